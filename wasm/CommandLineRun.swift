@@ -1,11 +1,12 @@
 /// A run of a command line.
 struct CommandLineRun {
     private let words: [String]
-    private let context: CommandContext
+    private let host = WasmCommandHost()
+    private var context: CommandContext
 
     init(_ words: [String]) {
         self.words = words
-        let host = WasmCommandHost()
+        let host = host
         let options = words.prefix { $0 != "--" }
         let terminal = host.terminal
         context = CommandContext(
@@ -19,10 +20,11 @@ struct CommandLineRun {
             isColored: terminal.contains("colored"),
             version: PublishedPackage.version
         )
+        context.browser = host
     }
 
-    /// Runs the command. Returns `exitCode`, or `arguments` for a command that the host runs.
-    var result: JSONObject {
+    /// Runs the command, and returns its exit code.
+    func run() -> Int32 {
         do throws(CommandError) {
             let request = try CommandLineRequest(
                 words,
@@ -32,36 +34,40 @@ struct CommandLineRun {
             switch request {
             case .text(let text, let exitCode):
                 try context.write(.text(text))
-                return Self.object(exitCode)
+                return exitCode
             case .command(let syntax, let arguments):
                 return try run(syntax.name, arguments)
             }
         } catch {
             context.messages.report(error)
-            return Self.object(error.exitCode)
+            return error.exitCode
         }
-    }
-
-    private static func object(_ exitCode: Int32) -> JSONObject {
-        JSONObject([("exitCode", .number(JSONNumber(Int(exitCode))))])
     }
 
     private func run(
         _ name: CommandName,
         _ arguments: Arguments
-    ) throws(CommandError) -> JSONObject {
+    ) throws(CommandError) -> Int32 {
         switch name {
         case .install, .adopt, .uninstall, .doctor:
-            return Self.object(try ProjectCommands.run(name, project(arguments), context))
-        case .inspect:
-            var command = try InspectCommand(arguments, context)
-            return Self.object(try command.run())
-        case .lint:
-            return Self.object(try lint(arguments))
-        case .manual: return Self.object(try ManualCommand.run(arguments, context))
-        default:
-            return JSONObject([("command", .string(name.rawValue)), ("arguments", json(arguments))])
+            return try ProjectCommands.run(name, project(arguments), context)
+        case .inspect: return try run(InspectCommand(arguments, context))
+        case .map:
+            let files = try ParsingOptions.files(arguments)
+            return try run(MapCommand(arguments, files, context))
+        case .lint: return try lint(arguments)
+        case .preview: return try preview(arguments)
+        case .gallery: return try run(GalleryCommand(arguments, context))
+        case .diff: return try run(DiffCommand(arguments, context))
+        case .manual: return try ManualCommand.run(arguments, context)
+        // Only the tool has them, so they aren't parsed.
+        case .send, .completions: return ExitCode.usageError
         }
+    }
+
+    private func run(_ command: some FileCommand) throws(CommandError) -> Int32 {
+        var command = command
+        return try command.run(HostDownloads(context))
     }
 
     private func project(_ arguments: Arguments) -> ProjectContext {
@@ -76,69 +82,40 @@ struct CommandLineRun {
         let options = try LintOptions(arguments)
         let files = try LintFiles(arguments, context)
         let app = try LintProject(project(arguments))
-        var command = try LintCommand(options, arguments, files, project: app, context)
-        let downloads = HostDownloads(context)
-        return try command.run { downloads.responses(to: $0) }
+        return try run(LintCommand(options, arguments, files, project: app, context))
     }
 
-    /// The arguments of a command that the host runs.
-    private func json(_ arguments: Arguments) -> JSONValue {
-        func array(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
-        func options(_ list: [(name: OptionName, value: String)]) -> JSONValue {
-            .array(
-                list.map { name, value in
-                    .object(
-                        JSONObject([("name", .string(name.rawValue)), ("value", .string(value))])
-                    )
-                }
-            )
-        }
-        return .object(
-            JSONObject([
-                ("files", array(arguments.files)),
-                ("options", options(arguments.options.map { ($0.option.name, $0.value) })),
-                ("outputs", options(arguments.outputs.map { ($0.option, $0.path) })),
-                ("inputs", array(arguments.inputs)), ("folders", array(arguments.folders)),
-                ("ignoredInTerminal", JSONValue(CommandOption.ignoredInTerminal(arguments))),
-            ])
-        )
-    }
-
-    /// The configurations that apply to a file: `levels` with the path of each, its folder and the files that it
-    /// names, or `error` and `exitCode`.
-    var configurations: JSONObject {
+    /// Previews once. With `--watch`, the host follows files, and runs the command line again.
+    private func preview(_ arguments: Arguments) throws(CommandError) -> Int32 {
+        guard arguments.has(.watch) else { return try run(PreviewCommand(arguments, context)) }
+        let watched = try WatchedFiles(arguments, context)
+        host.watch(watched)
+        var exitCode: Int32
         do throws(CommandError) {
-            let arguments = try CommandSyntax.of(.inspect).parse(words)
-            let loader = try ConfigurationLoader(arguments, context)
-            let chain = try loader.chain(forFile: arguments.files.first ?? "-")
-            let levels = chain.levels.map { level in
-                let files = level.files(in: context.folder).dropFirst()
-                return JSONValue.object(
-                    JSONObject([
-                        ("file", .string(level.file)), ("folder", .string(level.folder)),
-                        ("files", .array(files.map { .string($0) })),
-                    ])
-                )
-            }
-            return JSONObject([("levels", .array(levels))])
+            exitCode = try run(PreviewCommand(arguments, context))
         } catch {
-            var members = Self.object(error.exitCode).members
-            if let entry = error.parts.first?.entry { members.append(("error", entry.json)) }
-            return JSONObject(members)
+            guard !error.endsWatching else { throw error }
+            context.messages.report(error)
+            exitCode = error.exitCode
         }
+        context.messages.notice(watched.notice)
+        return exitCode
     }
 }
 
 /// The files, the streams and the terminal of the process that runs the module, which `commandHost.js` provides.
-private final class WasmCommandHost: CommandHost {
+private final class WasmCommandHost: CommandHost, BrowserHost {
     /// The operations, with the numbers that `commandHost.js` has.
-    private enum Operation: UInt32 {
+    fileprivate enum Operation: UInt32 {
         case input = 40
         case info, linkKind, contents, resolved, isWritable, write, report, environment
-        case currentFolder, time, terminal, request
+        case currentFolder, time, terminal, responses
+        case temporaryPage, openPage
+        case startBrowser, resize, show, removeBackground, evaluate, image, close
+        case watch
     }
 
-    private func call(
+    fileprivate func call(
         _ operation: Operation,
         _ fields: [String] = [],
         _ bytes: [UInt8]? = nil
@@ -212,27 +189,48 @@ private final class WasmCommandHost: CommandHost {
         _ = try call(.write, [path, word], before + contents.joined())
     }
 
-    func request(
-        _ url: String,
-        byteLimit: Int,
-        timeLimit: Double
-    ) throws(HostError) -> WebResponse {
-        // The status, the target of a redirect and the type precede the content.
-        let parts = try call(.request, [url, "\(byteLimit)", "\(timeLimit)"]).split(
-            separator: 0,
-            maxSplits: 3,
-            omittingEmptySubsequences: false
-        )
-        let texts = parts.prefix(3).map { String(decoding: $0, as: UTF8.self) }
-        guard parts.count == 4, let status = Int(texts[0]) else {
-            throw HostError(name: "EIO", "there is no response")
+    func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>] {
+        let list = requests.map { request in
+            JSONValue.object(
+                JSONObject([
+                    ("url", .string(request.url)),
+                    ("byteLimit", .number(JSONNumber(request.byteLimit))),
+                    ("timeLimit", .number(JSONNumber(request.timeLimit))),
+                ])
+            )
         }
-        return WebResponse(
-            status: status,
-            location: texts[1].isEmpty ? nil : texts[1],
-            contentType: texts[2].isEmpty ? nil : texts[2],
-            body: Array(parts[3])
-        )
+        do throws(HostError) {
+            let reply = try call(.responses, [], Array(JSONValue.array(list).compact.utf8))
+            let end = reply.firstIndex(of: 0) ?? reply.count
+            let items = (try? JSONDocument(parsing: Array(reply[..<end])))?.root.array ?? []
+            var start = end + 1
+            return requests.indices.map { index in
+                let item = index < items.count ? items[index].object : nil
+                let count = item?["bytes"]?.integer ?? 0
+                defer { start += count }
+                guard let item, let status = item["status"]?.integer else {
+                    return .failure(
+                        HostError(
+                            name: item?["code"]?.text ?? "EIO",
+                            item?["message"]?.text ?? "there is no response"
+                        )
+                    )
+                }
+                var seconds = 0.0
+                if case .number(let number)? = item["seconds"] { seconds = number.double ?? 0 }
+                return .success(
+                    WebResponse(
+                        status: status,
+                        location: item["location"]?.text,
+                        contentType: item["type"]?.text,
+                        body: Array(reply[start..<start + count]),
+                        seconds: seconds
+                    )
+                )
+            }
+        } catch {
+            return requests.map { _ in .failure(error) }
+        }
     }
 
     func report(_ text: String) { _ = try? call(.report, [], Array(text.utf8)) }
@@ -247,4 +245,52 @@ private final class WasmCommandHost: CommandHost {
     var terminal: [String] { (try? texts(.terminal)) ?? [] }
 
     var readsTerminal: Bool { terminal.contains("input") }
+
+    /// Follows files for `--watch`.
+    func watch(_ files: WatchedFiles) {
+        func array(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+        let configured = files.configured.map { array($0) } ?? .null
+        let object = JSONObject([("named", array(files.named)), ("configured", configured)])
+        _ = try? call(.watch, [], Array(JSONValue.object(object).compact.utf8))
+    }
+
+    // MARK: Browser
+
+    var temporaryPage: String { (try? texts(.temporaryPage))?.first ?? "" }
+
+    func open(_ page: String) throws(HostError) { _ = try call(.openPage, [page]) }
+
+    func start(scale: Double) throws(HostError) -> any PageBrowser {
+        _ = try call(.startBrowser, [JSONNumber(scale).text])
+        return WasmBrowser(self)
+    }
+}
+
+/// The browser that the process started.
+private final class WasmBrowser: PageBrowser {
+    private let host: WasmCommandHost
+
+    init(_ host: WasmCommandHost) { self.host = host }
+
+    func resize(width: Int, height: Int, scale: Double) throws(HostError) {
+        _ = try host.call(.resize, ["\(width)", "\(height)", JSONNumber(scale).text])
+    }
+
+    func open(_ html: String, zoom: Double) throws(HostError) {
+        _ = try host.call(.show, [JSONNumber(zoom).text], Array(html.utf8))
+    }
+
+    func removeBackground() throws(HostError) { _ = try host.call(.removeBackground) }
+
+    func evaluate(_ script: String) throws(HostError) -> JSONValue {
+        let result = try host.call(.evaluate, [], Array(script.utf8))
+        return (try? JSONDocument(parsing: result))?.root ?? .null
+    }
+
+    func image(_ format: PictureFormat, area: PageArea?) throws(HostError) -> [UInt8] {
+        let edges = area.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+        return try host.call(.image, [format.rawValue] + edges.map { JSONNumber($0).text })
+    }
+
+    func close() { _ = try? host.call(.close) }
 }

@@ -2,8 +2,8 @@
 ///
 /// - Parameters:
 ///   - request: A form, and the words of the command, joined by NUL. The form `line` is a command line, whose output is
-///     written to the host. The others are `version`, `configurations` (those that apply to a file), `expo` (the work of
-///     the config plugin) and `json` (a command for projects that returns its report).
+///     written to the host. The others are `version`, `expo` (the work of the config plugin) and `json` (a command for
+///     projects that returns its report).
 ///   - count: The size of the request, in bytes.
 /// - Returns: The size of the result (4 bytes, little-endian), followed by its JSON. The host releases it with
 ///   `cameo_free`. Null if there isn't enough memory.
@@ -22,8 +22,8 @@ public func cameoCommand(
     if words == [""] { words = [] }
     let result =
         switch form {
-        case "line": CommandLineRun(words).result
-        case "configurations": CommandLineRun(words).configurations
+        case "line":
+            JSONObject([("exitCode", .number(JSONNumber(Int(CommandLineRun(words).run()))))])
         case "expo": ExpoInstall(words.last ?? "", WasmHost()).run()
         case "version": JSONObject([("version", .string(PublishedPackage.version))])
         default: ProjectCommands.json(words, WasmHost())

@@ -3,7 +3,6 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 import CameoNativeHost
-import CameoPreview
 import CameoSend
 import Foundation
 
@@ -18,6 +17,7 @@ struct Console: Sendable {
     let isColored: Bool
     /// The messages on standard error.
     let messages: Messages
+    private let browser: NativeBrowserHost
     /// The file of messages.
     private let errors: Int32
 
@@ -32,6 +32,7 @@ struct Console: Sendable {
             // A failure to write to standard error can't be reported.
             _ = Descriptor.write(text, to: errors)
         }
+        browser = NativeBrowserHost(messages)
         self.errors = errors
         isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
@@ -61,7 +62,7 @@ struct Console: Sendable {
 
     /// The surroundings of commands in the core.
     var context: CommandContext {
-        CommandContext(
+        var context = CommandContext(
             NativeHost.shared,
             messages,
             width: width,
@@ -69,6 +70,12 @@ struct Console: Sendable {
             isColored: isColored,
             version: CommandLineTool.version
         )
+        context.browser = browser
+        context.slowWork = { text in
+            let slow = slowWork(text)
+            return { slow.end() }
+        }
+        return context
     }
 
     /// Writes to standard output.

@@ -1,4 +1,6 @@
+import Cameo
 import CameoCommands
+import CameoPreview
 
 /// Runs commands over many files with all cores.
 enum FileDriver {
@@ -12,7 +14,7 @@ enum FileDriver {
 
     /// Runs a command, and returns its exit code.
     ///
-    /// - Parameter isOnline: Whether images and media are downloaded.
+    /// - Parameter isOnline: Whether the images and media that the command checks are downloaded.
     static func run<Files: FileCommand>(
         _ command: Files,
         _ console: Console,
@@ -29,6 +31,10 @@ enum FileDriver {
         )
         if isOnline { try HostDownloader.validate() }
         let downloads = LintDownloads()
+        let images = work.imageSettings.map {
+            ImageLoader($0, isSequential || !console.showsProgress ? console : nil)
+        }
+        let hasDownloads = isOnline || images != nil
         let slow =
             isOnline && count == 1 ? console.slowWork("Downloading images and media") : nil
         do {
@@ -38,8 +44,9 @@ enum FileDriver {
             }
             try await OrderedWork.forEach(
                 work.sources,
-                limit: isSequential ? 1 : isOnline ? maxConcurrentDownloads : OrderedWork.coreCount,
-                chunkSize: isSequential || isOnline ? 1 : chunkSize,
+                limit: isSequential
+                    ? 1 : hasDownloads ? maxConcurrentDownloads : OrderedWork.coreCount,
+                chunkSize: isSequential || hasDownloads ? 1 : chunkSize,
                 { source in
                     var output = work.transform(source)
                     if let needs = work.needs(output) {
@@ -48,6 +55,10 @@ enum FileDriver {
                             policy: needs.policy
                         )
                         work.complete(&output, responses)
+                    }
+                    let plans = work.plans(output)
+                    if let images, !plans.isEmpty {
+                        work.complete(&output, await images.images(of: plans))
                     }
                     return output
                 },
@@ -60,5 +71,33 @@ enum FileDriver {
             )
         }
         return try command.finish()
+    }
+}
+
+/// Downloads the images of previews, each URL once per run.
+private struct ImageLoader: Sendable {
+    private let loader: MediaLoader
+    /// The console for a report of slow downloads; `nil` if progress is shown for all files together.
+    private let console: Console?
+
+    init(_ settings: CommunicationSettings, _ console: Console?) {
+        loader = MediaLoader(
+            downloader: HostDownloader.make(policy: settings.urlPolicy),
+            settings: settings,
+            keepsDownloads: true
+        )
+        self.console = console
+    }
+
+    /// Returns the images of each plan.
+    func images(of plans: [PresentationPlan]) async -> [PreviewImages] {
+        var images: [PreviewImages] = []
+        for plan in plans {
+            let downloads = await Progress.reporting(plan, console) {
+                await DownloadedMedia(of: plan, loader: loader)
+            }
+            images.append(PreviewImages(downloads, plan: plan))
+        }
+        return images
     }
 }

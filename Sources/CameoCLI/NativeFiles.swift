@@ -32,11 +32,6 @@ extension PayloadFile {
         try read(path, called: title, NativeHost.shared)
     }
 
-    /// Returns the JSON in a file.
-    static func document(_ path: String) throws(CommandError) -> JSONDocument {
-        try document(path, NativeHost.shared)
-    }
-
     /// Returns the JSON object in a file, such as settings or a mapping.
     static func object(_ path: String) throws(CommandError) -> JSONObject {
         try object(path, NativeHost.shared)
@@ -60,23 +55,10 @@ extension AbsolutePath {
     }
 }
 
-extension ConfigurationChain.Level {
-    /// Reads a file to which the configuration refers. An error is one of the configuration.
-    func reading<Value>(_ path: String, _ read: (String) throws -> Value) throws -> Value {
-        do {
-            return try read(self.path(path, in: AbsolutePath.current))
-        } catch CommandError.file(_, let description) {
-            throw CommandError.configuration("\(file) refers to \(description)")
-        }
-    }
-}
-
 extension OutputFile {
     init(_ path: String) throws(CommandError) { try self.init(path, Console().context) }
 
     func write(_ text: String) throws(CommandError) { try write([.text(text)]) }
-
-    func write(_ data: Data) throws(CommandError) { try write([.bytes(Array(data))]) }
 }
 
 extension OutputPaths {
@@ -86,15 +68,5 @@ extension OutputPaths {
         more: [(option: OptionName, path: String)] = []
     ) throws(CommandError) {
         try self.init(arguments, more: more, Console().context)
-    }
-}
-
-extension ParsingOptions {
-    /// Returns the payloads that can be read, and reports and counts the others.
-    static func payloads(
-        _ arguments: Arguments,
-        _ console: Console
-    ) async throws -> (files: [PayloadFile], failures: Int) {
-        try await PayloadFile.readable(try files(arguments), console)
     }
 }

@@ -42,16 +42,9 @@ final class SlowWork: Sendable {
 }
 
 extension Console {
-    /// Performs work, and reports it if it takes long.
+    /// Begins work that is reported if it takes long.
     ///
     /// - Parameter text: The work, such as "Rendering 3 images".
-    func reporting<Result>(_ text: String, _ work: () throws -> Result) rethrows -> Result {
-        let slow = slowWork(text)
-        defer { slow.end() }
-        return try work()
-    }
-
-    /// Begins work that is reported if it takes long.
     func slowWork(_ text: String) -> SlowWork {
         let isLine = showsProgress
         return SlowWork(

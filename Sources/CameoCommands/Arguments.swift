@@ -10,19 +10,7 @@ package struct Arguments: Sendable {
 
     package init() {}
 
-    /// Creates arguments from options, whose values are empty for flags.
-    package init(
-        _ values: [(name: OptionName, value: String)],
-        of rows: [CommandOption]
-    ) throws(CommandError) {
-        for (name, value) in values {
-            guard let option = rows.first(where: { $0.name == name }) else { continue }
-            append(option, value)
-        }
-        try check()
-    }
-
-    mutating func append(_ option: CommandOption, _ value: String) {
+    package mutating func append(_ option: CommandOption, _ value: String) {
         options.append((option, value))
     }
 

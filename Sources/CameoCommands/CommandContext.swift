@@ -14,6 +14,10 @@ package struct CommandContext: Sendable {
     package let isColored: Bool
     /// The version of the tool, for reports.
     package let version: String
+    /// The host's browser, if it has one.
+    package var browser: (any BrowserHost)?
+    /// Begins a report of work that takes long, and returns a function that ends it.
+    package var slowWork: (@Sendable (_ text: String) -> (@Sendable () -> Void))?
 
     package init(
         _ host: any CommandHost,
@@ -30,6 +34,28 @@ package struct CommandContext: Sendable {
         self.isTerminal = isTerminal
         self.isColored = isColored
         self.version = version
+    }
+
+    /// Performs work, and reports it if it takes long.
+    ///
+    /// - Parameter text: The work, such as "Searching for payloads".
+    package func reporting<Value>(
+        _ text: String,
+        _ work: () throws(CommandError) -> Value
+    ) throws(CommandError) -> Value {
+        let end = slowWork?(text)
+        defer { end?() }
+        return try work()
+    }
+
+    /// Starts the host's browser.
+    func startBrowser(scale: Double = 1) throws(CommandError) -> any PageBrowser {
+        guard let browser else {
+            throw .program("There is no browser here; use the tool cameo for images")
+        }
+        return try CommandError.drawing { () throws(HostError) in
+            try browser.start(scale: scale)
+        }
     }
 
     /// Writes to standard output.

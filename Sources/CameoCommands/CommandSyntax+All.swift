@@ -115,8 +115,7 @@ extension CommandSyntax {
                 ("gallery payloads --html - > gallery.html", "Use standard output."),
             ],
             exitCodes: drawingCodes,
-            article: "WhatIOSDraws",
-            isToolOnly: true
+            article: "WhatIOSDraws"
         ),
         .init(
             name: .diff,
@@ -139,8 +138,7 @@ extension CommandSyntax {
                 (1, "an image can't be drawn; with --fail, a notification differs"),
                 (66, "a file can't be read or written"),
                 (78, "the configuration is invalid"),
-            ],
-            isToolOnly: true
+            ]
         ),
         .init(
             name: .send,

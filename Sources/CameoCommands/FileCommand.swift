@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoPreview
 
 /// A command over many files, in steps that a driver of the host runs.
 package protocol FileCommand {
@@ -34,6 +35,15 @@ package protocol FileWork: Sendable {
     /// Adds the responses to the downloads, by URL.
     func complete(_ output: inout Output, _ responses: [String: LintDownload])
 
+    /// The plans whose images the output needs; none if it is complete.
+    func plans(_ output: Output) -> [PresentationPlan]
+
+    /// Adds the images of the plans.
+    func complete(_ output: inout Output, _ images: [PreviewImages])
+
+    /// The settings for downloading the images of the plans; `nil` if the files need none.
+    var imageSettings: CommunicationSettings? { get }
+
     /// Whether using the output writes to the terminal, on which progress may be shown.
     func isShown(_ output: Output) -> Bool
 }
@@ -47,19 +57,28 @@ package struct FileDownloads: Sendable {
 extension FileWork {
     package func needs(_ output: Output) -> FileDownloads? { nil }
     package func complete(_ output: inout Output, _ responses: [String: LintDownload]) {}
+    package func plans(_ output: Output) -> [PresentationPlan] { [] }
+    package func complete(_ output: inout Output, _ images: [PreviewImages]) {}
+    package var imageSettings: CommunicationSettings? { nil }
 }
 
 extension FileCommand {
     /// Runs the command for one file after the other.
     ///
-    /// - Parameter download: Returns the responses to downloads, by URL. (default: there is no network)
+    /// - Parameter downloads: The downloads of the host. (default: none, because there is no network)
     package mutating func run(
-        _ download: (FileDownloads) -> [String: LintDownload] = { _ in [:] }
+        _ downloads: HostDownloads = HostDownloads()
     ) throws(CommandError) -> Int32 {
         let work = work
         for source in work.sources {
             var output = work.transform(source)
-            if let needs = work.needs(output) { work.complete(&output, download(needs)) }
+            if let needs = work.needs(output) {
+                work.complete(&output, downloads.responses(to: needs))
+            }
+            let plans = work.plans(output)
+            if let policy = work.imageSettings?.urlPolicy, !plans.isEmpty {
+                work.complete(&output, downloads.images(of: plans, policy))
+            }
             try use(output)
         }
         return try finish()

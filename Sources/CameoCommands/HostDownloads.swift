@@ -1,114 +1,174 @@
 import Cameo
 import CameoAnalysis
 import CameoHost
+import CameoPreview
 
-/// Downloads of a host without concurrency, one after the other, with the limits of the extension and each URL once per
-/// run. The rules for redirects are those of the extension's downloader.
+/// Downloads of a host without concurrency, with the limits of the extension and each URL once per run. The rules for
+/// redirects are those of the extension's downloader. The host requests the URLs of a file at once.
 package final class HostDownloads {
-    private static let maxRedirects = 5
-
-    /// The content of a response.
-    package struct Content {
-        package let bytes: [UInt8]
-        fileprivate let type: String?
-    }
-
-    private let context: CommandContext
+    /// The host; `nil` if there is no network.
+    private let host: (any CommandHost)?
     /// The responses, by the policy, the limit and the URL.
     private var known: [String: LintDownload] = [:]
+    /// The content of images, by the URL.
+    private var images: FetchedImages.Sources = [:]
 
-    package init(_ context: CommandContext) { self.context = context }
+    package init(_ context: CommandContext) { host = context.host }
+
+    /// Creates downloads without network, which have only the given images.
+    package init(images: FetchedImages.Sources = [:]) {
+        host = nil
+        self.images = images
+    }
 
     /// Returns the responses to the downloads of a file, by URL.
     package func responses(to needs: FileDownloads) -> [String: LintDownload] {
-        var responses: [String: LintDownload] = [:]
-        for download in needs.downloads {
-            // Files with other configurations may have other policies.
-            let hosts = needs.policy.allowedHosts.map { $0.sorted().joined(separator: ",") } ?? "*"
-            let key =
-                "\(needs.policy.allowsLocalhost) \(hosts) \(download.byteLimit) \(download.url)"
-            let response = known[key] ?? response(to: download, needs.policy)
-            known[key] = response
-            responses[download.url] = response
+        let policy = needs.policy
+        // Files with other configurations may have other policies.
+        let hosts = policy.allowedHosts.map { $0.sorted().joined(separator: ",") } ?? "*"
+        func key(_ download: PresentationPlan.Download) -> String {
+            "\(policy.allowsLocalhost) \(hosts) \(download.byteLimit) \(download.url)"
         }
+        let new = needs.downloads.filter { known[key($0)] == nil }
+        for transfer in transfers(of: new, policy) {
+            known[key(transfer.download)] = transfer.response(policy)
+        }
+        var responses: [String: LintDownload] = [:]
+        for download in needs.downloads { responses[download.url] = known[key(download)] }
         return responses
     }
 
-    private func response(
-        to download: PresentationPlan.Download,
+    /// Returns the images of each plan.
+    package func images(of plans: [PresentationPlan], _ policy: URLPolicy) -> [PreviewImages] {
+        var new: [PresentationPlan.Download] = []
+        for download in plans.flatMap({ $0.downloads })
+        where images[download.url] == nil && !DataURL.isImageDataURL(download.url)
+            && !new.contains(where: { $0.url == download.url })
+        {
+            new.append(download)
+        }
+        for transfer in transfers(of: new, policy) {
+            images[transfer.download.url] = transfer.result.map { $0.map { $0.body } }
+        }
+        let fetched = FetchedImages(images)
+        return plans.map { fetched.images(for: $0) }
+    }
+
+    /// Downloads URLs. Each round follows one redirect.
+    private func transfers(
+        of downloads: [PresentationPlan.Download],
         _ policy: URLPolicy
-    ) -> LintDownload {
-        var response = LintDownload()
-        var redirects: [String] = []
-        let start = context.host.time ?? 0
-        do throws(DownloadError) {
-            let content = try content(of: download, policy) { redirects.append($0) }
-            response.status = 200
-            response.setContentType(content.type)
-            response.setContent(
-                count: content.bytes.count,
-                start: Array(content.bytes.prefix(LintDownload.startSize)),
-                try? ImageHeader(of: content.bytes)
-            )
+    ) -> [Transfer] {
+        guard let host else { return [] }
+        var transfers = downloads.map { Transfer($0) }
+        while true {
+            var (pending, requests): ([Int], [WebRequest]) = ([], [])
+            for index in transfers.indices {
+                guard let request = transfers[index].next(policy) else { continue }
+                pending.append(index)
+                requests.append(request)
+            }
+            if requests.isEmpty { return transfers }
+            let start = host.time ?? 0
+            let responses = host.responses(to: requests)
+            let elapsed = (host.time ?? start) - start
+            for (index, response) in zip(pending, responses) {
+                transfers[index].receive(response, elapsed)
+            }
+        }
+    }
+}
+
+/// A download with its redirects.
+private struct Transfer {
+    private static let maxRedirects = 5
+
+    let download: PresentationPlan.Download
+    /// The result; `nil` while another URL must be requested.
+    private(set) var result: Result<WebResponse, DownloadError>?
+    private var url: String
+    private var redirects: [String] = []
+    private var seconds = 0.0
+
+    init(_ download: PresentationPlan.Download) {
+        self.download = download
+        url = download.url
+    }
+
+    /// Returns the next request; `nil` if the download has ended.
+    mutating func next(_ policy: URLPolicy) -> WebRequest? {
+        guard result == nil else { return nil }
+        do throws(URLPolicyError) {
+            url = try policy.validateRemote(url)
         } catch {
+            result = .failure(redirects.isEmpty ? .urlNotAllowed(error) : .redirectNotAllowed)
+            return nil
+        }
+        guard redirects.count <= Self.maxRedirects else {
+            result = .failure(.redirectNotAllowed)
+            return nil
+        }
+        guard seconds < download.timeLimit else {
+            result = .failure(.timedOut(limit: download.timeLimit))
+            return nil
+        }
+        return WebRequest(
+            url,
+            byteLimit: download.byteLimit,
+            timeLimit: download.timeLimit - seconds
+        )
+    }
+
+    /// Receives the response to the last request.
+    ///
+    /// - Parameter elapsed: The duration of a request that failed, in seconds.
+    mutating func receive(_ received: Result<WebResponse, HostError>, _ elapsed: Double) {
+        do throws(HostError) {
+            let response = try received.get()
+            seconds += response.seconds
+            if 300..<400 ~= response.status, let location = response.location {
+                redirects.append(location)
+                url = location
+            } else if !(200..<300 ~= response.status) {
+                result = .failure(.status(response.status))
+            } else {
+                result = response.body.isEmpty ? .failure(.emptyResponse) : .success(response)
+            }
+        } catch {
+            seconds += elapsed
+            result = .failure(failure(error))
+        }
+    }
+
+    private func failure(_ error: HostError) -> DownloadError {
+        switch WebResponse.Failure(rawValue: error.name) {
+        case .tooLarge: .tooLarge(limit: download.byteLimit)
+        case .timedOut: .timedOut(limit: download.timeLimit)
+        case .untrustedCertificate: .untrustedCertificate
+        case .connectionLost: .connectionLost
+        case nil: .unreachable(error.description)
+        }
+    }
+
+    /// Returns the properties of the response for rules.
+    func response(_ policy: URLPolicy) -> LintDownload {
+        var response = LintDownload()
+        switch result {
+        case .success(let content)?:
+            response.status = 200
+            response.setContentType(content.contentType)
+            response.setContent(
+                count: content.body.count,
+                start: Array(content.body.prefix(LintDownload.startSize)),
+                try? ImageHeader(of: content.body)
+            )
+        case .failure(let error)?:
             if case .status(let status) = error { response.status = status }
             response.failure = error
+        case nil: break
         }
-        response.seconds = (context.host.time ?? start) - start
+        response.seconds = seconds
         response.setRedirects(redirects, policy)
         return response
-    }
-
-    /// Downloads a URL.
-    ///
-    /// - Parameter onRedirect: Called with the URL of each redirect, before it is validated.
-    package func content(
-        of download: PresentationPlan.Download,
-        _ policy: URLPolicy,
-        onRedirect: (String) -> Void = { _ in }
-    ) throws(DownloadError) -> Content {
-        let start = context.host.time ?? 0
-        var url = download.url
-        for hop in 0...Self.maxRedirects {
-            do throws(URLPolicyError) {
-                url = try policy.validateRemote(url)
-            } catch {
-                throw hop == 0 ? .urlNotAllowed(error) : .redirectNotAllowed
-            }
-            let elapsed = (context.host.time ?? start) - start
-            guard elapsed < download.timeLimit else { throw .timedOut(limit: download.timeLimit) }
-            let response = try request(url, download, timeLimit: download.timeLimit - elapsed)
-            if 300..<400 ~= response.status, let location = response.location {
-                onRedirect(location)
-                url = location
-                continue
-            }
-            guard 200..<300 ~= response.status else { throw .status(response.status) }
-            guard !response.body.isEmpty else { throw .emptyResponse }
-            return Content(bytes: response.body, type: response.contentType)
-        }
-        throw .redirectNotAllowed
-    }
-
-    private func request(
-        _ url: String,
-        _ download: PresentationPlan.Download,
-        timeLimit: Double
-    ) throws(DownloadError) -> WebResponse {
-        do throws(HostError) {
-            return try context.host.request(
-                url,
-                byteLimit: download.byteLimit,
-                timeLimit: timeLimit
-            )
-        } catch {
-            switch WebResponse.Failure(rawValue: error.name) {
-            case .tooLarge: throw .tooLarge(limit: download.byteLimit)
-            case .timedOut: throw .timedOut(limit: download.timeLimit)
-            case .untrustedCertificate: throw .untrustedCertificate
-            case .connectionLost: throw .connectionLost
-            case nil: throw .unreachable(error.description)
-            }
-        }
     }
 }

@@ -1,20 +1,22 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
+import CameoHost
 
-/// The functions of Cameo that need no file, network or clock: bytes in, bytes out.
+/// The commands of the tool for hosts without files, network or clock: bytes in, bytes out.
 ///
 /// WebAssembly modules and tests call it. A host, such as a page or the npm package, reads files, downloads images
-/// and knows the time; all decisions are made here and in the pure folders, so that every host shows the same.
+/// and knows the time; all decisions are made in the pure folders, so that every host shows the same.
 ///
 /// Requests and responses are frames: the size of a JSON header (4 bytes, little-endian), the header, and blocks of
-/// bytes whose sizes are in the header's array `blocks`.
+/// bytes whose sizes are in the header's array `blocks`. ``EngineRequest`` and ``EngineResponse`` describe the headers.
 package enum Engine {
     /// The version of the tool that has the same behavior.
     package static let version = "0.1.0"
 
     /// The version of the frames and of the header's keys. It increases if a key is removed, renamed or changes its
     /// meaning.
-    package static let interfaceVersion = 1
+    package static let interfaceVersion = 2
 
     /// The maximum size of a request, in bytes. Files are limited by ``FileProblem/maxSize``.
     package static let maxRequestSize = 128_000_000
@@ -22,43 +24,79 @@ package enum Engine {
     /// Runs a request.
     ///
     /// Never fails: the response to an invalid request contains the error.
-    package static func run(_ request: [UInt8]) -> [UInt8] {
-        var response = EngineResponse()
-        do throws(EngineError) {
-            let request = try EngineRequest(frame: request)
-            response.isJSON = request.writesJSONMessages
-            response.isQuiet = request.flag("isQuiet")
-            try run(request, &response)
+    package static func run(_ frame: [UInt8]) -> [UInt8] {
+        do throws(RequestError) {
+            return run(try EngineRequest(frame: frame)).frame
         } catch {
-            response.fail(error)
+            let entry = ErrorEntry(code: "request", message: error.description)
+            return EngineResponse(exitCode: 70, messages: entry.json.compact + "\n").frame
         }
-        return response.frame
+    }
+
+    private static func run(_ request: EngineRequest) -> EngineResponse {
+        let host = RequestHost(request)
+        let messages = Messages(
+            isJSON: request.header["messages"]?.text == "json",
+            verbosity: request.flag("isQuiet") ? .quiet : .normal
+        ) { host.report($0) }
+        let context = CommandContext(
+            host,
+            messages,
+            width: min(max(request.header["width"]?.integer ?? 80, 1), 10_000),
+            isTerminal: false,
+            isColored: request.flag("isColored"),
+            version: version
+        )
+        do throws(CommandError) {
+            let exitCode = try run(request, context)
+            return EngineResponse(
+                exitCode: exitCode,
+                output: host.output,
+                messages: host.messages,
+                files: host.written
+            )
+        } catch {
+            messages.report(error)
+            return EngineResponse(exitCode: error.exitCode, messages: host.messages)
+        }
     }
 
     private static func run(
         _ request: EngineRequest,
-        _ response: inout EngineResponse
-    ) throws(EngineError) {
-        switch request.text("command") ?? "" {
-        case "version":
-            response.write(
-                JSONValue.object(
-                    JSONObject([
-                        ("version", .string(version)),
-                        ("interfaceVersion", .number(JSONNumber(interfaceVersion))),
-                    ])
-                ).compact
-            )
-        case "inspect": try inspect(request, &response)
-        case "preview": try preview(request, &response)
-        case "downloads": try downloads(request, &response)
-        case "lint": try lint(request, &response)
-        case "rules": try rules(request, &response)
-        case "map": try map(request, &response)
-        case "payload": try payload(request, &response)
-        case "settings": try checkSettings(request, &response)
-        case let name:
-            throw .request("Unknown command '\(name.printable)'")
+        _ context: CommandContext
+    ) throws(CommandError) -> Int32 {
+        let (arguments, files) = (request.arguments, request.files)
+        try arguments.check()
+        switch request.command {
+        case .version:
+            let members: [JSONObject.Member] = [
+                ("version", .string(version)),
+                ("interfaceVersion", .number(JSONNumber(interfaceVersion))),
+            ]
+            try context.write(.text(JSONValue.object(JSONObject(members)).compact))
+            return ExitCode.success
+        case .settings: return try SettingsCheck.run(files, context)
+        case .payload: return try PayloadExtraction.run(files, context)
+        case .inspect:
+            // An invalid option is reported before any file.
+            let parser = try ParsingOptions.parser(arguments, context)
+            var command = InspectCommand(arguments, files, parser, context)
+            return try command.run()
+        case .map:
+            var command = MapCommand(arguments, files, context)
+            return try command.run()
+        case .lint:
+            if let text = try LintCommand.rules(arguments, width: context.width) {
+                try context.write(.text(text))
+                return ExitCode.success
+            }
+            let options = try LintOptions(arguments)
+            let files = try LintFiles(files, context)
+            var command = try LintCommand(options, arguments, files, project: nil, context)
+            return try command.run()
+        case .preview:
+            var command = try PreviewCommand(arguments, files, page: request.page, context)
+            return try command.run(HostDownloads(images: request.images))
         }
     }
 }

@@ -1,36 +1,169 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoPreview
 
-/// A parsed request.
+/// A parsed request. The members of its header are:
+///
+/// - `command`: a ``Command``.
+/// - `options`: arrays with the name and the value of an option of the tool, which is empty for a flag.
+/// - `files`: the payloads, objects with the member `name`, and either `block`, the position of the content in the
+///   blocks, or `problem`, an object with the code and the message of an error.
+/// - `inputs`: the files that options refer to by their names.
+/// - `images`: objects with a `url`, and the image as `block` or `dataURL`. Initials are drawn for others.
+/// - `page`: the page of a preview, `html` or `phone` for only the phone. (default: cards for a terminal)
+/// - `message`: the position of the only message of a request that the page shows.
+/// - `now`: the time, in seconds since 1970.
+/// - `width`, `isColored`, `isQuiet`, and `messages`, which is `json` for messages in JSON.
 struct EngineRequest {
+    enum Command: String {
+        case version, settings, payload, inspect, map, lint, preview
+    }
+
     /// The members of the header.
+    let header: JSONObject
+    let command: Command
+    private let frame: Frame
+    private(set) var arguments = Arguments()
+    /// The payloads.
+    private(set) var files: [PayloadFile.Source] = []
+    /// The contents of the files of options, by name.
+    private(set) var inputs: [String: Result<[UInt8], CommandError>] = [:]
+    private(set) var images: FetchedImages.Sources = [:]
+    private(set) var page: PreviewCommand.Page?
+
+    init(frame bytes: [UInt8]) throws(RequestError) {
+        frame = try Frame(bytes)
+        header = frame.header
+        let name = header["command"]?.text ?? ""
+        guard let command = Command(rawValue: name) else {
+            throw RequestError("Unknown command '\(name.printable)'")
+        }
+        self.command = command
+        if let name = CommandName(rawValue: command.rawValue) {
+            arguments = try arguments(of: name)
+        }
+        try readFiles()
+        try readImages()
+        switch header["page"]?.text {
+        case "html": page = PreviewCommand.Page(.all, message: header["message"]?.integer)
+        case "phone": page = PreviewCommand.Page(.phone, message: header["message"]?.integer)
+        case nil: break
+        case let page?: throw RequestError("Unknown page '\(page.printable)'")
+        }
+    }
+
+    /// Returns a Boolean of the header. (default: `false`)
+    func flag(_ key: String) -> Bool { header[key] == .bool(true) }
+
+    private func arguments(of command: CommandName) throws(RequestError) -> Arguments {
+        let rows = CommandOption.pageRows.filter { $0.commands.contains(command) }
+        var arguments = Arguments()
+        for value in header["options"]?.array ?? [] {
+            let words = value.array ?? []
+            let name = words.first?.text ?? ""
+            guard let option = rows.first(where: { $0.name.rawValue == name }) else {
+                throw RequestError("Unknown option '\(name.printable)'")
+            }
+            arguments.append(option, words.count > 1 ? words[1].string ?? "" : "")
+        }
+        return arguments
+    }
+
+    private mutating func readFiles() throws(RequestError) {
+        for value in header["files"]?.array ?? [] {
+            guard let object = value.object else { throw RequestError("A file isn't an object") }
+            // A name on the host's command line may be empty.
+            let name = object["name"]?.string ?? "push.json"
+            let content = try content(object, name)
+            files.append(PayloadFile.Source(path: name, title: name, content: content))
+        }
+        let requiresFiles =
+            command != .version && !arguments.has(.listRules) && !arguments.has(.explain)
+        guard !files.isEmpty || !requiresFiles else {
+            throw RequestError("The request has no files")
+        }
+        for value in header["inputs"]?.array ?? [] {
+            guard let object = value.object, let name = object["name"]?.string else {
+                throw RequestError("An input has no name")
+            }
+            inputs[name] = try content(object, name)
+        }
+    }
+
+    private mutating func readImages() throws(RequestError) {
+        for value in header["images"]?.array ?? [] {
+            guard let object = value.object, let url = object["url"]?.text else {
+                throw RequestError("An image has no URL")
+            }
+            if let text = object["dataURL"]?.text {
+                images[url] = DataURL.bytes(of: text).map { .success($0) } ?? .failure(.notMedia)
+            } else {
+                images[url] = .success(try frame.block(object["block"]))
+            }
+        }
+    }
+
+    /// Returns the content of a file, or the reason why the host couldn't read it.
+    private func content(
+        _ object: JSONObject,
+        _ name: String
+    ) throws(RequestError) -> Result<[UInt8], CommandError> {
+        guard let problem = object["problem"]?.object else {
+            let bytes = try frame.block(object["block"])
+            guard bytes.count <= FileProblem.maxSize else {
+                return .failure(CommandError(file: name, .tooLarge))
+            }
+            return .success(bytes)
+        }
+        let described = FileProblem.described(
+            code: problem["code"]?.text ?? "unreadable",
+            message: problem["message"]?.text ?? "can't be read"
+        )
+        return .failure(CommandError(file: name, described))
+    }
+}
+
+/// A request that none of our hosts sends.
+struct RequestError: Error {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The header and the blocks of a request.
+private struct Frame {
     let header: JSONObject
     private let bytes: [UInt8]
     private let blocks: [Range<Int>]
 
-    /// Parses a frame.
-    init(frame bytes: [UInt8]) throws(EngineError) {
+    init(_ bytes: [UInt8]) throws(RequestError) {
         guard bytes.count <= Engine.maxRequestSize else {
-            throw .request("The request is larger than \(Engine.maxRequestSize / 1_000_000) MB")
+            throw RequestError(
+                "The request is larger than \(Engine.maxRequestSize / 1_000_000) MB"
+            )
         }
-        guard bytes.count >= 4 else { throw .request("The frame has no header") }
+        guard bytes.count >= 4 else { throw RequestError("The frame has no header") }
         let size = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
         // Negative where integers have 32 bits.
-        guard size >= 0, size <= bytes.count - 4 else { throw .request("The header is truncated") }
+        guard size >= 0, size <= bytes.count - 4 else {
+            throw RequestError("The header is truncated")
+        }
         let root: JSONValue
         do throws(JSONDocument.ParseError) {
             root = try JSONDocument(parsing: Array(bytes[4..<(4 + size)])).root
         } catch {
-            throw .request("The header isn't JSON")
+            throw RequestError("The header isn't JSON")
         }
-        guard case .object(let object) = root else { throw .request("The header isn't an object") }
+        guard case .object(let object) = root else {
+            throw RequestError("The header isn't an object")
+        }
         header = object
         var start = 4 + size
         var ranges: [Range<Int>] = []
         for value in header["blocks"]?.array ?? [] {
             guard let count = value.integer, count >= 0, count <= bytes.count - start else {
-                throw .request("A block is larger than the frame")
+                throw RequestError("A block is larger than the frame")
             }
             ranges.append(start..<(start + count))
             start += count
@@ -39,141 +172,18 @@ struct EngineRequest {
         self.bytes = bytes
     }
 
-    /// Returns a string of the header.
-    func text(_ key: String) -> String? { header[key]?.text }
-
-    /// Returns the value of an option as it was passed; unlike ``text(_:)``, it may be empty, which is an error.
-    func word(_ key: String) -> String? { header.word(key) }
-
-    /// Returns a Boolean of the header. (default: `false`)
-    func flag(_ key: String) -> Bool { header[key] == .bool(true) }
-
-    /// The width of lines, in columns. (default: 80)
-    var width: Int { min(max(header["width"]?.integer ?? 80, 1), 10_000) }
-
-    /// Whether text is colored.
-    var isColored: Bool { flag("isColored") }
-
-    /// Whether messages are JSON.
-    var writesJSONMessages: Bool { text("messages") == "json" }
-
     /// Returns the block that a member refers to.
-    func block(_ value: JSONValue?) throws(EngineError) -> [UInt8]? {
-        guard let value, value != .null else { return nil }
-        guard let index = value.integer, blocks.indices.contains(index) else {
-            throw .request("A block is missing")
+    func block(_ value: JSONValue?) throws(RequestError) -> [UInt8] {
+        guard let index = value?.integer, blocks.indices.contains(index) else {
+            throw RequestError("A block is missing")
         }
         return Array(bytes[blocks[index]])
     }
-
-    /// The content of a file, or the reason why the host couldn't read it.
-    enum Content {
-        case bytes([UInt8])
-        case problem(ErrorEntry)
-    }
-
-    /// A file that the host has read.
-    struct File {
-        /// The path that messages show; `-` for standard input.
-        let name: String
-        let content: Content
-        /// The index of the configurations.
-        let chain: Int?
-        /// The file as the commands read it.
-        var source: PayloadFile.Source {
-            PayloadFile.Source(path: name, title: name, content: bytes)
-        }
-
-        /// Returns the payloads in the file.
-        func payloads() throws(CommandError) -> [PayloadFile] {
-            try PayloadFile.read(try bytes.get(), name, called: name)
-        }
-
-        /// The bytes, or the error.
-        private var bytes: Result<[UInt8], CommandError> {
-            switch content {
-            case .bytes(let bytes): .success(bytes)
-            case .problem(let entry):
-                .failure(.file(entry, description: "\(InputFile.label(name)): \(entry.message)"))
-            }
-        }
-    }
-
-    /// The files.
-    func files() throws(EngineError) -> [File] {
-        var files: [File] = []
-        for value in header["files"]?.array ?? [] {
-            guard let object = value.object else { throw .request("A file isn't an object") }
-            // A name on the host's command line may be empty.
-            let name = object.word("name") ?? "push.json"
-            files.append(
-                File(
-                    name: name,
-                    content: try content(object, name: name),
-                    chain: object["chain"]?.integer
-                )
-            )
-        }
-        guard !files.isEmpty else { throw .request("The request has no files") }
-        return files
-    }
-
-    /// Returns the content of a file that the header describes.
-    func content(_ object: JSONObject, name: String) throws(EngineError) -> Content {
-        if let problem = object["problem"]?.object {
-            return .problem(
-                ErrorEntry(
-                    code: problem["code"]?.text ?? "unreadable",
-                    message: problem["message"]?.text ?? "can't be read",
-                    file: name
-                )
-            )
-        }
-        guard let bytes = try block(object["block"]) else {
-            throw .request("The file \(name.printable) has no content")
-        }
-        guard bytes.count <= FileProblem.maxSize else {
-            return .problem(
-                ErrorEntry(.tooLarge, FileProblem.tooLarge.message(name), file: name)
-            )
-        }
-        return .bytes(bytes)
-    }
-
-    /// Returns the bytes of a file that the header describes in a member, or its error.
-    func bytes(_ content: Content, name: String) throws(EngineError) -> [UInt8] {
-        switch content {
-        case .bytes(let bytes): return bytes
-        case .problem(let entry):
-            throw .file("\(InputFile.label(name)): \(entry.message)", entry)
-        }
-    }
-
-    /// Returns the JSON in a file.
-    func document(_ content: Content, name: String) throws(EngineError) -> JSONDocument {
-        let bytes = try bytes(content, name: name)
-        do throws(CommandError) {
-            return try JSONDocument(bytes, file: name)
-        } catch {
-            throw .file(error.description, error.entry)
-        }
-    }
-
-    /// Returns the JSON object in a file, such as settings or a mapping.
-    func object(_ content: Content, name: String) throws(EngineError) -> JSONObject {
-        let bytes = try bytes(content, name: name)
-        do throws(CommandError) {
-            return try JSONObject(bytes, file: name)
-        } catch {
-            throw .file(error.description, error.entry)
-        }
-    }
 }
 
-extension JSONObject {
-    /// The string of a member, which may be empty.
-    func word(_ key: String) -> String? {
-        guard case .string(let word)? = self[key] else { return nil }
-        return word
+extension JSONValue {
+    /// The string, which may be empty; `nil` for another value.
+    fileprivate var string: String? {
+        if case .string(let text) = self { text } else { nil }
     }
 }

@@ -7,50 +7,34 @@ import CameoHost
 /// response.
 final class RequestHost: CommandHost, @unchecked Sendable {
     private let request: EngineRequest
-    /// The contents of the files of options and configurations, by name.
-    private var files: [String: EngineRequest.Content] = [:]
     private(set) var output: [UInt8] = []
     private(set) var messages = ""
     /// The files that were written, in order.
     private(set) var written: [(name: String, bytes: [UInt8])] = []
-    /// The files that a configuration refers to, and that the request doesn't contain.
-    private(set) var needs: [String] = []
 
-    init(_ request: EngineRequest) throws(EngineError) {
-        self.request = request
-        for value in request.header["referenced"]?.array ?? [] {
-            if let object = value.object { try add(object, "referenced") }
-        }
-        for key in ["mapping", "settings"] {
-            if let object = request.header[key]?.object { try add(object, key) }
-        }
-    }
-
-    private func add(_ object: JSONObject, _ key: String) throws(EngineError) {
-        let name = object.word("name") ?? key
-        if let value = object["value"]?.object {
-            files[name] = .bytes(Array(JSONValue.object(value).compact.utf8))
-        } else {
-            files[name] = try request.content(object, name: name)
-        }
-    }
+    init(_ request: EngineRequest) { self.request = request }
 
     func input(_ path: String, limit: Int) throws(HostError) -> [UInt8] {
-        switch files[path] {
-        case .bytes(let bytes)?: return bytes
-        case .problem(let entry)?:
-            throw HostError(name: entry.code, entry.message)
-        case nil:
-            needs.append(path)
-            throw HostError(name: "ENOENT", path)
+        switch request.inputs[path] {
+        case .success(let bytes)?:
+            guard bytes.count <= limit else { throw HostError(name: "EFBIG", path) }
+            return bytes
+        case .failure(let error)?: throw HostError(name: error.entry.code, error.entry.message)
+        case nil: throw HostError(name: "ENOENT", path)
         }
     }
 
     func info(_ path: String) throws(HostError) -> InputInfo {
-        InputInfo(kind: .file, permissions: 0o644, identity: .init(device: 0, number: 0))
+        guard request.inputs[path] != nil || request.files.contains(where: { $0.path == path })
+        else { throw HostError(name: "ENOENT", path) }
+        return InputInfo(
+            kind: .file,
+            permissions: 0o644,
+            identity: .init(device: 0, number: 0)
+        )
     }
 
-    func kind(ofLink path: String) -> InputInfo.Kind? { .file }
+    func kind(ofLink path: String) -> InputInfo.Kind? { (try? info(path))?.kind }
 
     func contents(
         of folder: String
@@ -71,7 +55,7 @@ final class RequestHost: CommandHost, @unchecked Sendable {
 
     func environment(_ name: String) -> String? { nil }
 
-    var currentFolder: String { request.text("folder") ?? "/" }
+    var currentFolder: String { "/" }
 
     var time: Double? {
         if case .number(let now)? = request.header["now"] { now.double } else { nil }

@@ -37,15 +37,11 @@ package protocol CommandHost: AnyObject, Sendable {
     /// Creates a text that grows outside of the memory, if that is possible. (default: in memory)
     func spool() throws(HostError) -> any Spool
 
-    /// Requests a URL with GET, without following redirects. (default: there is no network)
+    /// Requests URLs with GET at once, without following redirects. (default: there is no network)
     ///
-    /// - Throws: ``HostError``, with one of the names in ``WebResponse/Failure``, otherwise for a connection that can't be
-    ///   established.
-    func request(
-        _ url: String,
-        byteLimit: Int,
-        timeLimit: Double
-    ) throws(HostError) -> WebResponse
+    /// - Returns: A response for each request. An error has one of the names in ``WebResponse/Failure``, or another one for a
+    ///   connection that can't be established.
+    func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>]
 
     /// Returns a variable of the environment.
     func environment(_ name: String) -> String?
@@ -60,6 +56,18 @@ package protocol CommandHost: AnyObject, Sendable {
     var readsTerminal: Bool { get }
 }
 
+/// A request of a URL.
+package struct WebRequest: Sendable {
+    package let url: String
+    package let byteLimit: Int
+    /// The time limit, in seconds.
+    package let timeLimit: Double
+
+    package init(_ url: String, byteLimit: Int, timeLimit: Double) {
+        (self.url, self.byteLimit, self.timeLimit) = (url, byteLimit, timeLimit)
+    }
+}
+
 /// A response to a request of a URL.
 package struct WebResponse: Sendable {
     package let status: Int
@@ -68,9 +76,17 @@ package struct WebResponse: Sendable {
     package let contentType: String?
     /// The content of a response with a status of success.
     package let body: [UInt8]
+    /// The time until the content was complete, in seconds.
+    package let seconds: Double
 
-    package init(status: Int, location: String?, contentType: String?, body: [UInt8]) {
-        (self.status, self.location) = (status, location)
+    package init(
+        status: Int,
+        location: String?,
+        contentType: String?,
+        body: [UInt8],
+        seconds: Double
+    ) {
+        (self.status, self.location, self.seconds) = (status, location, seconds)
         (self.contentType, self.body) = (contentType, body)
     }
 
@@ -150,12 +166,8 @@ package final class MemorySpool: Spool, @unchecked Sendable {
 extension CommandHost {
     package func spool() -> any Spool { MemorySpool() }
 
-    package func request(
-        _ url: String,
-        byteLimit: Int,
-        timeLimit: Double
-    ) throws(HostError) -> WebResponse {
-        throw HostError(name: "ENETDOWN", "there is no network")
+    package func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>] {
+        requests.map { _ in .failure(HostError(name: "ENETDOWN", "there is no network")) }
     }
 }
 

@@ -29,7 +29,8 @@ package struct FilePath: Sendable, Hashable {
     /// The path without the extension of the name.
     package func deletingPathExtension() -> FilePath {
         let count = pathExtension.utf8.count
-        return count == 0 ? self : FilePath(normalized: String(path.dropLast(count + 1)))
+        return count == 0
+            ? self : FilePath(normalized: String(path.utf8.dropLast(count + 1)) ?? path)
     }
 
     /// The folder that contains the file or folder.

@@ -342,7 +342,7 @@ struct PageTests {
             let area = try #require(try page.browser.area(PreviewPage.cropScript))
             let margin = PreviewPage.cropMargin(options)
             let image = try page.browser.image(
-                area: Browser.Area(
+                area: PageArea(
                     x: area.x - margin,
                     y: area.y - margin,
                     width: area.width + 2 * margin,

@@ -64,21 +64,32 @@ import Testing
         let syntax = try CommandSyntax.named(words[0])
         let arguments = try syntax.parse(Array(words.dropFirst()))
         try arguments.check()
-        guard syntax.name == .lint else {
-            var command = try InspectCommand(arguments, context)
+        func run(_ command: some FileCommand) throws(CommandError) -> Int32 {
+            var command = command
             return try command.run()
         }
-        let options = try LintOptions(arguments)
-        let files = try LintFiles(arguments, context)
-        var command = try LintCommand(options, arguments, files, project: nil, context)
-        return try command.run()
+        switch syntax.name {
+        case .lint:
+            let options = try LintOptions(arguments)
+            let files = try LintFiles(arguments, context)
+            return try run(LintCommand(options, arguments, files, project: nil, context))
+        case .map:
+            let files = try ParsingOptions.files(arguments)
+            return try run(MapCommand(arguments, files, context))
+        case .preview:
+            if arguments.has(.watch) { _ = try WatchedFiles(arguments, context) }
+            return try run(PreviewCommand(arguments, context))
+        case .gallery: return try run(GalleryCommand(arguments, context))
+        case .diff: return try run(DiffCommand(arguments, context))
+        default: return try run(InspectCommand(arguments, context))
+        }
     }
 
     @Test func `each host has the same output, messages and exit codes`() throws {
         let folder = try Tool.folder(files)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var memory = files
-        #expect(cases.count > 30)
+        #expect(cases.count > 60)
         for entry in cases {
             func text(_ key: String) -> String? {
                 guard case .string(let text)? = entry[key] else { return nil }

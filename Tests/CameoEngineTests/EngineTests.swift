@@ -9,7 +9,6 @@ import Testing
         let exitCode: Int
         let output: String
         let messages: String
-        let needs: [String]
     }
 
     private func frame(_ header: String, _ blocks: [String] = []) -> [UInt8] {
@@ -34,8 +33,7 @@ import Testing
         return Response(
             exitCode: try #require(header["exitCode"]?.integer),
             output: blocks[0],
-            messages: blocks[1],
-            needs: (header["needs"]?.array ?? []).compactMap { $0.text }
+            messages: blocks[1]
         )
     }
 
@@ -54,7 +52,7 @@ import Testing
         """#
 
     @Test func `inspects a payload`() throws {
-        let response = try run("inspect", push)
+        let response = try run("inspect", push, #""options": [["--json"]]"#)
         #expect(response.exitCode == 0)
         let entries = try JSONDocument(parsing: Array(response.output.utf8)).root.array
         #expect(entries?.count == 1)
@@ -64,7 +62,7 @@ import Testing
     @Test func `a file has the name that the host passes, which may be empty`() throws {
         for name in ["", "a.json"] {
             let header = """
-                {"command": "inspect", "blocks": [\(push.utf8.count)],
+                {"command": "inspect", "options": [["--json"]], "blocks": [\(push.utf8.count)],
                 "files": [{"name": "\(name)", "block": 0}]}
                 """
             let output = try run(frame(header, [push])).output
@@ -90,6 +88,8 @@ import Testing
         #"{"command": "inspect", "blocks": [-1], "files": [{"block": 0}]}"#,
         #"{"command": "inspect", "files": [{"block": 0}]}"#,
         #"{"command": "inspect", "files": [1]}"#,
+        #"{"command": "version", "inputs": [1]}"#, #"{"command": "version", "images": [{}]}"#,
+        #"{"command": "map", "options": [["--theme", "dark"]]}"#,
     ])
     func `a header without what it refers to is an error`(header: String) throws {
         #expect(try run(frame(header)).exitCode == 70)
@@ -107,46 +107,51 @@ import Testing
             "preview",
             push,
             """
-            "format": "phone", "phone": {"theme": "dark", "iOS": "27", "language": "de", "time": "21:05",
-            "view": "banner", "glass": "tinted", "ages": ["5m"], "icons": "tinted"}
+            "page": "phone", "options": [["--theme", "dark"], ["--ios", "27"], ["--language", "de"],
+            ["--time", "21:05"], ["--view", "banner"], ["--glass", "tinted"], ["--age", "5m"],
+            ["--icons", "tinted"]]
             """
         )
         #expect(response.exitCode == 0)
         #expect(response.output.contains("21:05"))
-        let english = try run("preview", push, #""format": "phone""#)
+        let english = try run("preview", push, #""page": "phone""#)
         #expect(!english.output.contains("21:05"))
     }
 
     @Test(arguments: [
-        #"{"theme": "blue"}"#, #"{"iOS": "9"}"#, #"{"language": "xx"}"#, #"{"glass": "thick"}"#,
-        #"{"time": "25:00"}"#, #"{"ages": ["soon"]}"#, #"{"background": "blau"}"#,
-        #"{"view": "banner", "isExpanded": true}"#, #"{"categories": [""]}"#,
-        #"{"icons": "big"}"#, #"{"crop": "all"}"#,
+        #"["--theme", "blue"]"#, #"["--ios", "9"]"#, #"["--language", "xx"]"#,
+        #"["--glass", "thick"]"#, #"["--time", "25:00"]"#, #"["--age", "soon"]"#,
+        #"["--view", "banner"], ["--expanded"]"#, #"["--category", ""]"#, #"["--icons", "big"]"#,
+        #"["--app-icon", ""]"#,
     ])
-    func `a word that isn't a choice is incorrect usage`(phone: String) throws {
-        #expect(try run("preview", push, #""phone": "# + phone).exitCode == 64)
+    func `a word that isn't a choice is incorrect usage`(options: String) throws {
+        let response = try run("preview", push, #""page": "html", "options": ["# + options + "]")
+        #expect(response.exitCode == 64)
+        #expect(response.output.isEmpty)
     }
 
     @Test func `an icon must be an image`() throws {
-        let phone = #""phone": {"appIcon": {"name": "icon.png", "block": 0}}"#
-        #expect(try run("preview", push, phone).exitCode == 66)
+        let options = #""options": [["--app-icon", "icon.png"]]"#
+        let input = #", "inputs": [{"name": "icon.png", "block": 0}]"#
+        let response = try run("preview", push, options + input)
+        #expect(response.exitCode == 66)
+        #expect(response.messages.contains("icon.png: not an image"))
+        #expect(try run("preview", push, options).messages.contains("icon.png: no such file"))
     }
 
-    @Test func `the wallpaper of a configuration is requested`() throws {
-        let configuration = #"{"wallpaper": "wall.png", "language": "fr"}"#
-        let header = """
-            {"command": "preview", "blocks": [\(push.utf8.count), \(configuration.utf8.count)],
-            "files": [{"name": "push.json", "block": 0, "chain": 0}], "chains": [[0]],
-            "configurations": [{"file": "cameo.json", "folder": "/app", "block": 1}]}
+    @Test func `a page shows one message of a request`() throws {
+        let requests = """
+            [{"to": "ExponentPushToken[a]", "title": "Ada"}, {"to": "ExponentPushToken[a]", "title": "Grace"}]
             """
-        let response = try run(frame(header, [push, configuration]))
-        #expect(response.exitCode == -1)
-        #expect(response.needs == ["/app/wall.png"])
+        let page = try run("preview", requests, #""page": "phone", "message": 1"#)
+        #expect(page.output.contains("Grace"))
+        #expect(!page.output.contains("Ada"))
+        #expect(try run("preview", requests, #""page": "phone", "message": 2"#).exitCode == 64)
     }
 
     @Test func `a proposed mapping names the sender`() throws {
         let file = #"{"aps": {"alert": "Hi"}, "chat": {"from_name": "Ada", "from_id": "7"}}"#
-        let response = try run("map", file)
+        let response = try run("map", file, #""options": [["--json"]]"#)
         #expect(response.output.contains("from_name"))
     }
 

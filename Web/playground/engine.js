@@ -1,6 +1,6 @@
-import { $, options } from "./elements.js";
+import { $ } from "./elements.js";
 import { headerValues, state } from "./inputs.js";
-import { listOf, parsingOptions, phoneOptions } from "./options.js";
+import { lintOptions, parsingOptions, phoneOptions } from "./options.js";
 import { byteLength, encoded } from "./json.js";
 import { examplePictures, shownPictures } from "./pictures.js";
 
@@ -69,7 +69,7 @@ export const serviceNames = { apns: "APNs", fcm: "Firebase", onesignal: "OneSign
 
 /** Inspects the push alone, without the other texts: the first message of a request, or an object with an error. */
 export function inspectPush() {
-  const result = engine.run({ command: "inspect", files: [file("push.json", 0)] }, [encoded(state.push)]);
+  const result = engine.run({ command: "inspect", options: [["--json"]], files: [file("push.json", 0)] }, [encoded(state.push)]);
   return (result.output ? JSON.parse(result.output)[0] : null) ?? { error: result.error };
 }
 
@@ -113,7 +113,7 @@ export function inputError(name) {
   const string = state[name];
   if (checked[name]?.string !== string) {
     const { error } = string.trim() === "" ? {} : engine.run({
-      command: "preview", format: "measures", files: [file("push.json", 0)], [name]: file(name, 1),
+      command: "preview", options: [[`--${name}`, name]], files: [file("push.json", 0)], inputs: [file(name, 1)],
     }, [encoded('{"aps":{}}'), encoded(string)]);
     checked[name] = { string, error: error ?? null };
   }
@@ -126,16 +126,19 @@ export function payloadIn(string) {
   return output ? JSON.parse(output) : null;
 }
 
-/** The options of the engine, and the blocks that they refer to, after the push. */
-function engineOptions(text = engineInput().text) {
-  const header = {
-    files: [file("push.json", 0)], phone: phoneOptions(), ...parsingOptions(), images: [], now: Date.now() / 1000,
-  };
+/**
+ * Returns the header of the engine for the push with options of the tool, and the blocks that it refers to. The mapping
+ * can be another one; an empty one is none.
+ */
+function engineRequest(command, options, { text = engineInput().text, mapping } = {}) {
+  const header = { command, options: [...options], files: [file("push.json", 0)], inputs: [], images: [], now: Date.now() / 1000 };
   const blocks = [encoded(text)];
-  for (const name of ["mapping", "settings"]) {
-    if (state[name].trim() === "" || inputError(name)) continue;
-    header[name] = file(name, blocks.length);
-    blocks.push(encoded(state[name]));
+  const inputs = { mapping: inputText("mapping"), settings: inputText("settings"), ...(mapping === undefined ? {} : { mapping }) };
+  for (const [name, content] of command === "map" ? [] : Object.entries(inputs)) {
+    if (content.trim() === "") continue;
+    header.options.push([`--${name}`, name]);
+    header.inputs.push(file(name, blocks.length));
+    blocks.push(encoded(content));
   }
   for (const [url, bytes] of examplePictures) {
     if (!text.includes(url)) continue;
@@ -149,34 +152,27 @@ function engineOptions(text = engineInput().text) {
   return [header, blocks];
 }
 
-/** Runs a command for the push, and returns its output as JSON; an error is a value. */
-export function command(name, more = {}) {
-  const [header, blocks] = engineOptions();
-  const result = engine.run({ command: name, ...header, ...more }, blocks);
+/** Returns the mapping or the settings; empty if they can't be used. */
+const inputText = (name) => (state[name].trim() === "" || inputError(name) ? "" : state[name]);
+
+/** Runs a command for the push with options of the tool, and returns its output as JSON; an error is a value. */
+export function command(name, options) {
+  const result = engine.run(...engineRequest(name, name === "map" ? options : [...options, ...parsingOptions()]));
   if (result.error && result.output === "") return { error: result.error };
   return JSON.parse(result.output);
 }
 
 /** Lints the push. */
-export const lint = () => command("lint", {
-  reports: [{ format: "json" }], minSeverity: options.elements.minSeverity.value,
-  rules: listOf("rules"),
-});
+export const lint = () => command("lint", [["--format", "json"], ...lintOptions()]);
 
 /**
  * Returns the engine's page, only the phone (`phone`) or with its explanations (`html`), and the error that prevents it.
  * Options of the phone and a mapping can be those of `more`, and the push another `text`.
  */
-export function page(format, { text, phone = {}, mapping, withoutPictures = false } = {}) {
-  const [header, blocks] = engineOptions(text);
-  if (mapping !== undefined) {
-    delete header.mapping;
-    if (mapping !== "") {
-      header.mapping = file("mapping", blocks.length);
-      blocks.push(encoded(mapping));
-    }
-  }
+export function page(content, { text, phone = {}, mapping, withoutPictures = false } = {}) {
+  const more = Object.entries(phone).map(([name, value]) => [`--${name}`, value]);
+  const [header, blocks] = engineRequest("preview", [...phoneOptions(), ...parsingOptions(), ...more], { text, mapping });
   if (withoutPictures) header.images = header.images.filter(({ url }) => !shownPictures.has(url));
-  const { output, error } = engine.run({ command: "preview", format, ...header, phone: { ...header.phone, ...phone } }, blocks);
+  const { output, error } = engine.run({ ...header, page: content }, blocks);
   return { html: output, error: output ? null : error };
 }

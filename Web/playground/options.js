@@ -4,28 +4,7 @@ import { options } from "./elements.js";
 const valueOf = (name) => options.elements[name].value.trim();
 
 /** Returns the values of an option that is a list. */
-export const listOf = (name) => valueOf(name).split(/[\s,]+/).filter(Boolean);
-
-/** Returns the options that are set, by the engine's names. */
-const used = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value.length !== 0));
-
-/** Returns the phone's options with the engine's names. */
-export function phoneOptions() {
-  const categories = listOf("category");
-  return {
-    ...used({
-      iOS: valueOf("ios"), theme: valueOf("theme"), view: valueOf("view"), language: valueOf("language"),
-      glass: valueOf("glass"), time: valueOf("time"), ages: listOf("age"), appName: valueOf("appName"),
-      icons: valueOf("icons"), categories,
-    }),
-    showsLegend: options.elements.legend.checked,
-  };
-}
-
-/** Returns the options for reading payloads with the engine's names. */
-export const parsingOptions = () => used({
-  titleStyle: valueOf("titleStyle"), provider: listOf("provider"), currentUser: listOf("currentUser"),
-});
+const listOf = (name) => valueOf(name).split(/[\s,]+/).filter(Boolean);
 
 /** The options of the tool, by the names of the page's fields, and the defaults of the tool. */
 const toolOptions = {
@@ -45,6 +24,19 @@ const lists = ["age", "category", "provider", "currentUser", "rules"];
 const wordsOf = (table) => Object.entries(table).flatMap(([name, [option, preset]]) => (
   lists.includes(name) ? listOf(name).flatMap((value) => [option, value])
     : valueOf(name) === preset ? [] : [option, valueOf(name)]));
+
+/** Returns the options with values, each with its value, as the engine reads them. */
+const pairsOf = (table) => Object.entries(table).flatMap(([name, [option]]) => (
+  lists.includes(name) ? listOf(name) : [valueOf(name)].filter(Boolean)).map((value) => [option, value]));
+
+/** Returns the phone's options. */
+export const phoneOptions = () => [...pairsOf(toolOptions), ...(options.elements.legend.checked ? [["--legend"]] : [])];
+
+/** Returns the options for reading payloads. */
+export const parsingOptions = () => pairsOf(parsingToolOptions);
+
+/** Returns the linter's options. */
+export const lintOptions = () => pairsOf(lintToolOptions);
 
 /** Returns the words of the tool's options that are set, for `preview` or `lint`. */
 export function toolWords(command) {

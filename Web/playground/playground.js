@@ -43,7 +43,7 @@ function drawPhone() {
 const updateSteps = [
   drawPhone,
   () => {
-    const inspection = isEmpty() || firstInputProblem() || variantPush() ? [] : command("inspect");
+    const inspection = isEmpty() || firstInputProblem() || variantPush() ? [] : command("inspect", [["--json"]]);
     showFacts(inspection);
     showPictures(inspection);
     showUses(inspection);
@@ -77,7 +77,7 @@ function indent() {
 }
 
 function proposeMapping() {
-  const result = command("map");
+  const result = command("map", [["--json"]]);
   if (result.error || Object.keys(result.mapping ?? {}).length === 0) {
     say(result.error?.message ?? "No value resembles a sender.");
     return;

@@ -60,7 +60,7 @@ export function firstInputProblem() {
 export function inspected() {
   const problem = firstInputProblem();
   if (problem) throw new Error(problem);
-  const result = command("inspect");
+  const result = command("inspect", [["--json"]]);
   const error = result.error ?? result.find((entry) => entry.error)?.error;
   if (!error) return result;
   const place = error.line ? placeOf(state.push, error.line, error.column) : null;

@@ -183,7 +183,7 @@ class Browser {
   async show(html, zoom = 1) {
     const page = zoom === 1 ? html : html.replace('<html ', `<html style="zoom: ${zoom}" `);
     await this.#send('Page.setDocumentContent', { frameId: this.#frame, html: page });
-    await this.#evaluate(
+    await this.evaluate(
       "document.readyState == 'complete' ? true : new Promise(done => addEventListener('load', () => done(true)))");
   }
 
@@ -197,24 +197,8 @@ class Browser {
     await this.#send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
   }
 
-  /**
-   * Returns the rectangle whose edges left, top, right and bottom an expression returns; `undefined` if it returns
-   * `null`.
-   *
-   * @param {string} script
-   * @returns {Promise<Area | undefined>}
-   */
-  async area(script) {
-    const edges = await this.#evaluate(script);
-    if (!edges) return undefined;
-    const [left, top, right, bottom] = edges;
-    return { x: left, y: top, width: right - left, height: bottom - top };
-  }
-
-  /** Whether an expression returns `true`. */
-  async isTrue(/** @type {string} */ script) { return await this.#evaluate(script) === true; }
-
-  async #evaluate(/** @type {string} */ expression) {
+  /** Returns the value of an expression. */
+  async evaluate(/** @type {string} */ expression) {
     const { result } = await this.#send('Runtime.evaluate', {
       expression, returnByValue: true, awaitPromise: true,
     });

@@ -1,13 +1,15 @@
 'use strict';
 
 const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
 
-const { CommandError, writeAll } = require('./console.js');
-const { request } = require('./fetcher.js');
+const { Background } = require('./background.js');
+const { CommandError, ExitCode, writeAll } = require('./console.js');
 const { bytesOf, current, realPath, writeOutput } = require('./files.js');
 const { moduleHost, perform } = require('./nodeHost.js');
 const { moduleArgument, modulePath, nativePath } = require('./paths.js');
-const { engineError } = require('./request.js');
+const { Watcher } = require('./watcher.js');
 
 /** @typedef {import('./console.js').Console} Console */
 
@@ -36,12 +38,11 @@ function write(/** @type {string} */ file, /** @type {string} */ mode, /** @type
   });
 }
 
-/** Requests a URL. The status, the target of a redirect and the type precede the content. */
-function download(/** @type {string} */ url, /** @type {number} */ byteLimit, /** @type {number} */ timeLimit) {
-  const response = request(url, byteLimit, timeLimit);
-  if ('code' in response) throw Object.assign(new Error(response.message), { code: response.code });
-  const { status, location, type, bytes } = response;
-  return Buffer.concat([Buffer.from(`${[status, location, type].join('\0')}\0`), bytes]);
+/** Returns the replies to requests as JSON, and the content of the responses. */
+function repliesOf(/** @type {import('./downloads.js').Reply[]} */ replies) {
+  const contents = replies.map((reply) => ('bytes' in reply ? reply.bytes : new Uint8Array()));
+  const items = replies.map((reply, index) => ({ ...reply, bytes: contents[index].length }));
+  return Buffer.concat([Buffer.from(`${JSON.stringify(items)}\0`), ...contents]);
 }
 
 /** Writes a question, and returns the user's answer. */
@@ -73,11 +74,56 @@ function readLine() {
   }
 }
 
+/** A run of a command line: its console, the thread for downloads and the browser, and the files that `--watch` follows. */
+class Session {
+  background = new Background();
+  /** @type {Watcher | undefined} */
+  watcher;
+  /**
+   * The configurations, and the files that they name.
+   *
+   * @type {string[]}
+   */
+  configured = [];
+  /** Whether this run has opened a page, which `--watch` does only once. */
+  isOpened = false;
+  /** Whether this run has reported that the browser has no sandbox. */
+  isNoticed = false;
+
+  /** @param {Console} console */
+  constructor(console) {
+    this.console = console;
+  }
+
+  /** Follows files, without missing a change. The configured ones are `null` while a configuration is invalid. */
+  watch(/** @type {string[]} */ named, /** @type {string[] | null} */ configured) {
+    this.configured = configured ?? this.configured;
+    const files = [...named, ...this.configured].map((file) => nativePath(file));
+    if (this.watcher) this.watcher.watch(files);
+    else this.watcher = new Watcher(files);
+  }
+
+  /** Returns the result of an operation, or the name of its error. */
+  perform(/** @type {number} */ operation, /** @type {Buffer} */ fields) {
+    if (!Object.hasOwn(operations, operation)) return perform(operation, fields);
+    return perform(operation, fields, (parts) => {
+      try {
+        return operations[operation](parts, this);
+      } catch (error) {
+        const { code, errno = 0, message } = /** @type {any} */ (error);
+        if (code === 'PROGRAM') throw error;
+        const name = code === 'TOO_LARGE' ? 'EFBIG' : named.has(code) ? code : String(Math.abs(errno));
+        throw Object.assign(new Error(message), { code: name });
+      }
+    });
+  }
+}
+
 /**
  * The operations of the protocol `CommandHost`, with the numbers that `CommandLineRun.swift` has, and the question of
  * `WasmHost`.
  *
- * @type {Record<number, (fields: any, console: Console) => string | Uint8Array | void>}
+ * @type {Record<number, (fields: any, session: Session) => string | Uint8Array | void>}
  */
 const operations = {
   21: (fields) => ask(fields.text()),
@@ -97,7 +143,7 @@ const operations = {
   },
   45: (fields) => fs.accessSync(fields.path(), fs.constants.W_OK),
   46: (fields) => write(fields.path(), fields.text(), fields.rest),
-  47: (fields, console) => console.writeMessages(fields.rest.toString()),
+  47: (fields, { console }) => console.writeMessages(fields.rest.toString()),
   48: (fields) => {
     const value = process.env[fields.text()];
     if (value === undefined) throw new Error('the variable isn\'t set');
@@ -105,39 +151,65 @@ const operations = {
   },
   49: () => modulePath(current),
   50: () => String(Date.now() / 1000),
-  51: (_, console) => [String(console.width), ...(console.isTerminal ? ['terminal'] : []), ...(console.isColored ? ['colored'] : []),
+  51: (_, { console }) => [String(console.width), ...(console.isTerminal ? ['terminal'] : []), ...(console.isColored ? ['colored'] : []),
     ...(process.stdin.isTTY ? ['input'] : [])].join('\0'),
-  52: (fields) => download(fields.text(), fields.number(), fields.number()),
+  52: (fields, { background }) => repliesOf(background.call('download', JSON.parse(fields.rest.toString()))),
+  53: () => modulePath(path.join(os.tmpdir(), `cameo-preview-${process.pid}.html`)),
+  54: (fields, session) => {
+    if (!session.isOpened) session.background.call('openPage', fields.path());
+    session.isOpened = true;
+  },
+  55: (fields, session) => {
+    const notice = session.background.call('startBrowser', fields.number());
+    if (notice && !session.isNoticed) session.console.notice(notice, 'no-sandbox');
+    session.isNoticed = true;
+  },
+  56: (fields, { background }) => background.call('resize', fields.number(), fields.number(), fields.number()),
+  57: (fields, { background }) => {
+    const zoom = fields.number();
+    background.call('show', fields.rest.toString(), zoom);
+  },
+  58: (_, { background }) => background.call('removeBackground'),
+  59: (fields, { background }) => background.call('evaluate', fields.rest.toString()),
+  60: (fields, { background }) => {
+    const format = fields.text();
+    const area = fields.rest.length > 0
+      ? { x: fields.number(), y: fields.number(), width: fields.number(), height: fields.number() } : undefined;
+    return background.call('image', format, area);
+  },
+  61: (_, { background }) => background.call('close'),
+  62: (fields, session) => {
+    const { named, configured } = JSON.parse(fields.rest.toString());
+    session.watch(named, configured);
+  },
 };
 
-/** Returns the result of an operation, or the name of its error. */
-function performFor(/** @type {Console} */ console, /** @type {number} */ operation, /** @type {Buffer} */ fields) {
-  if (!Object.hasOwn(operations, operation)) return perform(operation, fields);
-  return perform(operation, fields, (parts) => {
-    try {
-      return operations[operation](parts, console);
-    } catch (error) {
-      const { code, errno = 0, message } = /** @type {any} */ (error);
-      if (operation === 52) throw error;
-      const name = code === 'TOO_LARGE' ? 'EFBIG' : named.has(code) ? code : String(Math.abs(errno));
-      throw Object.assign(new Error(message), { code: name });
-    }
-  });
-}
+/** @param {{code: string, message: string}} error */
+const engineError = (error) => new CommandError(ExitCode.engine, error.message, error);
 
 /**
- * Calls a function of the module.
+ * Runs a command line. With `--watch`, it runs again whenever a file changes.
  *
- * @param {string} form
  * @param {string[]} words
  * @param {Console} console
- * @returns {any}
+ * @returns {Promise<number>} The exit code.
  */
-function callModule(form, words, console) {
-  const { host, error } = moduleHost((operation, request) => performFor(console, operation, request));
+async function runCommandLine(words, console) {
+  const session = new Session(console);
+  const { host, error } = moduleHost((operation, request) => session.perform(operation, request));
   if (!host) throw engineError(error);
+  const line = words.map((word) => moduleArgument(word));
+  for (;;) {
+    const exitCode = run(host, line, session);
+    if (!session.watcher || [ExitCode.usage, ExitCode.closedPipe].includes(exitCode)) return exitCode;
+    await session.watcher.next();
+  }
+}
+
+/** Runs a command line once, and returns the exit code. */
+function run(/** @type {import('./nodeHost.js').NodeHost} */ host, /** @type {string[]} */ words, /** @type {Session} */ session) {
   try {
-    return host.call(form, words);
+    return host.call('line', words).exitCode;
   } catch (failure) {
     if (!(failure instanceof WebAssembly.RuntimeError || failure instanceof RangeError)) throw failure;
     throw engineError({
@@ -145,33 +217,9 @@ function callModule(form, words, console) {
       message: `npx expo-cameo ${words[0]} failed (${failure.message}); run it again, which finishes or undoes changes to a project, `
         + 'and file a bug',
     });
+  } finally {
+    session.background.end();
   }
 }
 
-/**
- * Runs a command line.
- *
- * @param {string[]} words
- * @param {Console} console
- * @returns {{exitCode: number} | {command: string, arguments: any}} The exit code, or the arguments of a command that isn't
- *   in the module.
- */
-const runCommandLine = (words, console) => callModule('line', words.map((word) => moduleArgument(word)), console);
-
-/**
- * Returns the configurations that apply to a file, the nearest first.
- *
- * @param {string} file
- * @param {string | undefined} given Path that `--config` specifies.
- * @param {Console} console
- * @returns {{file: string, folder: string, files: string[], bytes: Uint8Array}[]}
- */
-function configurationsOf(file, given, console) {
-  const words = given === undefined ? [] : ['--config', given];
-  if (console.isVerbose) words.push('--verbose');
-  const { exitCode, error, levels } = callModule('configurations', [...words, '--', modulePath(file)], console);
-  if (error) throw new CommandError(exitCode, error.error.message, error.error);
-  return levels.map((/** @type {any} */ level) => ({ ...level, bytes: bytesOf(nativePath(level.file)) }));
-}
-
-module.exports = { configurationsOf, runCommandLine };
+module.exports = { runCommandLine };

@@ -2,8 +2,8 @@
 
 const fs = require('node:fs');
 
-/** The tool's exit codes. */
-const ExitCode = { success: 0, failure: 1, usage: 64, file: 66, engine: 70, configuration: 78, closedPipe: 141 };
+/** The tool's exit codes that a host knows. */
+const ExitCode = { failure: 1, usage: 64, engine: 70, closedPipe: 141 };
 
 /** An error that ends a command. */
 class CommandError extends Error {
@@ -20,21 +20,12 @@ class CommandError extends Error {
   }
 }
 
-/** @param {string} message */
-const usageError = (message) => new CommandError(ExitCode.usage, message, { code: 'usage' });
-
-/** @param {string} message */
-const fileError = (message) => new CommandError(ExitCode.file, message, { code: 'file' });
-
 /**
  * Returns the error of a program that a command starts.
  *
  * @param {string} message
  */
 const programError = (message) => new CommandError(ExitCode.failure, message, { code: 'file' });
-
-/** The reader of standard output closed it, such as `head`. */
-class ClosedPipe extends Error {}
 
 /**
  * Returns a string without control characters, which could move the cursor, and bidirectional controls.
@@ -65,7 +56,7 @@ function writeAll(descriptor, bytes) {
   }
 }
 
-/** Standard output and standard error. */
+/** The properties of the terminal, and standard error. */
 class Console {
   /** @param {string[]} words */
   constructor(words) {
@@ -83,19 +74,6 @@ class Console {
     this.width = columns > 0 ? columns : (this.isTerminal && process.stdout.columns) || 80;
     this.isColored = FORCE_COLOR === undefined
       ? this.isTerminal && !NO_COLOR && TERM !== 'dumb' : !['0', 'false'].includes(FORCE_COLOR);
-  }
-
-  /** Writes to standard output. */
-  write(/** @type {string | Uint8Array} */ text) {
-    try {
-      writeAll(1, typeof text === 'string' ? Buffer.from(text) : text);
-    } catch (error) {
-      const { code } = /** @type {any} */ (error);
-      if (code === 'EPIPE') throw new ClosedPipe();
-      throw fileError(['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
-        ? 'Can\'t write to standard output, because its disk is full; free some space'
-        : 'Can\'t write to standard output; check where it is redirected to');
-    }
   }
 
   /** Writes to standard error. */
@@ -124,11 +102,6 @@ class Console {
     else this.#lines(message);
   }
 
-  /** Prints the path of a written file and what it contains, unless it is standard output. */
-  output(/** @type {string} */ file, /** @type {string} */ content) {
-    if (file !== '-') this.notice(`${file}: wrote ${content}`, 'written');
-  }
-
   /** Reports a message that only `--verbose` shows. */
   detail(/** @type {string} */ message) {
     if (this.isVerbose) this.notice(message, 'detail');
@@ -143,6 +116,4 @@ class Console {
   }
 }
 
-module.exports = {
-  ClosedPipe, CommandError, Console, ExitCode, fileError, printable, programError, usageError, writeAll,
-};
+module.exports = { CommandError, Console, ExitCode, programError, writeAll };

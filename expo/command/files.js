@@ -1,10 +1,9 @@
 'use strict';
 
 const fs = require('node:fs');
-const path = require('node:path');
 
-const { maxSize, tooLarge } = require('../inspect/limits.js');
-const { fileError, usageError, writeAll } = require('./console.js');
+const { maxSize } = require('../inspect/limits.js');
+const { writeAll } = require('./console.js');
 
 /** Time limit for another process to open a named pipe for writing, in milliseconds. */
 const writerTimeout = 1000;
@@ -25,22 +24,10 @@ function currentFolder() {
   }
 }
 
-/** Returns the absolute path, without `.` and `..`. */
-const absolute = (/** @type {string} */ file) => path.resolve(current || '/', file);
-
 /** Returns information on a file, or `undefined` if there is none. */
 function info(/** @type {string} */ file) {
   try {
     return fs.statSync(file);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns information on a file or a symbolic link, or `undefined` if there is none. */
-function linkInfo(/** @type {string} */ file) {
-  try {
-    return fs.lstatSync(file);
   } catch {
     return undefined;
   }
@@ -57,37 +44,6 @@ function realPath(/** @type {string} */ file) {
 
 /** Whether there is a folder at a path. */
 const isFolder = (/** @type {string} */ file) => info(file)?.isDirectory() === true;
-
-/** Returns the reason why a file can't be read: an identifier and a message. */
-function problem(/** @type {any} */ error, /** @type {string} */ file) {
-  switch (error.code) {
-    case 'ENOENT': return isLink(file)
-      ? { code: 'no-such-file', message: 'symbolic link to a file that doesn\'t exist' }
-      : { code: 'no-such-file', message: 'no such file' };
-    case 'ENOTDIR':
-      return { code: 'no-such-file', message: 'no such file; a component of the path is a file, not a folder' };
-    case 'EISDIR':
-      return {
-        code: 'is-a-folder', message: `is a folder; pass the files in it, such as ${file.endsWith('/') ? file : `${file}/`}*.json`,
-      };
-    case 'EACCES': case 'EPERM':
-      return { code: 'no-permission', message: 'can\'t be read; check its permissions' };
-    case 'ELOOP': return { code: 'link-loop', message: 'symbolic link that refers to itself' };
-    case 'ENAMETOOLONG': return { code: 'name-too-long', message: 'the path is too long' };
-    case 'ENXIO': case 'EOPNOTSUPP':
-      return { code: 'is-a-socket', message: 'is a socket or a device without a driver; pass a file' };
-    case 'EMFILE': case 'ENFILE':
-      return { code: 'too-many-files', message: 'can\'t be opened; too many files are open' };
-    case 'EBADF': return { code: 'closed', message: 'is closed; pass a file' };
-    case 'NO_WRITER': return {
-      code: 'no-writer', message: 'is a pipe that no process writes to; start its writer first',
-    };
-    case 'TOO_LARGE': return tooLarge;
-    default: return { code: 'unreadable', message: `can't be read (error ${Math.abs(error.errno ?? 0)})` };
-  }
-}
-
-const isLink = (/** @type {string} */ file) => linkInfo(file)?.isSymbolicLink() === true;
 
 const failure = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
 
@@ -138,24 +94,6 @@ function bytesOf(/** @type {string} */ file) {
   }
 }
 
-/** Returns a file as the engine's requests describe it, with its bytes as a block or with the reason for a failure. */
-function described(/** @type {string} */ name, /** @type {string} */ file, /** @type {Uint8Array[]} */ blocks) {
-  try {
-    blocks.push(bytesOf(file));
-    return { name, block: blocks.length - 1 };
-  } catch (error) {
-    return { name, problem: problem(error, file) };
-  }
-}
-
-/** Throws an error for the path of an output that can't be one. */
-function checkOutput(/** @type {string} */ file) {
-  if (file === '') throw usageError('The output file name is empty');
-  if (file.endsWith('/') && !isFolder(file)) {
-    throw fileError(`${file}: no such folder; create it, or pass the path of a file`);
-  }
-}
-
 /** Writes to a pipe or a device. A link to a pipe, such as `/dev/stdout`, can be opened, but has no path. */
 function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ bytes) {
   const descriptor = fs.openSync(file, fs.constants.O_WRONLY);
@@ -166,21 +104,8 @@ function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ byt
   }
 }
 
-/** Writes a file: a new one replaces the existing one. Pipes and devices aren't replaced. */
-function write(/** @type {string} */ file, /** @type {Uint8Array} */ bytes) {
-  checkOutput(file);
-  const status = info(file);
-  if (status?.isDirectory()) throw fileError(`${file}: is a folder; pass the path of a file`);
-  try {
-    writeOutput(file, bytes);
-  } catch (error) {
-    throw unwritable(file, error, status && !status.isFile()
-      ? 'check its permissions' : 'check that its folder exists and is writable');
-  }
-}
-
 /**
- * Writes a file with the errors of the system.
+ * Writes a file: a new one replaces the existing one. Pipes and devices aren't replaced.
  *
  * @param {string} file
  * @param {Uint8Array} bytes
@@ -216,12 +141,4 @@ function writeOutput(file, bytes, check = () => {}) {
   }
 }
 
-function unwritable(/** @type {string} */ file, /** @type {any} */ error, /** @type {string} */ fix) {
-  const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code);
-  return fileError(isFull
-    ? `${file}: can't be written, because its disk is full; free some space` : `${file}: can't be written; ${fix}`);
-}
-
-module.exports = {
-  absolute, bytesOf, checkOutput, current, described, info, isFolder, realPath, write, writeOutput,
-};
+module.exports = { bytesOf, current, info, isFolder, realPath, writeOutput };

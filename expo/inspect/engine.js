@@ -87,9 +87,8 @@ class CameoEngine {
    * @param {Uint8Array[]} blocks - The contents of files, to which the header refers by their position.
    * @returns {{
    *   exitCode: number, output: string, messages: string, error?: {code: string, message: string},
-   *   files: {name: string, bytes: Uint8Array}[], needs: string[],
-   * }} Standard output and standard error of the command, the first error, the files that it writes, and the paths of
-   *   the files to read before it can run.
+   *   files: {name: string, bytes: Uint8Array}[],
+   * }} Standard output and standard error of the command, the first error, and the files that it writes.
    */
   run(header, blocks = []) {
     if (this.error) return CameoEngine.#failure(this.error);
@@ -119,7 +118,7 @@ class CameoEngine {
   static maxRequestSize = 128_000_000;
 
   static #failure(/** @type {{code: string, message: string}} */ error) {
-    return { exitCode: 70, output: '', messages: '', error, files: [], needs: [] };
+    return { exitCode: 70, output: '', messages: '', error, files: [] };
   }
 
   #run(/** @type {any} */ header, /** @type {Uint8Array[]} */ blocks) {
@@ -167,7 +166,6 @@ class CameoEngine {
       output: decoder.decode(output),
       messages: lines,
       files: files.map((/** @type {Uint8Array} */ content, /** @type {number} */ index) => ({ name: result.files[index], bytes: content })),
-      needs: result.needs,
       ...(error ? { error } : {}),
     };
   }

@@ -3,38 +3,50 @@
 const { closestMatch } = require('../shared/suggestions.js');
 const { UsageError, isBytes, millisecondsOf, reasonOf } = require('./values.js');
 
+/** @typedef {import('./request.js').Request} Request */
+
 /**
- * Description of the values of an option, and a function that checks one. The engine validates words.
+ * Description of the values of an option, a function that checks one, and one that adds it to a request. The engine
+ * validates words.
  *
- * @typedef {{expected: string, isValid: (value: any) => boolean, words?: string[]}} Kind
+ * @typedef {{
+ *   expected: string, isValid: (value: any) => boolean, words?: string[], add?: (request: Request, value: any) => void,
+ * }} Kind
  */
 
 const isString = (/** @type {unknown} */ value) => typeof value === 'string';
-const isContent = (/** @type {unknown} */ value) => value === null || typeof value === 'string' || typeof value === 'object';
+const isRecord = (/** @type {unknown} */ value) => (
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isBytes(value));
 
 /** @type {Kind} */
 const string = { expected: 'a string', isValid: isString };
 
-/** @type {Kind} */
-const strings = {
+/** @returns {Kind} */
+const word = (/** @type {string} */ option, expected = 'a string') => (
+  { expected, isValid: isString, add: (request, value) => request.add(option, value) });
+
+/** @returns {Kind} */
+const words = (/** @type {string} */ option) => ({
   expected: 'a string or an array of strings',
   isValid: (value) => isString(value) || (Array.isArray(value) && value.every(isString)),
-};
+  add: (request, value) => { for (const text of Array.isArray(value) ? value : [value]) request.add(option, text); },
+});
 
-/** @type {Kind} */
-const content = { expected: 'an object, JSON text or bytes', isValid: isContent };
-
-const isRecord = (/** @type {unknown} */ value) => (
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !isBytes(value));
+/** @returns {Kind} */
+const content = (/** @type {string} */ name) => ({
+  expected: 'an object, JSON text or bytes',
+  isValid: (value) => value === null || typeof value === 'string' || typeof value === 'object',
+  add: (request, value) => { if (value !== null) request.addFile(`--${name}`, name, value); },
+});
 
 /** @type {Record<string, Kind>} */
 const parsing = {
-  currentUser: strings,
-  mapping: content,
+  currentUser: words('--current-user'),
+  mapping: content('mapping'),
   name: string,
-  provider: strings,
-  settings: content,
-  titleStyle: { expected: 'senderFirst, groupFirst, senderInGroup or namesOnly', isValid: isString },
+  provider: words('--provider'),
+  settings: content('settings'),
+  titleStyle: word('--title-style', 'senderFirst, groupFirst, senderInGroup or namesOnly'),
 };
 
 /**
@@ -51,7 +63,7 @@ const kinds = {
   },
   lint: {
     ...parsing,
-    minSeverity: { expected: 'error, warning or info', isValid: isString },
+    minSeverity: word('--min-severity', 'error, warning or info'),
     now: {
       expected: 'a valid date or a number of seconds since 1970',
       isValid: (value) => Number.isFinite(typeof value === 'number' ? value : millisecondsOf(value)),
@@ -59,20 +71,32 @@ const kinds = {
     rules: {
       expected: 'an object with the severities of rules, which are error, warning, info or off',
       isValid: (value) => isRecord(value) && Object.values(value).every(isString),
+      add: (request, value) => {
+        for (const [code, severity] of Object.entries(value)) request.add('--rule', `${code}=${severity}`);
+      },
     },
   },
   map: { name: string },
   previewHTML: {
     ...parsing,
-    appIcon: { expected: 'the bytes of a PNG or JPEG file', isValid: isBytes },
-    appName: string,
+    appIcon: {
+      expected: 'the bytes of a PNG or JPEG file',
+      isValid: isBytes,
+      add: (request, value) => request.addFile('--app-icon', 'appIcon', value),
+    },
+    appName: word('--app-name'),
     content: { expected: 'page or phone', isValid: isString, words: ['page', 'phone'] },
-    expanded: { expected: 'true or false', isValid: (value) => typeof value === 'boolean' },
+    expanded: {
+      expected: 'true or false',
+      isValid: (value) => typeof value === 'boolean',
+      add: (request, value) => { if (value) request.add('--expanded'); },
+    },
     images: {
       expected: 'an object with bytes or data: URLs by URL',
       isValid: (value) => isRecord(value) && Object.values(value).every((image) => isString(image) || isBytes(image)),
+      add: (request, value) => request.addImages(value),
     },
-    theme: { expected: 'light or dark', isValid: isString },
+    theme: word('--theme', 'light or dark'),
   },
 };
 
@@ -114,4 +138,11 @@ function checkedOptions(name, options) {
   return result;
 }
 
-module.exports = { checkedOptions };
+/** Adds the options of a function to a request. */
+function addOptions(/** @type {Request} */ request, /** @type {keyof typeof kinds} */ name, /** @type {any} */ options) {
+  for (const [key, { add }] of Object.entries(kinds[name])) {
+    if (options[key] !== undefined) add?.(request, options[key]);
+  }
+}
+
+module.exports = { addOptions, checkedOptions };

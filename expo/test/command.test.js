@@ -161,7 +161,7 @@ test('a reader that closes the pipe ends the command', needsEngine, () => {
 });
 
 test('the command names the tool for the commands that only the tool has', needsEngine, () => {
-  for (const words of [['send'], ['send', '--to', 'x'], ['gallery'], ['diff', '--help'], ['help', 'send'], ['completions']]) {
+  for (const words of [['send'], ['send', '--to', 'x'], ['send', '--help'], ['help', 'send'], ['completions']]) {
     const { exitCode, output, messages } = runCommand(words);
     assert.deepStrictEqual([exitCode, output], [64, ''], words.join(' '));
     const name = words.find((word) => word !== 'help');
@@ -176,13 +176,14 @@ test('the program has its own name in help and messages', needsEngine, () => {
     version: [0, 'expo-cameo 0.1.0\n'],
     'push.json': [64, 'cameo: expo-cameo requires a command; did you mean npx expo-cameo preview push.json?\n'],
     'inpect a.json': [64, 'cameo: Unknown command \'inpect\'; did you mean \'inspect\'?\n'],
-    nothing: [64, 'cameo: Unknown command \'nothing\'; use one of inspect, map, lint, preview, install, adopt, uninstall, doctor, manual\n'],
+    nothing: [64, 'cameo: Unknown command \'nothing\'; use one of inspect, map, lint, preview, gallery, diff, install, '
+      + 'adopt, uninstall, doctor, manual\n'],
     '--fix': [64, 'cameo: --fix must follow the command: npx expo-cameo COMMAND --fix\n'],
     '--vrsion': [64, 'cameo: Unknown option --vrsion of expo-cameo; did you mean --version?\n'],
     '--nothing-similar': [64,
       'cameo: Unknown option --nothing-similar of expo-cameo; its options are --help and --version, and a command\'s options follow it\n'],
     'lint --to x': [64, 'cameo: npx expo-cameo lint has no option --to; it\'s an option of cameo send\n'],
-    'lint --theme x': [64, 'cameo: npx expo-cameo lint has no option --theme; it\'s an option of npx expo-cameo preview\n'],
+    'lint --theme x': [64, 'cameo: npx expo-cameo lint has no option --theme; it\'s an option of npx expo-cameo preview, gallery and diff\n'],
   };
   for (const [line, [exitCode, text]] of Object.entries(cases)) {
     const result = runCommand(line.split(' '));
@@ -194,8 +195,8 @@ test('the help has the tool\'s words, and lists what the program has', needsBoth
   const { output } = runCommand([]);
   assert.strictEqual(runCommand([]).exitCode, 64);
   const names = [...output.matchAll(/^ {2}([a-z]+) +[A-Z]/gm)].map(([, name]) => name);
-  assert.deepStrictEqual(names, ['inspect', 'map', 'lint', 'preview', 'install', 'adopt', 'uninstall', 'doctor', 'manual']);
-  assert.match(output, /^The tool cameo also has the commands gallery, diff, send, completions\.$/m);
+  assert.deepStrictEqual(names, ['inspect', 'map', 'lint', 'preview', 'gallery', 'diff', 'install', 'adopt', 'uninstall', 'doctor', 'manual']);
+  assert.match(output, /^The tool cameo also has the commands send, completions\.$/m);
   for (const width of [40, 60, 80, 97, 200]) {
     const env = { COLUMNS: String(width) };
     // Only the tool has `doctor --online`.

@@ -16,7 +16,7 @@ const { moduleFile, needsEngine } = require('./support/engine.js');
 const script = fs.readFileSync(path.join(__dirname, '..', 'inspect', 'engine.js'), 'utf8');
 const encode = (/** @type {string} */ text) => new TextEncoder().encode(text);
 const push = encode('{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderName":"Ada"}');
-const inspection = { command: 'inspect', files: [{ name: 'push.json', block: 0 }] };
+const inspection = { command: 'inspect', options: [['--json']], files: [{ name: 'push.json', block: 0 }] };
 
 /** Returns the class of a page whose global object has only these members. */
 function inPage(members) {

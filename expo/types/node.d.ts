@@ -234,9 +234,7 @@ declare module 'node:worker_threads' {
   interface MessagePort {
     postMessage(value: unknown): void;
     on(event: 'message', listener: (value: any) => void): void;
-    unref(): void;
   }
-  const isMainThread: boolean;
   const workerData: any;
   class MessageChannel {
     readonly port1: MessagePort;

@@ -73,21 +73,21 @@ export function requests({ name, bytes }, isShort = false) {
   const languages = ["en", "de", "fr", "es", "ar", "he", "ja", "zh", "zh-Hant"];
   // Each file has other options, so that all of them occur.
   const pick = (values) => values[[...name].reduce((sum, character) => sum + character.codePointAt(0), 0) % values.length];
-  const phone = {
-    theme: pick(["light", "dark"]), iOS: pick(["18", "26", "27"]), language: pick(languages),
-    view: pick(["lock", "expanded", "banner", "hidden"]), time: "2026-03-01T21:05", ages: ["3h", "2d"],
-    categories: ["chat"], showsLegend: pick([false, true, false, false]),
-  };
+  const phone = [
+    ["--theme", pick(["light", "dark"])], ["--ios", pick(["18", "26", "27"])], ["--language", pick(languages)],
+    ["--view", pick(["lock", "expanded", "banner", "hidden"])], ["--time", "2026-03-01T21:05"], ["--age", "3h"], ["--age", "2d"],
+    ["--category", "chat"], ...pick([[], [["--legend"]], [], []]),
+  ];
   const all = [
-    ["inspect", run("inspect", {})],
-    ["lint", run("lint", { messages: "json" })],
-    ["preview as phone", run("preview", { format: "phone", phone })],
-    ["map", run("map", {})],
-    ["inspect as text", run("inspect", { format: "text" })],
-    ["preview as page", run("preview", { format: "html" })],
-    ["preview as text", run("preview", { format: "text" })],
-    ["lint as text", run("lint", { reports: [{ format: "text" }], isFix: true })],
-    ["downloads", run("downloads", {})],
+    ["inspect", run("inspect", { options: [["--json"]] })],
+    ["lint", run("lint", { messages: "json", options: [["--format", "json"]] })],
+    ["preview as phone", run("preview", { page: "phone", options: phone })],
+    ["map", run("map", { options: [["--json"]] })],
+    ["inspect as text", run("inspect", {})],
+    ["preview as page", run("preview", { page: "html" })],
+    ["preview as text", run("preview", {})],
+    ["map as text", run("map", {})],
+    ["lint as text", run("lint", { options: [["--fix"]] })],
     ["settings", run("settings", { messages: "json" })],
     ["payload", run("payload", { messages: "json" })],
   ];
@@ -172,15 +172,15 @@ export function imageRequests() {
     aps: { alert: { title: "Ada", body: "Look" }, "mutable-content": 1 }, senderId: "u", senderName: "Ada", conversationId: "c", ...more,
   }));
   return hostileImages().flatMap(({ name, bytes }) => {
-    const header = { command: "preview", format: "phone", messages: "json", files: [{ name: "push.json", block: 0 }] };
+    const header = { command: "preview", page: "phone", messages: "json", files: [{ name: "push.json", block: 0 }] };
     const remote = payload({ senderAvatar: avatar, attachment: { url: photo } });
     const inline = payload({ senderAvatar: `data:image/png;base64,${bytes.toString("base64")}` });
-    const file = { name: "image", block: 1 };
+    const inputs = [{ name: "image", block: 1 }];
     return [
       ["avatar and photo", frame({ ...header, images: [{ url: avatar, block: 1 }, { url: photo, block: 1 }] }, [remote, bytes])],
       ["data URL", frame(header, [inline])],
-      ["app icon", frame({ ...header, phone: { appIcon: file } }, [remote, bytes])],
-      ["wallpaper", frame({ ...header, phone: { wallpaper: file } }, [remote, bytes])],
+      ["app icon", frame({ ...header, inputs, options: [["--app-icon", "image"]] }, [remote, bytes])],
+      ["wallpaper", frame({ ...header, inputs, options: [["--wallpaper", "image"]] }, [remote, bytes])],
     ].map(([use, request]) => ({ title: `image, ${name}: ${use}`, request }));
   });
 }
@@ -202,12 +202,13 @@ export function brokenFrames() {
   for (const header of [
     {}, { command: 5 }, { command: "inspect" }, { command: "inspect", files: 5 }, { command: "inspect", files: [] },
     { command: "inspect", files: [null] }, { command: "inspect", files: [{ name: 1, block: 99 }] },
-    { command: "preview", files: [{ block: 0 }], phone: { iOS: "9" } }, { command: "version" },
-    { command: "preview", files: [{ block: 0 }], phone: { ages: Array(101).fill("1m") } },
-    { command: "preview", files: [{ block: 0 }], phone: { appIcon: { name: "icon.png", block: 0 } } },
-    { command: "preview", files: [{ block: 0 }], phone: { categories: [5] } },
-    { command: "lint", files: [{ block: 0, chain: -5 }], chains: [[9]] },
-    { command: "map", files: [{ block: 0 }], settings: { block: 0 }, provider: ["unknown"] },
+    { command: "preview", files: [{ block: 0 }], options: [["--ios", "9"]] }, { command: "version" },
+    { command: "preview", files: [{ block: 0 }], options: Array(101).fill(["--age", "1m"]) },
+    { command: "preview", files: [{ block: 0 }], inputs: [{ name: "icon.png", block: 0 }], options: [["--app-icon", "icon.png"]] },
+    { command: "preview", files: [{ block: 0 }], options: [["--category", 5]] }, { command: "preview", files: [{ block: 0 }], page: "none" },
+    { command: "preview", files: [{ block: 0 }], options: 5 }, { command: "preview", files: [{ block: 0 }], options: [5, [], ["--fix"]] },
+    { command: "lint", files: [{ block: 0 }], inputs: [{ name: "a", block: -5 }] },
+    { command: "inspect", files: [{ block: 0 }], inputs: [{ name: "s", block: 0 }], options: [["--settings", "s"], ["--provider", "unknown"]] },
   ]) frames.push(frame(header, [Buffer.from('{"aps":{}}')]));
   return frames.map((request, index) => ({ title: `broken frame ${index}`, request }));
 }

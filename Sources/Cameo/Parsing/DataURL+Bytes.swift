@@ -11,7 +11,7 @@ extension DataURL {
     }
 
     /// Returns the bytes of percent-encoded UTF-8; `nil` if they aren't UTF-8.
-    private static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
+    package static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var rest = text.makeIterator()

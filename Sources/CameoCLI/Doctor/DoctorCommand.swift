@@ -2,7 +2,6 @@ import Cameo
 import CameoAnalysis
 import CameoCommands
 import CameoNativeHost
-import CameoPreview
 
 extension Command {
     /// `cameo doctor`: checks a project without a device.
@@ -32,6 +31,11 @@ extension Command {
             downloader: HostDownloader.make(policy: parser.settings.urlPolicy),
             settings: parser.settings
         )
-        return await ImageSource.preview(file, parser: parser, loader: loader, console).inspection
+        let inspection = Inspection(of: file.payload, parser: parser)
+        let plan = inspection.plan
+        let downloads = await Progress.reporting(plan, console) {
+            await DownloadedMedia(of: plan, loader: loader)
+        }
+        return inspection.applying(downloads.results)
     }
 }

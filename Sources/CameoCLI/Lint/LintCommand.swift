@@ -10,8 +10,9 @@ extension Command {
             return ExitCode.success
         }
         let options = try LintOptions(arguments)
-        let files = try console.reporting("Searching for payloads") {
-            try LintFiles(arguments, console.context)
+        let context = console.context
+        let files = try context.reporting("Searching for payloads") { () throws(CommandError) in
+            try LintFiles(arguments, context)
         }
         let command = try LintCommand(
             options,
@@ -20,7 +21,7 @@ extension Command {
             project: LintProject(
                 ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
             ),
-            console.context
+            context
         )
         return try await FileDriver.run(command, console, isOnline: options.isOnline)
     }

@@ -91,7 +91,7 @@ package struct PayloadFile: Sendable {
         }
 
         /// Returns the bytes of the file.
-        func bytes(_ host: any CommandHost) throws(CommandError) -> [UInt8] {
+        package func bytes(_ host: any CommandHost) throws(CommandError) -> [UInt8] {
             switch content {
             case .success(let bytes)?: return bytes
             case .failure(let error)?: throw error

@@ -8,7 +8,8 @@ extension CommandOption {
     ].flatMap { $0 }
 
     /// The options of commands for payloads that pages have.
-    package static let pageRows = reportRows + fixRows + ruleRows + payloadRows
+    package static let pageRows =
+        reportRows + fixRows + ruleRows + outputRows + phoneRows + imageRows + payloadRows
 
     /// The options that `cameo install` adds.
     package static let installRows = adoptionRows + appRows + settingRows + signingRows

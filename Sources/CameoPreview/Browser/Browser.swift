@@ -50,23 +50,6 @@ package final class Browser {
             )["sessionId"]?.text
     }
 
-    /// A file format of images.
-    package enum ImageFormat: String, Sendable {
-        case png, jpeg
-    }
-
-    /// A rectangle of the page, in CSS pixels.
-    package struct Area: Sendable, Equatable {
-        package var x: Double
-        package var y: Double
-        package var width: Double
-        package var height: Double
-
-        package init(x: Double, y: Double, width: Double, height: Double) {
-            (self.x, self.y, self.width, self.height) = (x, y, width, height)
-        }
-    }
-
     /// Opens a page in a window of the current size, and waits until it has loaded.
     ///
     /// - Parameter zoom: The scale of the page's layout, at the same number of image pixels per CSS pixel. It is part
@@ -129,10 +112,10 @@ package final class Browser {
 
     /// Returns the rectangle whose edges left, top, right and bottom a JavaScript expression returns, or `nil` if
     /// it returns `null`.
-    package func area(_ script: String) throws(BrowserError) -> Area? {
+    package func area(_ script: String) throws(BrowserError) -> PageArea? {
         guard let edges = try evaluate(script).array?.compactMap({ $0.double }), edges.count == 4
         else { return nil }
-        return Area(
+        return PageArea(
             x: edges[0],
             y: edges[1],
             width: edges[2] - edges[0],
@@ -145,8 +128,8 @@ package final class Browser {
 
     /// Captures the window, or an area of it.
     package func image(
-        _ format: ImageFormat = .png,
-        area: Area? = nil
+        _ format: PictureFormat = .png,
+        area: PageArea? = nil
     ) throws(BrowserError) -> [UInt8] {
         // Compressing the image would take longer than rendering it.
         var parameters: [JSONObject.Member] = [

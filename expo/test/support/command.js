@@ -26,9 +26,7 @@ function compare(words, options) {
   const result = runCommand(words, options);
   const name = words.slice(0, 4).join(' ');
   for (const key of ['messages', 'output']) {
-    // The engine, which the playground shares, has the name of the tool.
-    const isOfEngine = ['map', 'preview'].includes(words[0]) && result[key] === expected[key];
-    let text = isOfEngine ? expected[key] : named(expected[key]);
+    let text = named(expected[key]);
     // A page for man escapes the hyphen.
     if (text.startsWith('.TH')) text = text.replaceAll('npx expo-cameo', 'npx expo\\-cameo');
     // The longer name breaks lines elsewhere.

@@ -1,5 +1,4 @@
 import Cameo
-import CameoAnalysis
 import Foundation
 
 /// Reads `https://host/path` from the file `host/path` in a folder, so that examples and tests don't use

@@ -1,0 +1,33 @@
+import CameoHost
+
+/// The payloads in a folder.
+enum PayloadFolder {
+    /// Returns the paths of the payloads in a folder and its subfolders, relative to it and sorted. Reports subfolders
+    /// that can't be read.
+    static func names(
+        in folder: String,
+        _ context: CommandContext
+    ) throws(CommandError) -> [String] {
+        guard context.isFolder(folder) else { throw .file("\(folder): no such folder") }
+        var names: [String] = []
+        var waiting = [""]
+        while let inner = waiting.popLast() {
+            let path = inner.isEmpty ? folder : "\(folder)/\(inner)"
+            guard let entries = try? context.host.contents(of: path) else {
+                let error = CommandError.file("\(path): can't be read; check its permissions")
+                guard !inner.isEmpty else { throw error }
+                context.messages.report(error)
+                continue
+            }
+            for (name, kind) in entries {
+                let name = inner.isEmpty ? name : "\(inner)/\(name)"
+                if kind == .folder {
+                    waiting.append(name)
+                } else if name.hasSuffix(".json") || name.hasSuffix(".apns") {
+                    names.append(name)
+                }
+            }
+        }
+        return names.sorted()
+    }
+}

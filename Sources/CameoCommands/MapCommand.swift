@@ -1,0 +1,75 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+
+/// `cameo map` proposes a mapping for payloads that no preset reads.
+package struct MapCommand: FileCommand {
+    package let work: PayloadFileWork
+    private let arguments: Arguments
+    private let context: CommandContext
+    private var files: [PayloadFile] = []
+    private var isFailed = false
+
+    package init(
+        _ arguments: Arguments,
+        _ files: [PayloadFile.Source],
+        _ context: CommandContext
+    ) {
+        work = PayloadFileWork(sources: files, context: context)
+        (self.arguments, self.context) = (arguments, context)
+    }
+
+    package mutating func use(_ output: Result<[PayloadFile], CommandError>) {
+        do throws(CommandError) {
+            files += try output.get()
+        } catch {
+            context.messages.report(error)
+            isFailed = true
+        }
+    }
+
+    package mutating func finish() throws(CommandError) -> Int32 {
+        for file in files { file.reportConversions(context.messages) }
+        guard !files.isEmpty else { return ExitCode.fileError }
+        let payloads = files.map { $0.payload }
+        let proposal = try context.reporting("Comparing \(files.count) payloads") {
+            () throws(CommandError) in MappingProposal(of: payloads)
+        }
+        if arguments.has(.json) {
+            try context.write(.text(proposal.json.pretty + "\n"))
+        } else {
+            try context.write(.text(proposal.mappingText))
+            let report = MappingProposalReport(width: context.width, isColored: context.isColored)
+            context.messages.explain(report.text(of: proposal, files: files.map { $0.path }))
+        }
+        guard !isFailed else { return ExitCode.fileError }
+        return proposal.result == .noSender ? ExitCode.failure : ExitCode.success
+    }
+}
+
+/// Reads the payloads in files.
+package struct PayloadFileWork: FileWork {
+    package let sources: [PayloadFile.Source]
+    let context: CommandContext
+
+    package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
+
+    package func transform(_ source: PayloadFile.Source) -> Result<[PayloadFile], CommandError> {
+        context.announce(source.path)
+        do throws(CommandError) {
+            return .success(
+                try PayloadFile.read(
+                    try source.bytes(context.host),
+                    source.path,
+                    called: source.title
+                )
+            )
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    package func isShown(_ output: Result<[PayloadFile], CommandError>) -> Bool {
+        if case .failure = output { true } else { context.isTerminal }
+    }
+}

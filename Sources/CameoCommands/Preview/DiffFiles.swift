@@ -1,0 +1,81 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+
+/// The files that `cameo diff` compares.
+package struct DiffFiles {
+    /// Both versions of a file, of which one may be missing.
+    package struct Source: Sendable {
+        /// The name of the file in messages.
+        let title: String
+        let old: String?
+        let new: String?
+        /// The path that the configurations apply to, which is that of the new version even if the file was removed.
+        let configured: String
+    }
+
+    let sources: [Source]
+    /// The configurations of the new version.
+    let chain: ConfigurationChain
+
+    /// The paths of all files.
+    var inputs: [String] { sources.flatMap { [$0.old, $0.new].compactMap { $0 } } }
+
+    init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+        let (old, new, areFolders) = try Self.operands(arguments, context)
+        let loader = try ConfigurationLoader(arguments, context)
+        guard areFolders else {
+            chain = try loader.chain(forFile: new)
+            sources = [Source(title: new, old: old, new: new, configured: new)]
+            return
+        }
+        chain = try loader.chain(inFolder: context.absolute(new))
+        sources = try Self.sources(old, new, context)
+    }
+
+    private static func operands(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(CommandError) -> (old: String, new: String, areFolders: Bool) {
+        guard arguments.files.count == 2 else {
+            throw .usage(
+                "\(CommandSyntax.of(.diff).line) requires an old and a new file or folder "
+                    + "(\(arguments.files.count) given)"
+            )
+        }
+        let (old, new) = (arguments.files[0], arguments.files[1])
+        guard old != "-" || new != "-" else {
+            throw .usage(
+                "OLD and NEW can't both be standard input; pass the path of a file"
+            )
+        }
+        for path in [old, new] where path != "-" && !context.exists(path) {
+            throw .file("\(path): no such file or folder")
+        }
+        let areFolders = context.isFolder(new)
+        guard context.isFolder(old) == areFolders else {
+            throw .usage(
+                "\(areFolders ? new : old) is a folder, and \(areFolders ? old : new) isn't; pass "
+                    + "two files or two folders"
+            )
+        }
+        return (old, new, areFolders)
+    }
+
+    private static func sources(
+        _ old: String,
+        _ new: String,
+        _ context: CommandContext
+    ) throws(CommandError) -> [Source] {
+        let oldNames = Set(try PayloadFolder.names(in: old, context))
+        let newNames = Set(try PayloadFolder.names(in: new, context))
+        return oldNames.union(newNames).sorted().map { name in
+            Source(
+                title: name,
+                old: oldNames.contains(name) ? "\(old)/\(name)" : nil,
+                new: newNames.contains(name) ? "\(new)/\(name)" : nil,
+                configured: "\(new)/\(name)"
+            )
+        }
+    }
+}

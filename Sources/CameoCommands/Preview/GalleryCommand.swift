@@ -1,0 +1,146 @@
+import Cameo
+import CameoHost
+import CameoPreview
+
+/// `cameo gallery` previews all payloads of a folder on one page.
+package struct GalleryCommand: FileCommand {
+    package let work: Work
+    private let out: OutputFile
+    private let path: String
+    private let context: CommandContext
+    private var page: GalleryBuilder
+    // The page begins with the style sheet, which depends on all notifications.
+    private let images: any Spool
+    private let tiles: any Spool
+    private let sheets: any Spool
+    private var count = 0
+    private var isFailed = false
+
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+        guard let path = arguments[.html] else {
+            throw .usage(
+                "Missing option --html; specify the page to write, such as --html gallery.html"
+            )
+        }
+        guard arguments.files.count == 1, let folder = arguments.files.first else {
+            throw .usage(
+                "\(CommandSyntax.of(.gallery).line) requires exactly one folder "
+                    + "(\(arguments.files.count) given)"
+            )
+        }
+        let chain = try ConfigurationLoader(arguments, context).chain(
+            inFolder: context.absolute(folder)
+        )
+        let options = try DrawingOptions(arguments, chain, context)
+        let assets = try AssetFolder.of(arguments, chain, context)
+        let sources = try context.reporting("Searching for payloads") {
+            () throws(CommandError) in
+            try Self.sources(in: folder, context)
+        }
+        try OutputPaths(arguments, context).check(
+            arguments,
+            chain,
+            inputs: sources.map { $0.path }
+        )
+        work = Work(sources: sources, options: options, assets: assets, context: context)
+        (self.path, out) = (path, try OutputFile(path, context))
+        self.context = context
+        (images, tiles, sheets) = (
+            try Self.spool(context), try Self.spool(context), try Self.spool(context)
+        )
+        page = GalleryBuilder(
+            title: FilePath(context.absolute(folder)).lastPathComponent,
+            options: options.phone,
+            titleStyle: options.parser.settings.titleStyle
+        )
+    }
+
+    private static func sources(
+        in folder: String,
+        _ context: CommandContext
+    ) throws(CommandError) -> [PayloadFile.Source] {
+        let names = try PayloadFolder.names(in: folder, context)
+        guard !names.isEmpty else {
+            throw .file("\(folder): contains no .json or .apns file")
+        }
+        return names.map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }
+    }
+
+    private static func spool(_ context: CommandContext) throws(CommandError) -> any Spool {
+        do throws(HostError) { return try context.host.spool() } catch {
+            throw .file(error.description)
+        }
+    }
+
+    package mutating func use(_ output: Work.Output) throws(CommandError) {
+        if let error = output.error {
+            context.messages.report(error)
+            isFailed = true
+        }
+        for (payload, entry) in zip(output.payloads, output.entries) {
+            payload.file.reportConversions(context.messages)
+            count += 1
+            let pieces = page.add(entry)
+            do throws(HostError) {
+                try images.append(pieces.style)
+                try tiles.append(pieces.tile)
+                try sheets.append(pieces.sheet)
+            } catch {
+                throw .file(error.description)
+            }
+        }
+    }
+
+    package mutating func finish() throws(CommandError) -> Int32 {
+        try out.write([
+            .text(page.start), .spool(images), .text(page.beforeTiles), .spool(tiles),
+            .text(GalleryBuilder.beforeSheets), .spool(sheets), .text(GalleryBuilder.end),
+        ])
+        context.messages.output(path, "\(count) notification\(count == 1 ? "" : "s")")
+        return isFailed ? ExitCode.fileError : ExitCode.success
+    }
+
+    /// Reading the payloads, and drawing their parts of the page.
+    package struct Work: FileWork {
+        package struct Output: Sendable {
+            fileprivate var payloads: [DrawnPayload] = []
+            fileprivate var entries: [GalleryBuilder.Entry] = []
+            fileprivate var error: CommandError?
+        }
+
+        package let sources: [PayloadFile.Source]
+        fileprivate let options: DrawingOptions
+        fileprivate let assets: AssetFolder?
+        fileprivate let context: CommandContext
+
+        package var readsStandardInput: Bool { false }
+
+        package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
+
+        package func transform(_ source: PayloadFile.Source) -> Output {
+            var output = Output()
+            do throws(CommandError) {
+                output.payloads = try DrawnPayload.read(source, options.parser, context)
+            } catch {
+                output.error = error
+            }
+            if let images = output.payloads.images(in: assets) { complete(&output, images) }
+            return output
+        }
+
+        package var imageSettings: CommunicationSettings? {
+            assets == nil ? options.parser.settings : nil
+        }
+
+        package func plans(_ output: Output) -> [PresentationPlan] {
+            output.entries.isEmpty ? output.payloads.plans : []
+        }
+
+        package func complete(_ output: inout Output, _ images: [PreviewImages]) {
+            DrawnPayload.setImages(images, of: &output.payloads)
+            output.entries = output.payloads.map {
+                GalleryBuilder.Entry($0.preview(options.parser), options: options.phone)
+            }
+        }
+    }
+}

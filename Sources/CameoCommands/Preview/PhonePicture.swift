@@ -1,0 +1,129 @@
+import Cameo
+import CameoHost
+import CameoPreview
+
+/// Draws images of phones with one browser.
+struct PhonePicture {
+    private let options: PhoneOptions
+    private let image: ImageOptions
+    private let browser: any PageBrowser
+    private let context: CommandContext
+
+    /// Starts the browser.
+    init(
+        _ options: PhoneOptions,
+        _ image: ImageOptions,
+        _ context: CommandContext
+    ) throws(CommandError) {
+        var options = options
+        options.reloadInterval = nil
+        (self.options, self.image, self.context) = (options, image, context)
+        // The scale of a card with a certain width is known when the card has been laid out.
+        let width = Double(PreviewPage.phoneSize(options).width)
+        let isKnown = options.crop == nil || image.width == nil
+        let browser = try context.startBrowser(scale: isKnown ? Self.scale(image, width) : 1)
+        if image.format == .png, options.background != nil {
+            try CommandError.drawing { () throws(HostError) in try browser.removeBackground() }
+        }
+        self.browser = browser
+    }
+
+    func close() { browser.close() }
+
+    /// Returns an image of previews.
+    func draw(_ previews: [Preview]) throws(CommandError) -> [UInt8] {
+        try CommandError.drawing { () throws(HostError) in
+            let html = PreviewPage(previews, options: options, content: .phone).html
+            return try options.crop == nil ? entire(previews, html) : cropped(previews, html)
+        }
+    }
+
+    /// Returns an image of the entire phone.
+    private func entire(_ previews: [Preview], _ html: String) throws(HostError) -> [UInt8] {
+        let size = PreviewPage.phoneSize(options)
+        let scale = Self.scale(image, Double(size.width))
+        try resize(size, scale)
+        try browser.open(html, zoom: min(scale, 1))
+        if options.view == .expanded,
+            try browser.evaluate(PreviewPage.overflowScript) == .bool(true)
+        {
+            context.messages.notice(
+                "\(previews.last?.title ?? "push"): the expanded notification is taller than the "
+                    + "screen; pass --crop card for an image of all of it"
+            )
+        }
+        return try browser.image(image.format, area: nil)
+    }
+
+    /// Returns an image of the notifications with the space around them.
+    private func cropped(_ previews: [Preview], _ html: String) throws(HostError) -> [UInt8] {
+        var size = PreviewPage.phoneSize(options)
+        try resize(size, max(image.scale, 1))
+        try browser.open(html, zoom: 1)
+        var whole = try area(previews, zoom: 1)
+        var scale = Self.scale(image, whole.width)
+        if scale > 1, scale.rounded() != scale {
+            // Pixels at the edges would also contain the phone's frame.
+            (whole.x, whole.y) = (whole.x + 1, whole.y + 1)
+            (whole.width, whole.height) = (whole.width - 2, whole.height - 2)
+            scale = Self.scale(image, whole.width)
+        }
+        // An expanded notification may be taller than the phone.
+        let isTaller = whole.y + whole.height > Double(size.height)
+        if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }
+        try resize(size, scale)
+        // Chromium stretches what it has drawn at another scale.
+        if scale != max(image.scale, 1) { try browser.open(html, zoom: min(scale, 1)) }
+        guard scale < 1 else { return try browser.image(image.format, area: whole) }
+        var area = try area(previews, zoom: scale)
+        // Between pixels, Chromium draws some edges differently each time.
+        area.x.round(.up)
+        area.y.round(.up)
+        area.height.round(.down)
+        if let width = image.width { area.width = Double(width) }
+        return try browser.image(image.format, area: area)
+    }
+
+    /// Returns the number of pixels per point.
+    ///
+    /// - Parameter width: The width of the part of the phone that the image contains, in points.
+    private static func scale(_ image: ImageOptions, _ width: Double) -> Double {
+        image.width.map { Double($0) / width } ?? image.scale
+    }
+
+    /// Sizes the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is behind
+    /// glass at a wrong position if an image has fewer pixels than the page.
+    private func resize(
+        _ size: (width: Int, height: Int),
+        _ scale: Double
+    ) throws(HostError) {
+        func pixels(_ length: Int) -> Int {
+            scale < 1 ? Int((Double(length) * scale).rounded()) : length
+        }
+        try browser.resize(
+            width: pixels(size.width),
+            height: pixels(size.height),
+            scale: max(scale, 1)
+        )
+    }
+
+    /// Returns the area of the notifications with the space around them.
+    private func area(_ previews: [Preview], zoom: Double) throws(HostError) -> PageArea {
+        let edges = try browser.evaluate(PreviewPage.cropScript).array ?? []
+        let values = edges.compactMap { $0.double }
+        guard values.count == 4 else {
+            let title = previews.first?.title ?? "push"
+            throw HostError(
+                name: "EMPTY",
+                "\(title): no notification is shown, so there is no card to crop; omit --crop"
+            )
+        }
+        let margin = PreviewPage.cropMargin(options) * zoom
+        return PageArea(
+            x: values[0] - margin,
+            y: values[1] - margin,
+            width: values[2] - values[0] + 2 * margin,
+            height: values[3] - values[1] + 2 * margin
+        )
+    }
+}

@@ -1,0 +1,251 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoPreview
+
+/// `cameo preview` shows notifications as they will look on iPhone.
+package struct PreviewCommand: FileCommand {
+    package let work: Work
+    private let arguments: Arguments
+    private let context: CommandContext
+    private let options: DrawingOptions
+    private let image: ImageOptions?
+    private let page: Page?
+    private var previews: [Preview] = []
+    private var files: [PayloadFile] = []
+    private var isFailed = false
+
+    /// The page of a host without files.
+    package struct Page: Sendable {
+        let content: PreviewPage.Content
+        /// The only message of a request that is shown; `nil` for all.
+        let message: Int?
+
+        package init(_ content: PreviewPage.Content, message: Int?) {
+            (self.content, self.message) = (content, message)
+        }
+    }
+
+    /// The interval at which the page of a watched file reloads itself, in seconds.
+    private static let reloadInterval = 2
+
+    /// Prepares the command for the files in the arguments.
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+        // The files are notifications of one app.
+        let chain = try ConfigurationLoader(arguments, context).chain(
+            forFile: arguments.files.first ?? "-"
+        )
+        try self.init(arguments, chain, nil, page: nil, context)
+    }
+
+    /// Prepares the command for files that were read, without configurations.
+    ///
+    /// - Parameter page: The page to write; `nil` for cards.
+    package init(
+        _ arguments: Arguments,
+        _ files: [PayloadFile.Source],
+        page: Page?,
+        _ context: CommandContext
+    ) throws(CommandError) {
+        try self.init(arguments, ConfigurationChain(), files, page: page, context)
+    }
+
+    private init(
+        _ arguments: Arguments,
+        _ chain: ConfigurationChain,
+        _ files: [PayloadFile.Source]?,
+        page: Page?,
+        _ context: CommandContext
+    ) throws(CommandError) {
+        (self.arguments, self.context, self.page) = (arguments, context, page)
+        var options = try DrawingOptions(arguments, chain, context)
+        if page == nil {
+            image = try ImageOptions.read(arguments, &options.phone, context)
+        } else {
+            image = nil
+            try ImageOptions.readPage(arguments, &options.phone, context)
+        }
+        if arguments.has(.watch) { options.phone.reloadInterval = Self.reloadInterval }
+        let assets = try AssetFolder.of(arguments, chain, context)
+        try OutputPaths(arguments, context).check(arguments, chain, inputs: arguments.files)
+        var sources = files ?? []
+        if files == nil { sources = try ParsingOptions.files(arguments) }
+        self.options = options
+        work = Work(sources: sources, parser: options.parser, assets: assets, context: context)
+    }
+
+    package mutating func use(_ output: Work.Output) {
+        if let error = output.error {
+            context.messages.report(error)
+            isFailed = true
+        }
+        files += output.payloads.map { $0.file }
+        previews += output.previews
+    }
+
+    package mutating func finish() throws(CommandError) -> Int32 {
+        for file in files { file.reportConversions(context.messages) }
+        guard !previews.isEmpty else { return ExitCode.fileError }
+        if let page {
+            try write(page)
+        } else {
+            try writeOutputs()
+        }
+        return isFailed ? ExitCode.fileError : ExitCode.success
+    }
+
+    private func write(_ page: Page) throws(CommandError) {
+        var previews = previews
+        if let index = page.message {
+            guard previews.indices.contains(index) else {
+                throw .usage("There is no message \(index)")
+            }
+            previews = [previews[index]]
+        }
+        let html = PreviewPage(previews, options: options.phone, content: page.content).html
+        try context.write(.text(html))
+    }
+
+    private func writeOutputs() throws(CommandError) {
+        let pictures = arguments[.png].map { PictureFiles(files.map { $0.name }, $0, context) }
+        try OutputPaths(arguments, more: pictures?.outputs ?? [], context)
+            .check(arguments, options.chain, inputs: arguments.files)
+        if let out = arguments[.html] {
+            try OutputFile(out, context).write([.text(html)])
+            context.messages.output(out, ScreenItem.summary(of: previews))
+        }
+        if let out = arguments[.png], let pictures, let image {
+            try write(pictures, image)
+            let count = pictures.paths.count == 1 ? "1 image" : "\(pictures.paths.count) images"
+            context.messages.output(
+                out,
+                pictures.isFolder
+                    ? count : ScreenItem.summary(of: previews, in: options.phone.view)
+            )
+        }
+        if arguments.has(.open) { try open() }
+        guard arguments[.html] == nil, arguments[.png] == nil, !arguments.has(.open) else { return }
+        if let notice = CommandOption.ignoredInTerminal(arguments) {
+            context.messages.notice(notice)
+        }
+        let card = TerminalCard(
+            width: context.width,
+            isColored: context.isColored,
+            language: options.phone.language
+        )
+        try context.write(.text(previews.map { card.text(of: $0) }.joined()))
+    }
+
+    private var html: String { PreviewPage(previews, options: options.phone).html }
+
+    /// Writes one image of all previews, or one per preview in a folder.
+    private func write(
+        _ files: PictureFiles,
+        _ image: ImageOptions
+    ) throws(CommandError) {
+        let picture = try PhonePicture(options.phone, image, context)
+        defer { picture.close() }
+        let groups = files.isFolder ? previews.map { [$0] } : [previews]
+        for (group, path) in zip(groups, files.paths) {
+            let bytes = try picture.draw(group)
+            try OutputFile(path, context).write([.bytes(bytes)])
+        }
+    }
+
+    /// Opens the page, which is written to a temporary file unless `--html` has written it.
+    private func open() throws(CommandError) {
+        guard let browser = context.browser else { return }
+        var path = browser.temporaryPage
+        if let written = arguments[.html], written != "-" {
+            path = written
+        } else {
+            try OutputFile(path, context).write([.text(html)])
+        }
+        try CommandError.drawing { () throws(HostError) in try browser.open(path) }
+    }
+
+    /// Reading the payloads, and their images.
+    package struct Work: FileWork {
+        package struct Output: Sendable {
+            fileprivate var payloads: [DrawnPayload] = []
+            fileprivate var previews: [Preview] = []
+            fileprivate var error: CommandError?
+        }
+
+        package let sources: [PayloadFile.Source]
+        fileprivate let parser: PayloadParser
+        fileprivate let assets: AssetFolder?
+        fileprivate let context: CommandContext
+
+        package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
+
+        package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
+
+        package func transform(_ source: PayloadFile.Source) -> Output {
+            var output = Output()
+            do throws(CommandError) {
+                output.payloads = try DrawnPayload.read(source, parser, context)
+            } catch {
+                output.error = error
+            }
+            if let images = output.payloads.images(in: assets) { complete(&output, images) }
+            return output
+        }
+
+        package var imageSettings: CommunicationSettings? { assets == nil ? parser.settings : nil }
+
+        package func plans(_ output: Output) -> [PresentationPlan] {
+            output.previews.isEmpty ? output.payloads.plans : []
+        }
+
+        package func complete(_ output: inout Output, _ images: [PreviewImages]) {
+            DrawnPayload.setImages(images, of: &output.payloads)
+            output.previews = output.payloads.map { $0.preview(parser) }
+        }
+    }
+}
+
+extension CommandError {
+    /// Whether no other preview of the files succeeds.
+    package var endsWatching: Bool {
+        exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
+    }
+}
+
+/// The files that `--watch` follows.
+package struct WatchedFiles: Sendable {
+    /// The files in the arguments.
+    package let named: [String]
+    /// The configurations, and the files that they name; `nil` if a configuration is invalid, which the command
+    /// reports.
+    package let configured: [String]?
+
+    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+        guard !arguments.files.contains("-") else {
+            throw .usage(
+                "--watch can't be combined with standard input; pass files"
+            )
+        }
+        named =
+            arguments.files
+            + PhoneArguments.files.flatMap { arguments.all($0) }.filter {
+                context.exists($0) || $0.contains(".")
+            }
+        let path = arguments.files.first ?? "-"
+        guard let chain = try? ConfigurationLoader(arguments, context).chain(forFile: path) else {
+            configured = nil
+            return
+        }
+        // One may be added.
+        let added = AbsolutePath.file(
+            ToolConfiguration.fileName,
+            in: context.folder(ofFile: path)
+        )
+        configured = [added] + chain.levels.flatMap { $0.files(in: context.folder) }
+    }
+
+    /// The message that the files are followed.
+    package var notice: String {
+        "Watching \(named.count == 1 ? named[0] : "\(named.count) files")"
+    }
+}

@@ -1,0 +1,44 @@
+import Cameo
+import CameoAnalysis
+import CameoCommands
+import CameoHost
+
+/// The check of an app's settings, as it stores them in its app group, or of a mapping: a JSON object per file and line.
+enum SettingsCheck {
+    static func run(
+        _ files: [PayloadFile.Source],
+        _ context: CommandContext
+    ) throws(CommandError) -> Int32 {
+        var exitCode = ExitCode.success
+        for file in files {
+            var members: [JSONObject.Member] = [
+                ("schemaVersion", .number(JSONNumber(1))), ("file", .string(file.path)),
+            ]
+            do throws(CommandError) {
+                let object = try JSONObject(try file.bytes(context.host), file: file.path)
+                let unknown = CommunicationSettings.unknownKeys(in: object)
+                members.append(("unknownKeys", .array(unknown.map { .string($0) })))
+                members.append(("settings", .object(try settings(object, file.path).json)))
+            } catch {
+                exitCode = ExitCode.failure
+                members.append(("error", error.entry.json.object?["error"] ?? .null))
+            }
+            try context.write(.text(JSONValue.object(JSONObject(members)).compact + "\n"))
+        }
+        return exitCode
+    }
+
+    private static func settings(
+        _ object: JSONObject,
+        _ name: String
+    ) throws(CommandError) -> CommunicationSettings {
+        do throws(CommunicationSettings.ParseError) {
+            return try CommunicationSettings(object)
+        } catch {
+            throw .file(
+                ErrorEntry(code: "settings", message: error.description, file: name),
+                description: "\(name): \(error)"
+            )
+        }
+    }
+}
