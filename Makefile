@@ -25,7 +25,7 @@ RACES_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoCLI' ':!Sources/CameoTool' ':!Sou
 	':!Sources/CameoEngine' ':!Sources/EmbeddedLibrary' ':!Sources/*.docc/*' Tests/Support Tests/thread-sanitizer.txt \
 	Scripts/tagged-suites Fixtures Examples ':!Examples/Probe' expo/ios
 SITE_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoXcode/Install' ':!Sources/CameoXcode/Adopt' ':!Sources/CameoXcode/Doctor' \
-	Web wasm expo/inspect expo/package.json README.md CHANGELOG.md Examples ':!Examples/Probe' Scripts/site Scripts/docs \
+	Web Providers wasm expo/inspect expo/package.json README.md CHANGELOG.md Examples ':!Examples/Probe' Scripts/site Scripts/docs \
 	Scripts/wasm Scripts/check-pure Scripts/facts
 RELEASE_INPUTS = $(BUILD_INPUTS) Examples ':!Examples/Probe' LICENSE README.md Scripts/release Scripts/check-release \
 	Scripts/facts Scripts/complete-zsh
@@ -164,6 +164,7 @@ lint:
 		'Scripts/facts --self-test && Scripts/facts --check' \
 		'Scripts/lint-rules --self-test && Scripts/lint-rules --check' \
 		'Scripts/rules --self-test && Scripts/rules --check' \
+		'Scripts/providers --self-test && Scripts/providers --check' \
 		'Scripts/check-start-pages --self-test' 'Scripts/unchanged --self-test' \
 		'Scripts/check-links --self-test && Scripts/check-links' \
 		'Scripts/check-language --self-test' 'Scripts/check-rooms' | xargs -P 2 -I COMMAND sh -c COMMAND

@@ -64,7 +64,7 @@ const participantKeys = Object.freeze(
 );
 
 const styleKey = 'style';
-const styleProperties = ['when', 'require', 'showsIdAsName'];
+const styleProperties = ['when', 'require', 'senderWhen', 'titleIsName', 'showsIdAsName'];
 const sources = ['path', 'template', 'constant'];
 const valueProperties = [...sources, 'when', 'base', 'strip', 'after', 'before', 'values', 'items'];
 
@@ -227,19 +227,30 @@ class MappingChecker {
 
   /** @param {unknown} value */
   alternatives(value) {
-    if (!Array.isArray(value)) return this.alternative(value);
-    if (value.length === 0) throw this.failure('not-a-path', valueForm);
-    if (value.length > maxAlternatives) {
+    let count = 0;
+    if (!Array.isArray(value)) {
+      count = this.alternative(value);
+    } else {
+      if (value.length === 0) throw this.failure('not-a-path', valueForm);
+      value.forEach((element, index) => {
+        const checker = new MappingChecker(`${this.place}[${index}]`, this.key, this.context);
+        count += checker.alternative(element);
+      });
+    }
+    if (count > maxAlternatives) {
       throw this.failure('too-many', `has more than ${maxAlternatives} alternatives`);
     }
-    value.forEach((element, index) => {
-      new MappingChecker(`${this.place}[${index}]`, this.key, this.context).alternative(element);
-    });
   }
 
-  /** @param {unknown} value */
+  /**
+   * @param {unknown} value
+   * @returns {number} Number of alternatives: one for each path.
+   */
   alternative(value) {
-    if (typeof value === 'string') return this.path(value);
+    if (typeof value === 'string') {
+      this.path(value);
+      return 1;
+    }
     if (!isObject(value)) throw this.failure('not-a-path', valueForm);
     const object = Object.fromEntries(members(value));
     for (const name of Object.keys(object)) {
@@ -254,7 +265,9 @@ class MappingChecker {
       throw this.failure('several-sources', `has ${names}; remove one`);
     }
     const source = this.inside(found[0]);
-    if (found[0] === 'path') source.path(source.text(object.path));
+    const paths = Array.isArray(object.path) ? object.path : [object.path];
+    if (paths.length === 0) throw source.failure('invalid-value', 'must be a path or a list of paths');
+    if (found[0] === 'path') paths.forEach((path) => source.path(source.text(path)));
     else if (found[0] === 'template') source.template(object.template, this.context.encoding);
     else source.constant(object.constant);
     const hasItems = 'items' in object;
@@ -279,6 +292,7 @@ class MappingChecker {
     if ('before' in object) this.inside('before').text(object.before);
     if ('values' in object) this.inside('values').results(object.values);
     if ('items' in object) this.inside('items').items(object.items);
+    return paths.length;
   }
 
   /** @param {string} text */
@@ -413,6 +427,11 @@ class MappingChecker {
     if (objects.length === 0) throw this.failure('invalid-condition', conditionForm);
     let count = 0;
     for (const object of objects) {
+      if (typeof object === 'string' && Array.isArray(value)) {
+        this.operand(object);
+        count += 1;
+        continue;
+      }
       if (!isObject(object) || members(object).length === 0) {
         throw this.failure('invalid-condition', conditionForm);
       }
@@ -474,7 +493,7 @@ class MappingChecker {
 
 /**
  * @param {unknown} style
- * @param {Set<string>} references
+ * @param {Map<string, Set<string>>} references
  */
 function checkStyle(style, references) {
   if (!isObject(style)) {
@@ -487,9 +506,18 @@ function checkStyle(style, references) {
   for (const [name] of members(style)) {
     if (!styleProperties.includes(name)) throw unknownProperty(name, styleKey, styleProperties);
   }
-  const checker = MappingChecker.of(styleKey, references);
-  if (style.when !== undefined) checker.inside('when').condition(style.when);
+  const checker = MappingChecker.of(styleKey, new Set());
+  /** @param {string} name */
+  const checkCondition = (name) => {
+    const found = new Set();
+    MappingChecker.of(styleKey, found).inside(name).condition(style[name]);
+    references.set(`${styleKey}.${name}`, found);
+  };
+  if (style.when !== undefined) checkCondition('when');
   if (style.require !== undefined) checker.inside('require').requiredFields(style.require);
+  if (style.senderWhen !== undefined) checkCondition('senderWhen');
+  const title = style.titleIsName;
+  if (title !== undefined && typeof title !== 'boolean') checkCondition('titleIsName');
   if (style.showsIdAsName !== undefined) checker.inside('showsIdAsName').flag(style.showsIdAsName);
 }
 
@@ -498,12 +526,12 @@ function checkStyle(style, references) {
  * those that don't refer to others.
  *
  * @param {Map<string, Set<string>>} references
- * @param {Set<string>} styleReferences
+ * @param {Map<string, Set<string>>} styleReferences
  */
 function checkReferences(references, styleReferences) {
-  for (const key of styleReferences) {
-    if (references.has(key)) continue;
-    const place = `${styleKey}.when`;
+  for (const [place, keys] of styleReferences) {
+    const key = [...keys].find((name) => !references.has(name));
+    if (key === undefined) continue;
     throw failure(
       'unknown-field',
       place,
@@ -549,8 +577,8 @@ function validateMapping(config) {
   const entries = members(config).filter(([, value]) => value !== null);
   /** @type {Map<string, Set<string>>} */
   const references = new Map();
-  /** @type {Set<string>} */
-  const styleReferences = new Set();
+  /** @type {Map<string, Set<string>>} */
+  const styleReferences = new Map();
   for (const key of Object.keys(config)) {
     if (key === styleKey || mappingKeys.includes(key)) continue;
     const known = [...mappingKeys, styleKey];
@@ -566,8 +594,9 @@ function validateMapping(config) {
       references.set(key, found);
     }
   }
-  const isIncomplete = participantKeys.some((key) => references.has(key)) || entries.length === 0;
-  if (isIncomplete && !references.has('senderIdKey')) {
+  const needsSender = participantKeys.some((key) => references.has(key));
+  const hasCondition = isObject(config.style) && config.style.senderWhen !== undefined;
+  if (needsSender && !references.has('senderIdKey') && !hasCondition) {
     throw failure(
       'missing-sender-id',
       'senderIdKey',

@@ -43,6 +43,10 @@ export type MappingStyle = {
   when?: MappingConditions;
   /** Fields that must have a value. */
   require?: readonly (keyof MappingKeys)[];
+  /** Conditions for a sender. (default: the sender's identifier or name has a value) */
+  senderWhen?: MappingConditions;
+  /** Whether the title is the sender's name if there is no other, or the conditions for it. (default: true) */
+  titleIsName?: boolean | MappingConditions;
   /** Whether the sender's identifier is shown if there is no name. (default: false) */
   showsIdAsName?: boolean;
 };

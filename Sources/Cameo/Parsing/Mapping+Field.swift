@@ -126,39 +126,3 @@ extension Mapping {
         ]
     }
 }
-
-/// The paths of each field, as used by a preset.
-package struct FieldPaths: Sendable {
-    private var paths: [[PayloadPath]]
-    /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
-    private var fields: UInt64 = 0
-
-    /// Creates the paths of fields. If a field has several, the first that matches is used.
-    init(_ paths: [Mapping.Field: [PayloadPath]]) {
-        self.init(Mapping.Field.allCases.map { paths[$0] ?? [] })
-    }
-
-    /// Creates the paths of all fields, in the order of the cases.
-    init(_ paths: [[PayloadPath]]) {
-        self.paths = paths
-        for field in Mapping.Field.allCases where !paths[field.rawValue].isEmpty {
-            fields |= 1 << field.rawValue
-        }
-    }
-
-    /// No paths.
-    static var none: FieldPaths {
-        FieldPaths([[PayloadPath]](repeating: [], count: Mapping.Field.count))
-    }
-
-    /// The paths of a field, in order of precedence.
-    package subscript(field: Mapping.Field) -> [PayloadPath] {
-        paths[field.rawValue]
-    }
-
-    /// Returns whether a field has a path.
-    func has(_ field: Mapping.Field) -> Bool { fields & 1 << field.rawValue != 0 }
-
-    /// All paths, in the order of the fields.
-    var all: [PayloadPath] { paths.flatMap { $0 } }
-}

@@ -54,12 +54,7 @@ extension Mapping: ExpressibleByDictionaryLiteral {
             rules = try MappingParser.rules(json)
             literalError = nil
         } catch {
-            rules = MappingRules(
-                .init(repeating: [], count: Field.count),
-                condition: nil,
-                requiredFields: [],
-                showsIDAsName: false
-            )
+            rules = MappingRules(.init(repeating: [], count: Field.count), .init())
             literalError = error
         }
     }
@@ -193,6 +188,11 @@ extension Mapping {
         package var when: [String: Constant]
         /// The fields that need a value. (default: none)
         package var require: [Mapping.Field]
+        /// The expected value at each path of a push that has a sender. (default: the sender's ID or name has
+        /// a value)
+        var senderWhen: [String: Constant]
+        /// Whether the title is the sender's name if there is no other. (default: true)
+        var titleIsName: Bool
         /// Whether a sender ID is shown if there is neither a name nor a title. (default: false)
         var showsIDAsName: Bool
 
@@ -200,10 +200,14 @@ extension Mapping {
         public init(
             when: [String: Constant] = [:],
             require: [Mapping.Field] = [],
+            senderWhen: [String: Constant] = [:],
+            titleIsName: Bool = true,
             showsIDAsName: Bool = false
         ) {
             self.when = when
             self.require = require
+            self.senderWhen = senderWhen
+            self.titleIsName = titleIsName
             self.showsIDAsName = showsIDAsName
         }
 
@@ -213,6 +217,8 @@ extension Mapping {
             if !require.isEmpty {
                 members.append(("require", .array(require.map { .string($0.mappingKey) })))
             }
+            if !senderWhen.isEmpty { members.append(("senderWhen", Constant.object(senderWhen))) }
+            if !titleIsName { members.append(("titleIsName", .bool(false))) }
             if showsIDAsName { members.append(("showsIdAsName", .bool(true))) }
             return .object(JSONObject(members))
         }

@@ -33,3 +33,59 @@ struct MappingCondition: Sendable {
 
     var operands: [MappingOperand] { alternatives.flatMap { $0.map { $0.operand } } }
 }
+
+extension JSONValue {
+    /// The text of a value that conditions compare; Booleans have one, too.
+    var comparedText: String? {
+        if case .bool(let bool) = self { return bool ? "true" : "false" }
+        return text
+    }
+}
+
+extension String {
+    /// Returns whether the string equals a pattern, or begins with one that ends in `*`.
+    func matches(pattern: String) -> Bool {
+        guard pattern.utf8.last == UInt8(ascii: "*") else { return self == pattern }
+        return hasPrefix(String(pattern.dropLast()))
+    }
+
+    /// The start of a key that a term such as `wzrk_*` specifies; `nil` for any other.
+    var keyPrefix: String? {
+        utf8.last == UInt8(ascii: "*") ? String(dropLast()) : nil
+    }
+
+    /// Returns the parts between separators, without empty ones.
+    @inline(never) func pieces(at separator: Unicode.Scalar) -> [String] {
+        var text = self
+        return text.withUTF8 { bytes in
+            let separator = UInt8(ascii: separator)
+            var pieces: [String] = []
+            var start = 0
+            for end in 0...bytes.count where end == bytes.count || bytes[end] == separator {
+                if end > start { pieces.append(Self.text(bytes, start..<end)) }
+                start = end + 1
+            }
+            return pieces
+        }
+    }
+
+    /// Returns the parts before and after the first separator that isn't in brackets, as in `[type=text]`.
+    @inline(never) func halves(at separator: Unicode.Scalar) -> (String, String?) {
+        var text = self
+        return text.withUTF8 { bytes in
+            let separator = UInt8(ascii: separator)
+            var isInBrackets = false
+            for end in 0..<bytes.count {
+                if bytes[end] == UInt8(ascii: "[") { isInBrackets = true }
+                if bytes[end] == UInt8(ascii: "]") { isInBrackets = false }
+                guard bytes[end] == separator, !isInBrackets else { continue }
+                return (Self.text(bytes, 0..<end), Self.text(bytes, end + 1..<bytes.count))
+            }
+            return (self, nil)
+        }
+    }
+
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+}

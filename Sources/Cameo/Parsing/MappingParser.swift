@@ -11,7 +11,9 @@ struct MappingParser {
         "path", "template", "constant", "when", "base", "strip", "after", "before", "values",
         "items",
     ]
-    private static let styleProperties = ["when", "require", "showsIdAsName"]
+    private static let styleProperties = [
+        "when", "require", "senderWhen", "titleIsName", "showsIdAsName",
+    ]
 
     /// The key and properties that are being parsed.
     private let place: String
@@ -20,54 +22,32 @@ struct MappingParser {
     private let encoding: MappingTemplate.Encoding
     /// Whether the value belongs to an element of a list.
     private let isItem: Bool
+    /// The object of a provider's payload in which paths start, with a full stop; `nil` in an app's mapping.
+    private let start: String?
 
     private init(
         _ place: String,
         _ field: Mapping.Field,
         _ encoding: MappingTemplate.Encoding? = nil,
-        isItem: Bool = false
+        isItem: Bool = false,
+        start: String?
     ) {
         self.place = place
         self.field = field
         self.encoding = encoding ?? field.encoding
         self.isItem = isItem
+        self.start = start
     }
 
     private typealias Failure = Mapping.ParseError
 
-    /// Parses a mapping.
+    /// Parses an app's mapping.
     static func rules(_ object: JSONObject) throws(Mapping.ParseError) -> MappingRules {
-        var values = [[MappingAlternative]](repeating: [], count: Mapping.Field.count)
-        var style = JSONObject()
-        for (key, value) in object.members {
-            if key == styleKey {
-                guard case .object(let object) = value else {
-                    throw .init(
-                        .invalidValue,
-                        key,
-                        "\"style\" must be an object, such as "
-                            + #"{"when": {"data.type": "message"}}"#
-                    )
-                }
-                style = object
-                continue
-            }
-            guard let field = Mapping.Field(mappingKey: key) else { throw unknownKey(key) }
-            let parser = MappingParser(key, field)
-            values[field.rawValue] = try parser.alternatives(value)
-        }
-        try check(style, of: styleKey, styleProperties)
-        let parser = MappingParser(styleKey, .senderID)
-        var condition: MappingCondition?
-        if let value = style["when"] { condition = try parser.inside("when").condition(value) }
-        let rules = MappingRules(
-            values,
-            condition: condition,
-            requiredFields: try parser.inside("require").requiredFields(style["require"]),
-            showsIDAsName: try parser.inside("showsIdAsName").flag(style["showsIdAsName"])
-        )
-        guard rules.has(.senderID) || !Mapping.Field.participantFields.contains(where: rules.has),
-            !object.members.isEmpty
+        let (values, style) = try parse(object, start: nil)
+        let rules = MappingRules(values, style)
+        guard
+            rules.has(.senderID) || style.sender != nil
+                || !Mapping.Field.participantFields.contains(where: rules.has)
         else {
             throw .init(
                 .missingSenderID,
@@ -80,15 +60,86 @@ struct MappingParser {
         return rules
     }
 
+    /// Parses a provider's mapping, and the common keys in the objects that contain the app's own data.
+    static func rules(
+        ofProvider object: JSONObject,
+        commonKeys: [String]
+    ) throws(Mapping.ParseError) -> MappingRules {
+        let (values, style) = try parse(object, start: "")
+        var keys: [(object: [PayloadPath.Step], values: [[MappingAlternative]])] = []
+        for name in commonKeys {
+            let path = name.isEmpty ? [] : PayloadPath(stringLiteral: name).steps
+            let start = name.isEmpty ? "" : name + "."
+            keys.append((path, try parse(ChatKeys.mapping, start: start).values))
+        }
+        let rules = MappingRules(values, style, commonKeys: keys)
+        try checkReferences(rules)
+        return rules
+    }
+
+    /// Parses the conditions that identify a provider's payloads.
+    static func match(_ value: JSONValue) throws(Mapping.ParseError) -> MappingCondition {
+        try MappingParser("match", .senderID, start: "").condition(value)
+    }
+
+    private static func parse(
+        _ object: JSONObject,
+        start: String?
+    ) throws(Failure) -> (values: [[MappingAlternative]], style: MappingRules.Style) {
+        var values = [[MappingAlternative]](repeating: [], count: Mapping.Field.count)
+        var style = MappingRules.Style()
+        for (key, value) in object.members {
+            if key == styleKey {
+                style = try MappingParser(key, .senderID, start: start).style(value)
+                continue
+            }
+            guard let field = Mapping.Field(mappingKey: key) else { throw unknownKey(key) }
+            let parser = MappingParser(key, field, start: start)
+            values[field.rawValue] = try parser.alternatives(value)
+        }
+        return (values, style)
+    }
+
+    private func style(_ value: JSONValue) throws(Failure) -> MappingRules.Style {
+        guard case .object(let object) = value else {
+            throw Failure(
+                .invalidValue,
+                place,
+                "\"style\" must be an object, such as "
+                    + #"{"when": {"data.type": "message"}}"#
+            )
+        }
+        try Self.check(object, of: place, Self.styleProperties)
+        var style = MappingRules.Style()
+        style.requiredFields = try inside("require").requiredFields(object["require"])
+        style.showsIDAsName = try inside("showsIdAsName").flag(object["showsIdAsName"])
+        if let value = object["when"] { style.condition = try inside("when").condition(value) }
+        if let value = object["senderWhen"] {
+            style.sender = try inside("senderWhen").condition(value)
+        }
+        switch object["titleIsName"] {
+        case nil, .bool(true)?: break
+        case .bool(false)?: style.title = MappingCondition(alternatives: [])
+        case let value?: style.title = try inside("titleIsName").condition(value)
+        }
+        return style
+    }
+
     /// Checks that fields refer only to fields of the mapping, and that references aren't nested.
     private static func checkReferences(_ rules: MappingRules) throws(Mapping.ParseError) {
-        for field in rules.conditionFields where !rules.has(field) {
-            throw .init(
-                .unknownField,
-                "\(styleKey).when",
-                "Mapping \"\(styleKey).when\" refers to $\(field.referenceName), but the mapping has no "
-                    + "\"\(field.mappingKey)\"; add it"
-            )
+        let conditions = [
+            ("when", rules.style.condition), ("senderWhen", rules.style.sender),
+            ("titleIsName", rules.style.title),
+        ]
+        for (name, condition) in conditions {
+            for case .field(let field) in condition?.operands ?? [] where !rules.has(field) {
+                throw .init(
+                    .unknownField,
+                    "\(styleKey).\(name)",
+                    "Mapping \"\(styleKey).\(name)\" refers to $\(field.referenceName), but the mapping "
+                        + "has no \"\(field.mappingKey)\"; add it"
+                )
+            }
         }
         for field in Mapping.Field.allCases {
             for other in rules.references(of: field) {
@@ -154,7 +205,11 @@ struct MappingParser {
     }
 
     @inline(never) private func inside(_ name: String) -> MappingParser {
-        MappingParser("\(place).\(name)", field, encoding, isItem: isItem)
+        at("\(place).\(name)")
+    }
+
+    private func at(_ place: String) -> MappingParser {
+        MappingParser(place, field, encoding, isItem: isItem, start: start)
     }
 
     @inline(never) private func error(_ code: Failure.Code, _ message: String) -> Failure {
@@ -171,28 +226,33 @@ struct MappingParser {
         + "a template or a constant, or a list of these"
 
     private func alternatives(_ value: JSONValue) throws(Failure) -> [MappingAlternative] {
-        guard case .array(let values) = value else { return [try alternative(value)] }
+        guard case .array(let values) = value else { return try limited(alternative(value)) }
         guard !values.isEmpty else { throw error(.notAPath, Self.valueForm) }
-        guard values.count <= Self.maxAlternatives else {
-            throw error(.tooMany, "has more than \(Self.maxAlternatives) alternatives")
-        }
         var alternatives: [MappingAlternative] = []
         for (position, value) in values.enumerated() {
-            let parser = MappingParser("\(place)[\(position)]", field, encoding, isItem: isItem)
-            alternatives.append(try parser.alternative(value))
+            alternatives += try at("\(place)[\(position)]").alternative(value)
+        }
+        return try limited(alternatives)
+    }
+
+    private func limited(
+        _ alternatives: [MappingAlternative]
+    ) throws(Failure) -> [MappingAlternative] {
+        guard alternatives.count <= Self.maxAlternatives || start != nil else {
+            throw error(.tooMany, "has more than \(Self.maxAlternatives) alternatives")
         }
         return alternatives
     }
 
-    private func alternative(_ value: JSONValue) throws(Failure) -> MappingAlternative {
+    private func alternative(_ value: JSONValue) throws(Failure) -> [MappingAlternative] {
         switch value {
-        case .string(let text): return MappingAlternative(.path(try path(text)), encoding)
+        case .string(let text): return [MappingAlternative(.path(try path(text)), encoding)]
         case .object(let object): return try alternative(object)
         default: throw error(.notAPath, Self.valueForm)
         }
     }
 
-    private func alternative(_ object: JSONObject) throws(Failure) -> MappingAlternative {
+    private func alternative(_ object: JSONObject) throws(Failure) -> [MappingAlternative] {
         try Self.check(object, of: place, Self.valueProperties)
         let sources = ["path", "template", "constant"].filter { object[$0] != nil }
         guard let source = sources.first, let value = object[source] else {
@@ -204,11 +264,11 @@ struct MappingParser {
                 "has \(sources.map { "\"\($0)\"" }.joined(separator: " and ")); remove one"
             )
         }
-        let origin: MappingAlternative.Origin =
+        let origins: [MappingAlternative.Origin] =
             switch source {
-            case "path": .path(try inside(source).path(inside(source).text(value)))
-            case "template": .template(try inside(source).template(value))
-            default: .constant(try inside(source).constant(value))
+            case "path": try inside(source).paths(value).map { .path($0) }
+            case "template": [.template(try inside(source).template(value))]
+            default: [.constant(try inside(source).constant(value))]
             }
         let hasItems = object["items"] != nil
         if hasItems, isItem || field.itemProperties.isEmpty {
@@ -224,30 +284,47 @@ struct MappingParser {
         if object["base"] != nil, encoding != .url, !hasItems {
             throw inside("base").error(.invalidValue, "isn't a URL field; remove it")
         }
-        var changes = MappingAlternative.Changes()
-        if let value = object["when"] {
-            changes.condition = try inside("when").condition(value)
+        // Everything else is a change.
+        guard object.members.count > 1 else {
+            return origins.map { MappingAlternative($0, encoding) }
         }
-        if let value = object["base"] {
-            changes.base = try inside("base").template(value, .url)
+        var (condition, base, prefix): (MappingCondition?, MappingTemplate?, MappingTemplate?)
+        var (after, before): (String?, String?)
+        var results: [(pattern: String, value: JSONValue)]?
+        var properties: [MappingAlternative.Property] = []
+        if let value = object["when"] { condition = try inside("when").condition(value) }
+        if let value = object["base"] { base = try inside("base").template(value, .url) }
+        if let value = object["strip"] { prefix = try inside("strip").template(value, .text) }
+        if let value = object["after"] { after = try inside("after").text(value) }
+        if let value = object["before"] { before = try inside("before").text(value) }
+        if let value = object["values"] { results = try inside("values").results(value) }
+        if let value = object["items"] { properties = try inside("items").properties(value) }
+        let changes = MappingAlternative.Changes(
+            condition: condition,
+            base: base,
+            prefix: prefix,
+            after: after,
+            before: before,
+            results: results,
+            properties: properties
+        )
+        return origins.map { MappingAlternative($0, encoding, changes) }
+    }
+
+    /// Parses a path, or several that have the same properties.
+    private func paths(_ value: JSONValue) throws(Failure) -> [PayloadPath] {
+        guard case .array(let values) = value else { return [try path(text(value))] }
+        guard !values.isEmpty else {
+            throw error(.invalidValue, "must be a path or a list of paths")
         }
-        if let value = object["strip"] {
-            changes.prefix = try inside("strip").template(value, .text)
-        }
-        if let value = object["after"] { changes.after = try inside("after").text(value) }
-        if let value = object["before"] { changes.before = try inside("before").text(value) }
-        if let value = object["values"] {
-            changes.results = try inside("values").results(value)
-        }
-        if let value = object["items"] {
-            changes.properties = try inside("items").properties(value)
-        }
-        return MappingAlternative(origin, encoding, changes)
+        var paths: [PayloadPath] = []
+        for value in values { paths.append(try path(text(value))) }
+        return paths
     }
 
     @inline(never) private func path(_ text: String) throws(Failure) -> PayloadPath {
         do throws(PayloadPath.ParseError) {
-            return try PayloadPath(parsing: text)
+            return try PayloadPath(parsing: isItem ? text : (start ?? "") + text)
         } catch {
             throw Failure(.invalidPath, place, "Mapping \"\(place)\": \(error)")
         }
@@ -350,7 +427,8 @@ struct MappingParser {
                 "\(place).\(name)",
                 field,
                 isURL ? .url : name == "id" ? .identifier : .text,
-                isItem: true
+                isItem: true,
+                start: start
             )
             properties.append(.init(name: name, alternatives: try parser.alternatives(value)))
         }
@@ -372,11 +450,6 @@ extension MappingParser {
             throw error(.unknownField, "refers to \(text); " + Self.suggestion(text, known))
         }
         return .field(field)
-    }
-
-    /// Parses the template of a preset.
-    static func template(_ text: String, of field: Mapping.Field) -> MappingTemplate? {
-        try? MappingParser(field.mappingKey, field).template(.string(text))
     }
 
     private func template(
@@ -440,12 +513,17 @@ extension MappingParser {
         guard !objects.isEmpty else { throw error(.invalidCondition, Self.conditionForm) }
         var alternatives: [[MappingCondition.Term]] = []
         for object in objects {
+            if case .string(let path) = object, objects.count > 1 || object != value {
+                let operand = try conditionOperand(path)
+                alternatives.append([MappingCondition.Term(operand: operand, patterns: ["*"])])
+                continue
+            }
             guard case .object(let object) = object, !object.members.isEmpty else {
                 throw error(.invalidCondition, Self.conditionForm)
             }
             var terms: [MappingCondition.Term] = []
             for (path, expected) in object.members {
-                terms.append(try inside(path).term(operand(path), expected))
+                terms.append(try inside(path).term(conditionOperand(path), expected))
             }
             alternatives.append(terms)
         }
@@ -453,6 +531,12 @@ extension MappingParser {
             throw error(.tooMany, "has more than \(MappingCondition.maxTerms) conditions")
         }
         return MappingCondition(alternatives: alternatives)
+    }
+
+    private func conditionOperand(_ text: String) throws(Failure) -> MappingOperand {
+        if text == "$commonKeys", start != nil { return .commonKeys }
+        if !isItem, let start = text.keyPrefix { return .names(start) }
+        return try operand(text)
     }
 
     private func term(
@@ -495,7 +579,7 @@ extension Mapping.Field {
     var referenceName: String { String(mappingKey.dropLast(3)) }
 
     /// The fields of a sender, a conversation or a call.
-    fileprivate static var participantFields: [Mapping.Field] {
+    static var participantFields: [Mapping.Field] {
         allCases.filter { $0.rawValue <= Mapping.Field.callDuration.rawValue }
     }
 

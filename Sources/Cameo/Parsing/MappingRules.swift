@@ -26,42 +26,59 @@ final class MappingAlternative: Sendable {
 
     let origin: Origin
     let encoding: MappingTemplate.Encoding
-    let condition: MappingCondition?
-    let base: MappingTemplate?
-    let prefix: MappingTemplate?
-    let after: String?
-    let before: String?
-    /// The results by text; `nil` if the value is the result.
-    let results: [(pattern: String, value: JSONValue)]?
-    let properties: [Property]
+    /// The changes of the value; `nil` for most alternatives.
+    private let changes: Changes?
 
     init(
         _ origin: Origin,
         _ encoding: MappingTemplate.Encoding,
-        _ changes: borrowing Changes = Changes()
+        _ changes: consuming Changes? = nil
     ) {
-        self.origin = origin
-        self.encoding = encoding
-        condition = changes.condition
-        (base, prefix) = (changes.base, changes.prefix)
-        (after, before) = (changes.after, changes.before)
-        (results, properties) = (changes.results, changes.properties)
+        (self.origin, self.encoding, self.changes) = (origin, encoding, changes)
     }
 
-    /// The changes of the value.
-    struct Changes: ~Copyable {
-        var condition: MappingCondition?
-        var base: MappingTemplate?
-        var prefix: MappingTemplate?
-        var after: String?
-        var before: String?
-        var results: [(pattern: String, value: JSONValue)]?
-        var properties: [Property] = []
+    /// The changes of a value.
+    final class Changes: Sendable {
+        let condition: MappingCondition?
+        let base: MappingTemplate?
+        let prefix: MappingTemplate?
+        let after: String?
+        let before: String?
+        /// The results by text; `nil` if the value is the result.
+        let results: [(pattern: String, value: JSONValue)]?
+        let properties: [Property]
+
+        init(
+            condition: MappingCondition?,
+            base: MappingTemplate?,
+            prefix: MappingTemplate?,
+            after: String?,
+            before: String?,
+            results: [(pattern: String, value: JSONValue)]?,
+            properties: [Property]
+        ) {
+            self.condition = condition
+            (self.base, self.prefix) = (base, prefix)
+            (self.after, self.before) = (after, before)
+            (self.results, self.properties) = (results, properties)
+        }
+
+        var changesText: Bool {
+            base != nil || prefix != nil || after != nil || before != nil || results != nil
+        }
     }
+
+    /// The condition without which there is no value.
+    var condition: MappingCondition? { changes?.condition }
+
+    /// Whether the value is used as it is, if there is one.
+    var isUnchanged: Bool { changes == nil }
 
     /// The path, unless the value is changed.
     var plainPath: PayloadPath? {
-        guard case .path(let path) = origin, !changesText, properties.isEmpty else { return nil }
+        guard case .path(let path) = origin,
+            changes.map({ !$0.changesText && $0.properties.isEmpty }) ?? true
+        else { return nil }
         return path
     }
 
@@ -78,8 +95,9 @@ final class MappingAlternative: Sendable {
             case .template(let template): template.operands
             case .constant: []
             }
-        operands += condition?.operands ?? []
-        return operands + (base?.operands ?? []) + (prefix?.operands ?? [])
+        guard let changes else { return operands }
+        operands += changes.condition?.operands ?? []
+        return operands + (changes.base?.operands ?? []) + (changes.prefix?.operands ?? [])
     }
 
     /// The path, or the paths of the template.
@@ -100,38 +118,71 @@ final class MappingAlternative: Sendable {
         }
     }
 
-    private var changesText: Bool {
-        base != nil || prefix != nil || after != nil || before != nil || results != nil
-    }
-
     /// Returns the value in a payload.
     ///
     /// - Throws: ``URLPolicyError`` if a template or a relative URL doesn't result in a safe URL.
     func value(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
+        var lookup = PathLookup(scope.root)
+        return try value(in: scope, &lookup)
+    }
+
+    /// Returns the value in a payload.
+    ///
+    /// - Parameter lookup: The lookup of the field's paths.
+    /// - Throws: ``URLPolicyError`` if a template or a relative URL doesn't result in a safe URL.
+    func value(
+        in scope: MappingScope,
+        _ lookup: inout PathLookup
+    ) throws(URLPolicyError) -> JSONValue? {
+        var found: JSONValue?
+        // Most paths have no value, which is faster to find out than whether conditions hold.
+        if case .path(let path) = origin {
+            found = lookup.value(at: path)
+            guard found != nil, changes != nil else { return found }
+        }
         if let condition, !condition.holds(in: scope) { return nil }
-        guard let found = try originalValue(in: scope), !found.isAbsent else { return nil }
-        if !properties.isEmpty {
-            return items(of: found, server: try? base?.text(in: scope, .url))
+        switch origin {
+        case .path: break
+        case .template(let template):
+            found = try template.text(in: scope, encoding).map(JSONValue.string)
+        case .constant(let value): found = value
         }
-        guard changesText else { return found }
-        let prefix = try prefix?.text(in: scope, .text)
+        guard let found, !found.isAbsent else { return nil }
+        return try changes.map { changes throws(URLPolicyError) in
+            try changed(found, changes, in: scope)
+        } ?? found
+    }
+
+    /// Returns a value after all changes.
+    @inline(never) private func changed(
+        _ found: JSONValue,
+        _ changes: Changes,
+        in scope: MappingScope
+    ) throws(URLPolicyError) -> JSONValue? {
+        if !changes.properties.isEmpty {
+            return changes.items(of: found, server: try? changes.base?.text(in: scope, .url))
+        }
+        guard changes.changesText else { return found }
+        let prefix = try changes.prefix?.text(in: scope, .text)
         guard case .array(let elements) = found else {
-            return try changed(found, prefix, in: scope)
+            return try changes.changed(found, prefix, in: scope)
         }
-        let server = try? base?.text(in: scope, .url)
+        let server = try? changes.base?.text(in: scope, .url)
         var values: [JSONValue] = []
         for element in elements {
-            if let value = try? changed(element, prefix, in: scope, server: .some(server)) {
+            if let value = try? changes.changed(element, prefix, in: scope, server: .some(server)) {
                 values.append(value)
             }
         }
         return .array(values)
     }
+}
 
+extension MappingAlternative.Changes {
     /// Returns a single value after all changes.
     ///
     /// - Parameter server: The server of a relative URL, if it was determined before.
-    @inline(never) private func changed(
+    @inline(never) fileprivate func changed(
         _ value: JSONValue,
         _ prefix: String?,
         in scope: MappingScope,
@@ -163,18 +214,10 @@ final class MappingAlternative: Sendable {
         return nil
     }
 
-    private func originalValue(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
-        switch origin {
-        case .path(let path): scope.root[at: path]
-        case .template(let template): try template.text(in: scope, encoding).map(JSONValue.string)
-        case .constant(let value): value
-        }
-    }
-
     /// Returns a list whose elements have the names that conversions know.
     ///
     /// - Parameter server: The server of relative URLs.
-    private func items(of list: JSONValue, server: String?) -> JSONValue? {
+    fileprivate func items(of list: JSONValue, server: String?) -> JSONValue? {
         guard let elements = list.array ?? list.object.map({ [.object($0)] }) else { return list }
         var items: [JSONValue] = []
         for element in elements {
@@ -195,7 +238,7 @@ final class MappingAlternative: Sendable {
     }
 
     private func value(
-        of property: Property,
+        of property: MappingAlternative.Property,
         in scope: MappingScope,
         server: String?
     ) -> JSONValue? {
@@ -206,9 +249,7 @@ final class MappingAlternative: Sendable {
         }
         return nil
     }
-}
 
-extension MappingAlternative {
     /// Returns the URL of an element; `nil` if it is relative and can't be resolved.
     private func resolved(_ value: JSONValue, against server: String?) -> JSONValue? {
         guard base != nil, let url = value.text, !url.hasScheme else { return value }
@@ -218,42 +259,111 @@ extension MappingAlternative {
 
 /// The parsed values of a mapping.
 final class MappingRules: Sendable {
+    /// The requirements for a sender and the style.
+    struct Style: Sendable {
+        /// The conditions for showing the push as a message.
+        var condition: MappingCondition?
+        /// The fields that need a value for it.
+        var requiredFields: [Mapping.Field] = []
+        /// The conditions for a sender; `nil` if the sender's ID or name suffices.
+        var sender: MappingCondition?
+        /// The conditions for the title to be the sender's name; `nil` if it always is.
+        var title: MappingCondition?
+        /// Whether an ID is shown if there is no name.
+        var showsIDAsName = false
+    }
+
     private let values: [[MappingAlternative]]
     private let fields: UInt64
-    /// The conditions for showing the push as a message.
-    private let condition: MappingCondition?
-    private let requiredFields: [Mapping.Field]
-    /// Whether an ID is shown if there is no name.
-    let showsIDAsName: Bool
+    let style: Style
     /// The paths that identify the app's payloads: at least one has a value.
     private let marks: [PayloadPath]
+    /// The objects whose common keys are read.
+    let chatObjects: [[PayloadPath.Step]]
+    /// The paths of ``Mapping/Field/chatFields`` besides common keys.
+    private let otherChatPaths: [PayloadPath]
 
     /// Creates rules from the alternatives of all fields, in the order of the cases.
+    ///
+    /// - Parameter commonKeys: The common keys of each object, and the object's path.
     init(
-        _ values: [[MappingAlternative]],
-        condition: MappingCondition?,
-        requiredFields: [Mapping.Field],
-        showsIDAsName: Bool
+        _ own: [[MappingAlternative]],
+        _ style: Style,
+        commonKeys: [(object: [PayloadPath.Step], values: [[MappingAlternative]])] = []
     ) {
-        self.values = values
-        var fields: UInt64 = 0
+        // The app knows best who writes, and the provider which message and media it is.
+        var (values, fields): ([[MappingAlternative]], UInt64) = (own, 0)
+        if !commonKeys.isEmpty {
+            for field in Mapping.Field.participantFields { values[field.rawValue] = [] }
+        }
+        for (_, keys) in commonKeys {
+            for field in Mapping.Field.allCases {
+                values[field.rawValue] += keys[field.rawValue]
+            }
+        }
+        if !commonKeys.isEmpty {
+            for field in Mapping.Field.participantFields {
+                values[field.rawValue] += own[field.rawValue]
+            }
+        }
         for field in Mapping.Field.allCases where !values[field.rawValue].isEmpty {
             fields |= 1 << field.rawValue
         }
-        self.fields = fields
-        self.condition = condition
-        self.requiredFields = requiredFields
-        self.showsIDAsName = showsIDAsName
-        var marks: [PayloadPath] = []
-        for operand in condition?.operands ?? [] {
-            if let path = operand.path, !path.isAlertText { marks.append(path) }
+        (self.values, self.fields, self.style) = (values, fields, style)
+        chatObjects = commonKeys.map { $0.object }
+        otherChatPaths =
+            commonKeys.isEmpty
+            ? [] : Mapping.Field.chatFields.flatMap { own[$0.rawValue].flatMap { $0.origins } }
+        var marks = (style.condition?.operands ?? []).compactMap { $0.path }
+        for alternatives in own {
+            for alternative in alternatives { marks += alternative.origins }
         }
-        for alternatives in values {
-            for alternative in alternatives {
-                for path in alternative.origins where !path.isAlertText { marks.append(path) }
-            }
+        self.marks = marks.filter { !$0.isAlertText }
+    }
+
+    /// Whether the app's own keys are read.
+    var readsChatKeys: Bool { !chatObjects.isEmpty }
+
+    /// Returns whether a field that indicates a chat message contains a string, or something else does.
+    func hasChatKey(in root: JSONObject) -> Bool {
+        let mayHaveText =
+            otherChatPaths.contains { root[at: $0] != nil }
+            || chatObjects.contains { root.mayHave(ChatKeys.names, at: $0[...]) }
+        return mayHaveText && Mapping.Field.chatFields.contains { text(of: $0, in: root) != nil }
+            || isChatMessage(root)
+    }
+
+    /// Returns the next value of a field, and advances the position of its alternatives.
+    ///
+    /// - Throws: ``URLPolicyError`` if an alternative doesn't result in a safe URL.
+    func nextValue(
+        of field: Mapping.Field,
+        from position: inout Int,
+        in root: JSONObject
+    ) throws(URLPolicyError) -> JSONValue? {
+        guard has(field) else { return nil }
+        let alternatives = values[field.rawValue]
+        let scope = MappingScope(root: root, rules: self)
+        var lookup = PathLookup(root)
+        while position < alternatives.count {
+            position += 1
+            if let value = try alternatives[position - 1].value(in: scope, &lookup) { return value }
         }
-        self.marks = marks
+        return nil
+    }
+
+    /// Returns the first value of a field that a conversion accepts, and the position of its alternative.
+    func first<Result>(
+        _ field: Mapping.Field,
+        in root: JSONObject,
+        _ convert: (JSONValue, Int) -> Result?
+    ) -> Result? {
+        var position = 0
+        while position < values[field.rawValue].count {
+            guard let value = try? nextValue(of: field, from: &position, in: root) else { continue }
+            if let result = convert(value, position - 1) { return result }
+        }
+        return nil
     }
 
     /// Returns the fields to which the values of a field refer.
@@ -265,16 +375,19 @@ final class MappingRules: Sendable {
         return fields
     }
 
-    /// The fields to which the conditions for the style refer.
-    var conditionFields: [Mapping.Field] {
-        (condition?.operands ?? []).compactMap { operand in
-            if case .field(let field) = operand { return field }
-            return nil
+    /// Returns the paths that conditions compare in a payload.
+    func conditionPaths(in root: JSONObject) -> [PayloadPath] {
+        var operands = [style.condition, style.sender, style.title].flatMap { $0?.operands ?? [] }
+        for alternatives in values {
+            for alternative in alternatives
+            where chatObjects.isEmpty
+                || alternative.origins.contains(where: { root[at: $0] != nil })
+            {
+                operands += alternative.condition?.operands ?? []
+            }
         }
+        return ChatKeys.types(in: chatObjects) + operands.compactMap { $0.path }
     }
-
-    /// The paths that the conditions for the style compare.
-    var conditionPaths: [PayloadPath] { (condition?.operands ?? []).compactMap { $0.path } }
 
     func has(_ field: Mapping.Field) -> Bool { fields & 1 << field.rawValue != 0 }
 
@@ -282,27 +395,23 @@ final class MappingRules: Sendable {
 
     /// Returns the text of a field, of its first alternative that has one.
     func text(of field: Mapping.Field, in root: JSONObject) -> String? {
-        let scope = MappingScope(root: root, rules: self)
-        for alternative in values[field.rawValue] {
-            if let text = (try? alternative.value(in: scope))?.text { return text }
-        }
-        return nil
+        first(field, in: root) { value, _ in value.text }
     }
 
     /// Returns the value to which `$` and the name of a field refer: a string or a Boolean.
     func reference(to field: Mapping.Field, in root: JSONObject) -> JSONValue? {
-        let scope = MappingScope(root: root, rules: self)
-        for alternative in values[field.rawValue] {
-            if let text = (try? alternative.value(in: scope))?.comparedText { return .string(text) }
-        }
-        return nil
+        first(field, in: root) { value, _ in value.comparedText }.map(JSONValue.string)
     }
 
     /// Returns whether the mapping is for a payload: a path has a value, other than the text of the
     /// alert, which every push has.
     func fits(_ root: JSONObject) -> Bool {
         if marks.contains(where: { root[at: $0] != nil }) { return true }
-        return condition?.holds(in: MappingScope(root: root, rules: self)) ?? false
+        return style.condition.map { holds($0, in: root) } ?? false
+    }
+
+    private func holds(_ condition: MappingCondition, in root: JSONObject) -> Bool {
+        condition.holds(in: MappingScope(root: root, rules: self))
     }
 
     /// Returns whether a payload may be shown as a message from its sender.
@@ -312,32 +421,70 @@ final class MappingRules: Sendable {
 
     /// Returns whether the conditions for the style hold.
     func meetsCondition(_ root: JSONObject) -> Bool {
-        condition?.holds(in: MappingScope(root: root, rules: self)) ?? true
+        style.condition.map { holds($0, in: root) } ?? true
     }
 
     /// Returns the required fields that have no usable value.
     func missingFields(_ root: JSONObject) -> [Mapping.Field] {
-        let scope = MappingScope(root: root, rules: self)
-        return requiredFields.filter { field in
-            !values[field.rawValue].contains { alternative in
-                guard let value = try? alternative.value(in: scope) else { return false }
-                return field.acceptsCollections || value.comparedText != nil
+        style.requiredFields.filter { field in
+            if !has(field), let path = field.defaultPath {
+                // An alert that is a string is the body.
+                let text = root[at: path] ?? (field == .body ? root[at: "aps.alert"] : nil)
+                return text?.comparedText == nil
             }
+            return first(field, in: root) { value, _ -> Bool? in
+                field.acceptsCollections || value.comparedText != nil ? true : nil
+            } == nil
         }
+    }
+
+    /// Returns whether the title is the sender's name if no other name is found.
+    func titleNamesSender(_ root: JSONObject) -> Bool {
+        style.title.map { holds($0, in: root) } ?? true
     }
 
     /// Returns whether a payload has a sender: an ID, or a name that isn't only the text of the alert.
     /// Constants don't establish one.
+    ///
+    /// Every push has an alert, so a title isn't sufficient: it can only name a sender that other
+    /// values establish.
     func establishesSender(_ root: JSONObject) -> Bool {
-        let scope = MappingScope(root: root, rules: self)
-        return [Mapping.Field.senderID, .senderName].contains { field in
-            values[field.rawValue].contains { alternative in
-                let paths = alternative.origins
-                guard !paths.isEmpty,
-                    field == .senderID || paths.contains(where: { !$0.isAlertText })
-                else { return false }
-                return (try? alternative.value(in: scope))?.text != nil
-            }
+        let fields: [Mapping.Field] = [.senderID, .senderName]
+        if let condition = style.sender {
+            return holds(condition, in: root)
+                && (titleNamesSender(root) || fields.contains { text(of: $0, in: root) != nil })
+        }
+        return fields.contains { field in
+            first(field, in: root) { value, position -> Bool? in
+                guard value.text != nil else { return nil }
+                let paths = values[field.rawValue][position].origins
+                return field == .senderID && !paths.isEmpty
+                    || paths.contains { !$0.isAlertText } ? true : nil
+            } != nil
+        }
+    }
+}
+
+extension Mapping.Field {
+    /// The fields that each indicate a chat message; recipients alone don't.
+    static let chatFields: [Mapping.Field] = [
+        .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,
+    ]
+
+    /// The path of the value that applies to a payload without another one.
+    fileprivate var defaultPath: PayloadPath? {
+        switch self {
+        case .senderName, .title: "aps.alert.title"
+        case .subtitle: "aps.alert.subtitle"
+        case .body: "aps.alert.body"
+        case .threadID: "aps.thread-id"
+        case .category: "aps.category"
+        case .badge: "aps.badge"
+        case .sound: "aps.sound"
+        case .interruptionLevel: "aps.interruption-level"
+        case .relevanceScore: "aps.relevance-score"
+        case .targetContentID: "aps.target-content-id"
+        default: nil
         }
     }
 }

@@ -81,10 +81,14 @@ struct MappingTemplate: Sendable {
     }
 }
 
-/// A path, or a reference to another field of the mapping.
+/// A path, or a reference to another field of the mapping. Conditions have two more.
 enum MappingOperand: Sendable {
     case path(PayloadPath)
     case field(Mapping.Field)
+    /// The top-level names that begin with a text.
+    case names(String)
+    /// The common keys of a preset that indicate a chat message.
+    case commonKeys
 
     /// The path; `nil` for a field.
     var path: PayloadPath? {
@@ -96,6 +100,8 @@ enum MappingOperand: Sendable {
         switch self {
         case .path(let path): scope.root[at: path]
         case .field(let field): scope.rules?.reference(to: field, in: scope.root)
+        case .names(let start): scope.root.members.first { $0.name.hasPrefix(start) }?.value
+        case .commonKeys: scope.rules?.hasChatKey(in: scope.root) == true ? .bool(true) : nil
         }
     }
 }

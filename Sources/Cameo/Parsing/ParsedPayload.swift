@@ -16,35 +16,20 @@ public struct ParsedPayload: Sendable {
         package var field: Mapping.Field
         /// The preset that specifies the place.
         package let preset: Preset.Name
+        private let alternative: MappingAlternative
+
         /// The paths of the value. A constant has none, and a template may have several.
-        package var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
-        /// The path of a preset.
-        private let path: PayloadPath?
-        /// The path, the template or the constant of a mapping.
-        private let expression: String
-        private let expressionPaths: [PayloadPath]
+        package var paths: [PayloadPath] { alternative.paths }
 
         /// The path, the template or the constant, as it's written.
-        package var origin: String { path?.description ?? expression }
+        package var origin: String { alternative.text }
 
-        init(
-            _ field: Mapping.Field,
-            _ preset: Preset.Name,
-            _ path: PayloadPath,
-            _ template: MappingTemplate? = nil
-        ) {
-            self.field = field
-            self.preset = preset
-            self.path = template == nil ? path : nil
-            expression = template?.description ?? ""
-            expressionPaths = template?.operands.compactMap { $0.path } ?? []
+        init(_ field: Mapping.Field, _ preset: Preset.Name, _ alternative: MappingAlternative) {
+            (self.field, self.preset, self.alternative) = (field, preset, alternative)
         }
 
-        init(_ field: Mapping.Field, _ alternative: MappingAlternative) {
-            self.field = field
-            preset = .mapping
-            path = nil
-            (expression, expressionPaths) = (alternative.text, alternative.paths)
+        init(_ field: Mapping.Field, _ preset: Preset.Name, _ path: PayloadPath) {
+            self.init(field, preset, MappingAlternative(.path(path), .text))
         }
     }
 

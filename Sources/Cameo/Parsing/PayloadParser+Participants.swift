@@ -32,8 +32,10 @@ extension PayloadParser.Run {
             return true
         }
         if isNamedByTitle { return false }
-        if let mapping = preset.mapping, mapping.showsIDAsName { return true }
-        if preset.kind == .identifiers || !preset.titleNamesSender(payload.root) { return false }
+        if preset.rules.style.showsIDAsName { return true }
+        if preset.kind == .identifiers || !preset.rules.titleNamesSender(payload.root) {
+            return false
+        }
         return parsed.conversation?.name != nil || parsed.title != nil
             || payload.aps.alert.title != nil || sender.handle.kind != .unknown
     }
@@ -44,13 +46,13 @@ extension PayloadParser.Run {
         var isOwnPayload = true
         for preset in presets {
             if preset.isWithoutSender(payload.root) { return nil }
-            if preset.establishesSender(payload.root)
+            if preset.rules.establishesSender(payload.root)
                 || isOwnPayload && preset.isChatMessage(payload.root)
             {
                 return preset
             }
             // OneSignal delivers the app's own data, too, and a mapping may have no sender.
-            if preset.kind != .carrier, preset.name != .oneSignal, preset.mapping == nil {
+            if preset.kind != .carrier, preset.name != .oneSignal, !preset.isMapping {
                 isOwnPayload = false
             }
         }
@@ -61,7 +63,7 @@ extension PayloadParser.Run {
     private var presetOfConversation: Preset? {
         presets.first { preset in
             has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
-                || has(.groupName, preset) && preset.titleNamesSender(payload.root)
+                || has(.groupName, preset) && preset.rules.titleNamesSender(payload.root)
         }
     }
 
@@ -88,7 +90,7 @@ extension PayloadParser.Run {
         if name == nil, preset.readsChatKeys {
             isNamedByTitle = title != nil
             name = nameFromAlert(preset)
-        } else if name == nil, preset.titleNamesSender(payload.root), let title,
+        } else if name == nil, preset.rules.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
         {
             isNamedByTitle = true
@@ -96,7 +98,7 @@ extension PayloadParser.Run {
             recordTitle(.senderName, preset)
         }
         // Mattermost's direct messages have a channel with the sender's name.
-        if preset.name != .mapping, groupName?.trimmed == name?.trimmed,
+        if !preset.isMapping, groupName?.trimmed == name?.trimmed,
             !has(.recipients, preset), !has(.groupAvatarURL, preset)
         {
             parsed.conversation = ParsedPayload.Conversation()
@@ -133,7 +135,7 @@ extension PayloadParser.Run {
                 || parsed.sources[source].origin.lowercased().hasSuffix("imageurl")
                 || parsed.sources[source].origin.hasSuffix("image_url")
         else { return }
-        let data = OwnData(payload.root, at: chatPreset.chatObjects)
+        let data = OwnData(payload.root, at: chatPreset.rules.chatObjects)
         guard parsed.call != nil || data.isMessage,
             !data.hasContentType,
             let body = parsed.body ?? payload.aps.alert.body, !MessageTitle.isAboutFile(body)
@@ -154,7 +156,7 @@ extension PayloadParser.Run {
     /// Returns the sender's name in the alert of an app's own message: in a sentence, beside the group's name, before the
     /// text, or as title.
     private mutating func nameFromAlert(_ preset: Preset) -> String? {
-        let data = OwnData(payload.root, at: preset.chatObjects)
+        let data = OwnData(payload.root, at: preset.rules.chatObjects)
         let (body, isGroup) = (parsed.body ?? payload.aps.alert.body, groupFlag(preset, data))
         guard let title = parsed.title ?? payload.aps.alert.title,
             title.trimmed != parsed.conversation?.name?.trimmed
@@ -206,20 +208,13 @@ extension PayloadParser.Run {
     /// Returns what a flag, a type, or the start of the conversation's ID says about a group; `nil` if there is none.
     private func groupFlag(_ preset: Preset, _ data: OwnData) -> Bool? {
         if let flag = preset.groupFlag(payload.root) { return flag }
-        var position = 0
-        while let value = preset.nextValue(
-            of: .conversationID,
-            from: &position,
-            in: payload.root
-        ) {
-            guard let id = value.text?.lowercased() else { continue }
+        if let id = preset.rules.text(of: .conversationID, in: payload.root)?.lowercased() {
             for start in ["group_", "group-", "group:", "grp_"] where id.hasPrefix(start) {
                 return true
             }
             for start in ["dm_", "dm-", "dm:", "direct_", "direct:"] where id.hasPrefix(start) {
                 return false
             }
-            break
         }
         return data.linksToGroup ? true : nil
     }
@@ -277,7 +272,7 @@ extension PayloadParser.Run {
             return
         }
         guard let name = parsed.sender?.name?.trimmed else { return }
-        let data = OwnData(payload.root, at: preset.chatObjects)
+        let data = OwnData(payload.root, at: preset.rules.chatObjects)
         let isGroup = flag ?? groupFlag(preset, data)
         if isGroup == true { conversation.isGroup = true }
         let title = (parsed.title ?? payload.aps.alert.title)?.trimmed ?? ""
@@ -333,7 +328,7 @@ extension PayloadParser.Run {
             if includesCurrentUser {
                 count = count.map { max($0 - 1, 0) }
                 // A provider that lists all participants is no mistake of the app.
-                if preset.mapping != nil || preset.readsChatKeys {
+                if preset.isMapping || preset.readsChatKeys {
                     parsed.diagnostics.append(.currentUserNotParticipant)
                 }
             }

@@ -81,7 +81,8 @@ extension PayloadParser {
         /// Reports objects and arrays at paths of the mapping whose fields need a single value and have
         /// none. Presets aren't checked: only a mapping is written for the app's payloads.
         private mutating func diagnoseUnusableValues() {
-            guard let mapping = presets.first?.mapping else { return }
+            guard let preset = presets.first, preset.isMapping else { return }
+            let mapping = preset.rules
             let scope = MappingScope(root: payload.root, rules: mapping)
             for field in Mapping.Field.allCases
             where mapping.has(field) && !field.acceptsCollections {
@@ -153,22 +154,16 @@ extension PayloadParser {
             in preset: Preset,
             _ position: inout Int
         ) -> JSONValue? {
-            if let mapping = preset.mapping {
-                let scope = MappingScope(root: payload.root, rules: mapping)
-                let alternatives = mapping.alternatives(of: field)
-                while position < alternatives.count {
-                    position += 1
-                    do throws(URLPolicyError) {
-                        if let value = try alternatives[position - 1].value(in: scope) {
-                            return value
-                        }
-                    } catch {
+            while true {
+                do throws(URLPolicyError) {
+                    return try preset.rules.nextValue(of: field, from: &position, in: payload.root)
+                } catch {
+                    // Only a mapping is written for the app's payloads.
+                    if preset.isMapping {
                         parsed.diagnostics.append(.urlRejected(field, nil, error))
                     }
                 }
-                return nil
             }
-            return preset.nextValue(of: field, from: &position, in: payload.root)
         }
 
         /// Records the place at which the value of a field was found.
@@ -178,18 +173,8 @@ extension PayloadParser {
             _ preset: Preset,
             _ position: Int
         ) {
-            if let mapping = preset.mapping {
-                let alternative = mapping.alternatives(of: field)[position]
-                return parsed.sources.append(ParsedPayload.Source(field, alternative))
-            }
-            parsed.sources.append(
-                ParsedPayload.Source(
-                    field,
-                    preset.name,
-                    preset.paths[field][position],
-                    preset.template(of: field, at: position)
-                )
-            )
+            let alternative = preset.rules.alternatives(of: field)[position]
+            parsed.sources.append(ParsedPayload.Source(field, preset.name, alternative))
         }
 
         /// Finds a URL that the URL policy allows. Any other URL is reported.
@@ -236,7 +221,9 @@ extension PayloadParser {
             guard let chatPreset, chatPreset.kind == .carrier else { return nil }
             var position = 0
             while let value = nextValue(of: .messageID, in: chatPreset, &position) {
-                let start = chatPreset.paths[.messageID][position - 1].steps[0].name
+                let origin = chatPreset.rules.alternatives(of: .messageID)[position - 1].origins
+                    .first
+                let start = origin?.steps[0].name ?? ""
                 guard !start.hasPrefix("gcm."), !start.hasPrefix("google."), let id = value.text
                 else { continue }
                 recordSource(.messageID, chatPreset, position - 1)
@@ -311,7 +298,7 @@ extension PayloadParser {
 
         private mutating func findMedia() -> [ParsedPayload.Media] {
             var found: [ParsedPayload.Media]?
-            let isMapped = presets.first?.mapping != nil
+            let isMapped = presets.first?.isMapping ?? false
             for preset in presets where found == nil {
                 found = find(.media, in: preset) { value in
                     // An app with a mapping may send something else under a common name, such as the name of an icon.

@@ -5,8 +5,14 @@
 final class PresetTable: Sendable {
     static let shared = PresetTable()
 
-    /// The names, in order of precedence.
-    let names: [Preset.Name]
+    /// A line of the index, without the keys.
+    private struct Entry: Sendable {
+        let name: Preset.Name
+        let kind: Preset.Kind
+        let displayName: String
+    }
+
+    private let entries: [Entry]
     /// The presets that a key may identify, by position.
     private let presets: [String: [Int]]
     private let maxKeyLength: Int
@@ -14,62 +20,70 @@ final class PresetTable: Sendable {
     private let prefixes: [(text: String, preset: Int)]
 
     private init() {
-        var names: [Preset.Name] = []
+        var entries: [Entry] = []
         var presets: [String: [Int]] = [:]
         var prefixes: [(text: String, preset: Int)] = []
-        for texts in PresetText.groups {
-            for text in texts {
-                let (header, rest) = text.halves(at: "\n")
-                let match = (rest ?? "").halves(at: "\n").0.halves(at: " ").1 ?? ""
-                for alternative in match.pieces(at: ",") {
-                    guard let term = alternative.pieces(at: " ").first else { continue }
-                    if term == "@" {
-                        for key in ChatKeys.firstSteps + ChatKeys.types {
-                            presets[key, default: []].append(names.count)
-                        }
-                    } else if let prefix = term.keyPrefix, !term.utf8.contains(UInt8(ascii: "=")) {
-                        prefixes.append((prefix, names.count))
-                    } else {
-                        presets[Self.key(of: term), default: []].append(names.count)
+        for line in Self.index.pieces(at: "\n") {
+            let fields = line.pieces(at: "\t")
+            for key in fields.dropFirst(3) {
+                if key == "$commonKeys" {
+                    for key in ChatKeys.firstSteps + ChatKeys.types {
+                        presets[key, default: []].append(entries.count)
                     }
+                } else if let prefix = key.keyPrefix {
+                    prefixes.append((prefix, entries.count))
+                } else {
+                    presets[key, default: []].append(entries.count)
                 }
-                names.append(Preset.Name(rawValue: header.halves(at: " ").0))
             }
+            entries.append(
+                Entry(
+                    name: Preset.Name(rawValue: fields[0]),
+                    kind: Preset.Kind(rawValue: fields[1]) ?? .plain,
+                    displayName: fields[2]
+                )
+            )
         }
-        (self.names, self.presets, self.prefixes) = (names, presets, prefixes)
+        (self.entries, self.presets, self.prefixes) = (entries, presets, prefixes)
         maxKeyLength = presets.keys.reduce(0) { max($0, $1.utf8.count) }
     }
 
-    /// Returns the first step of a term's path.
-    private static func key(of term: String) -> String {
-        let text = term.utf8.first == UInt8(ascii: "@") ? String(term.dropFirst()) : term
-        let path = text.halves(at: "=").0
-        guard path.utf8.first == UInt8(ascii: "\"") else { return path.halves(at: ".").0 }
-        return String(path.dropFirst()).halves(at: "\"").0
+    /// The names, in order of precedence.
+    var names: [Preset.Name] { entries.map { $0.name } }
+
+    /// Parses the presets of a group.
+    ///
+    /// - Parameter first: The position of the first one.
+    static func parsed(_ first: Int, _ texts: [String]) -> [Preset] {
+        texts.enumerated().compactMap { offset, text in
+            let entry = shared.entries[first + offset]
+            do throws(Mapping.ParseError) {
+                let json = JSONObject(ofTable: text)
+                return try Preset(entry.name, entry.displayName, entry.kind, json)
+            } catch {
+                assertionFailure("Providers/\(entry.name.rawValue).json: \(error)")
+                return nil
+            }
+        }
     }
 
-    private func preset(at position: Int) -> Preset {
-        var (group, index) = (0, position)
-        while index >= PresetText.groups[group].count {
-            index -= PresetText.groups[group].count
-            group += 1
-        }
-        return PresetText.presets(ofGroup: group)[index]
+    private func preset(at position: Int) -> Preset? {
+        Self.group(of: position).first { $0.name == entries[position].name }
     }
 
     /// All presets.
-    var all: [Preset] { names.indices.map { preset(at: $0) } }
+    var all: [Preset] { entries.indices.compactMap { preset(at: $0) } }
 
     /// Returns the presets with names, in order of precedence. The others aren't parsed.
     func presets(named wanted: [Preset.Name]) -> [Preset] {
-        names.indices.filter { wanted.contains(names[$0]) }.map { preset(at: $0) }
+        entries.indices.filter { wanted.contains(entries[$0].name) }.compactMap { preset(at: $0) }
     }
 
     /// Returns the presets that match a payload, in order of precedence.
     ///
     /// - Parameter enabled: The presets to use; `nil` uses all.
     func presets(of root: JSONObject, among enabled: [Preset.Name]?) -> [Preset] {
-        var isCandidate = [Bool](repeating: false, count: names.count)
+        var isCandidate = [Bool](repeating: false, count: entries.count)
         func collect(_ key: String) {
             for preset in self.presets[key] ?? [] { isCandidate[preset] = true }
         }
@@ -86,11 +100,17 @@ final class PresetTable: Sendable {
             }
         }
         var presets: [Preset] = []
-        for position in names.indices where isCandidate[position] {
-            if let enabled, !enabled.contains(names[position]) { continue }
-            let preset = preset(at: position)
-            if preset.matches(root) { presets.append(preset) }
+        for position in entries.indices where isCandidate[position] {
+            if let enabled, !enabled.contains(entries[position].name) { continue }
+            if let preset = preset(at: position), preset.matches(root) { presets.append(preset) }
         }
         return presets
+    }
+}
+
+extension JSONObject {
+    /// Parses a text of the table, whose syntax its generator has checked.
+    init(ofTable text: String) {
+        self = (try? JSONDocument(parsing: Array(text.utf8)))?.root.object ?? JSONObject()
     }
 }

@@ -39,6 +39,13 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         self.init(text, try parser.parse())
     }
 
+    /// Creates the path of steps without special characters.
+    init(steps: [Step]) {
+        var text = ""
+        for step in steps { text += (text.isEmpty ? "" : ".") + step.name }
+        self.init(text, steps)
+    }
+
     private init(_ text: String, _ steps: [Step]) {
         (self.steps, description) = (steps, text)
     }

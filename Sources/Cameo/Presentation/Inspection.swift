@@ -94,7 +94,9 @@ package struct Inspection: Sendable {
     }
 
     /// The paths that conditions of the mapping and of the presets compare.
-    package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
+    package var conditionPaths: [PayloadPath] {
+        searchedPresets.flatMap { $0.conditionPaths(in: payload.root) }
+    }
 
     /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
     /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping

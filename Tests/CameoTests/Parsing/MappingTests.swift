@@ -512,6 +512,42 @@ import Testing
         #expect(parsed.isFromCurrentUser)
     }
 
+    @Test(arguments: [(#"{"body": "x"}"#, true), (#"{"title": "x"}"#, false), (#""x""#, true)])
+    func `a required field that isn't mapped has the value of aps`(
+        _ alert: String,
+        _ hasBody: Bool
+    ) throws {
+        let mapping = try Self.mapping(#"{"senderIdKey": "u", "style": {"require": ["bodyKey"]}}"#)
+        let root = try Payload(parsing: Array(#"{"aps": {"alert": \#(alert)}, "u": "1"}"#.utf8))
+            .root
+        #expect(mapping.rules.missingFields(root) == (hasBody ? [] : [.body]))
+    }
+
+    @Test(arguments: [
+        (#"{"icon": "https://h.example/a.png"}"#, "Ada"), (#"{"icon": "bell"}"#, nil),
+        (#"{"icon": "https://h.example/a.png", "kind": "alert"}"#, nil),
+    ])
+    func `conditions decide whether the title is a sender`(_ payload: String, _ name: String?)
+        throws
+    {
+        let parsed = try Self.parse(
+            #"{"aps": {"alert": {"title": "Ada"}}, "# + payload.dropFirst(),
+            #"""
+            {"avatarUrlKey": "icon",
+             "style": {"senderWhen": {"icon": "https*"}, "titleIsName": {"kind": {"not": "alert"}}}}
+            """#
+        )
+        #expect(parsed.sender?.name == name)
+    }
+
+    @Test func `paths in a list share their properties`() throws {
+        let mapping =
+            #"{"senderIdKey": {"path": ["a", "b"], "after": ":", "when": ["c", {"x_*": "*"}]}}"#
+        #expect(try Self.parse(#"{"b": "id:7", "c": 1}"#, mapping).sender?.id == "7")
+        #expect(try Self.parse(#"{"b": "id:7", "x_1": 1}"#, mapping).sender?.id == "7")
+        #expect(try Self.parse(#"{"b": "id:7", "y_1": 1}"#, mapping).sender == nil)
+    }
+
     @Test func `Swift and JSON have equal mappings`() throws {
         let mapping = try Mapping(
             [
@@ -526,6 +562,8 @@ import Testing
             style: .init(
                 when: ["data.type": ["message", "mention"]],
                 require: [.senderID],
+                senderWhen: ["data.user": "*"],
+                titleIsName: false,
                 showsIDAsName: true
             )
         )
@@ -537,7 +575,8 @@ import Testing
              "isGroupKey": {"path": "data.channel_type", "values": {"group": true, "*": false}},
              "bodyKey": {"path": "data.text", "strip": "{$senderName}: ", "when": {"data.x": {"not": null}}},
              "mediaUrlKey": {"path": "files", "items": {"url": {"path": "src", "base": "{data.server}"}}},
-             "style": {"when": {"data.type": ["message", "mention"]}, "require": ["senderIdKey"], "showsIdAsName": true}}
+             "style": {"when": {"data.type": ["message", "mention"]}, "require": ["senderIdKey"],
+                       "senderWhen": {"data.user": "*"}, "titleIsName": false, "showsIdAsName": true}}
             """#
         #expect(mapping == (try Self.mapping(text)))
         #expect(try Mapping(mapping.json) == mapping)
@@ -559,8 +598,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{}"#, Mapping.ParseError.Code.missingSenderID, "senderIdKey"),
-        (#"{"avatarUrlKey": "a"}"#, .missingSenderID, "senderIdKey"),
+        (#"{"avatarUrlKey": "a"}"#, Mapping.ParseError.Code.missingSenderID, "senderIdKey"),
         (#"{"senderIDKey": "a"}"#, .unknownKey, "senderIDKey"),
         (#"{"senderIdKey": 7}"#, .notAPath, "senderIdKey"),
         (#"{"senderIdKey": []}"#, .notAPath, "senderIdKey"),
@@ -650,7 +688,8 @@ import Testing
     @Test func `the messages of mapping errors equal the snapshot`() throws {
         var lines: [String] = []
         for text in [
-            #"{}"#, #"{"senderIDKey": "a"}"#, #"{"quite other": "a"}"#, #"{"senderIdKey": 7}"#,
+            #"{"avatarUrlKey": "a"}"#, #"{"senderIDKey": "a"}"#, #"{"quite other": "a"}"#,
+            #"{"senderIdKey": 7}"#,
             #"{"senderIdKey": "a..b"}"#, #"{"senderIdKey": {"path": "a", "vlaues": {}}}"#,
             #"{"senderIdKey": {"before": "/"}}"#,
             #"{"senderIdKey": {"path": "a", "constant": "b"}}"#,

@@ -19,44 +19,41 @@ import Testing
         #expect(Set(Preset.all.map(\.name)).count == Preset.all.count)
     }
 
-    @Test func `every line of a preset names a field or a rule`() throws {
-        for text in PresetText.groups.joined() {
-            #expect(throws: Never.self) { try Preset(text) }
-            let lines = text.pieces(at: "\n")
-            let keys = lines.dropFirst().map { $0.halves(at: " ").0 }
-            #expect(keys.first == "match", "\(lines[0])")
-            #expect(Set(keys).count == keys.count, "\(lines[0])")
+    @Test func `every provider that identifies its payloads has a preset`() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Repository.folder("Providers")
+        )
+        let identified = try files.filter {
+            try Repository.object("Providers/\($0)")?["match"] != nil
         }
+        let names = Preset.all.map(\.name.rawValue)
+        #expect(Set(names) == Set(identified.map { String($0.dropLast(5)) }))
+    }
+
+    private func preset(_ text: String) throws -> Preset {
+        let json = try #require(JSONDocument(parsing: Array(text.utf8)).root.object)
+        return try Preset(.init(rawValue: "test"), "Test", .person, json)
     }
 
     @Test(
         arguments: [
-            ("test person Test\nmatch a\nsenderld b", "senderld b"),
-            ("test person Test\nmatch a\nsenderId", "senderId"),
-            ("test person Test\nmatch a\nchat", "chat"),
-            ("test persons Test\nmatch a", "test persons Test"), ("test person", "test person"),
+            (#"{"match": ["a"], "mapping": {"senderldKey": "b"}}"#, "senderldKey"),
+            (
+                #"{"match": ["a"], "mapping": {"senderIdKey": {"path": "b", "wen": {}}}}"#,
+                "senderIdKey.wen"
+            ),
+            (#"{"match": {"a": ["b", []]}}"#, "match.a"), (#"{"mapping": {}}"#, "match"),
+            (#"{"match": ["a"], "mapping": {"style": {"plain": {}}}}"#, "style.plain"),
         ]
     )
-    func `an unknown line of a preset is an error`(_ text: String, _ line: String) {
-        #expect(throws: Preset.ParseError(line: line)) { try Preset(text) }
+    func `an unknown key of a provider is an error`(_ text: String, _ place: String) {
+        let error = #expect(throws: Mapping.ParseError.self) { try preset(text) }
+        #expect(error?.place == place)
     }
 
     @Test func `only a person's preset and common keys can name a sender`() {
         for preset in Preset.all where preset.kind == .plain {
             #expect(preset.senderFields.isEmpty, "\(preset.name)")
-        }
-    }
-
-    @Test func `the article on presets has the conditions of the code`() throws {
-        let rows = try Repository.text("Sources/Cameo/Cameo.docc/Presets.md").split(separator: "\n")
-        for (text, preset) in zip(PresetText.groups.joined(), Preset.all) {
-            let match = try #require(text.pieces(at: "\n")[1].halves(at: " ").1)
-            let escaped = match.split(separator: "|").joined(separator: "\\|")
-            let row = try #require(rows.first { $0.contains("| `\(preset.name.rawValue)` |") })
-            #expect(
-                row.contains("| \(preset.displayName) | \(preset.kind.rawValue) | `\(escaped)` |")
-            )
-            #expect(row.dropLast().split(separator: "|").last?.contains { $0.isLetter } == true)
         }
     }
 
@@ -76,38 +73,29 @@ import Testing
 
     @Test(
         arguments: [
-            ("a=1|2 b", true), ("a=2 b", false), ("a=2 b, b=x*", true), ("b !c", true),
-            ("b !a", false),
-            ("!c=x a", true), ("a=1*", true), ("never", false), ("c", false), ("d=true", true),
-            ("ap*", true), ("apx*", false),
+            (#"{"a": [1, 2], "b": "*"}"#, true), (#"{"a": 2, "b": "*"}"#, false),
+            (#"[{"a": 2, "b": "*"}, {"b": "x*"}]"#, true), (#"{"b": "*", "c": null}"#, true),
+            (#"{"b": "*", "a": null}"#, false), (#"["c", "a"]"#, true), (#"["c"]"#, false),
+            (#"{"a": "1*"}"#, true), (#"{"d": true}"#, true), (#"{"ap*": "*"}"#, true),
+            (#"{"apx*": "*"}"#, false), (#"{"apx*": null, "a": {"not": 2}}"#, true),
         ]
     )
-    func `conditions combine terms and alternatives`(_ text: String, _ holds: Bool) throws {
+    func `conditions combine terms and alternatives`(_ match: String, _ holds: Bool) throws {
         let payload = try Payload(
             parsing: Array(#"{"aps":{},"a":1,"b":"xyz","c":"","d":true}"#.utf8)
         )
-        #expect(PayloadConditions(text).hold(in: payload.root, nil) == holds)
+        #expect(try preset(#"{"match": \#(match)}"#).matches(payload.root) == holds)
     }
 
-    @Test func `a rule replaces a value, and applies only if its term holds`() throws {
-        let preset = try Preset(
-            """
-            test person Test
-            match kind
-            isGroup kind=group|room:true|*:false
-            groupName name?kind=group other
-            """
+    @Test func `common keys are read where the provider has the app's data`() throws {
+        let preset = try preset(
+            #"{"match": ["$commonKeys"], "commonKeys": ["e"], "mapping": {"senderIdKey": "f", "messageIdKey": "m"}}"#
         )
-        func value(_ field: Mapping.Field, _ index: Int, _ text: String) throws -> String? {
-            let root = try Payload(parsing: Array(text.utf8)).root
-            var position = index
-            return preset.nextValue(of: field, from: &position, in: root)?.text
-        }
-        #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"group"}"#) == "true")
-        #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"direct"}"#) == "false")
-        #expect(try value(.groupName, 0, #"{"aps":{},"kind":"direct","name":"x"}"#) == nil)
-        #expect(try value(.groupName, 0, #"{"aps":{},"kind":"group","name":"x"}"#) == "x")
-        #expect(try value(.groupName, 1, #"{"aps":{},"other":"x"}"#) == "x")
+        let text = #"{"aps":{},"f":"1","m":"2","e":{"senderId":"u_ada","messageId":"3"}}"#
+        let root = try Payload(parsing: Array(text.utf8)).root
+        #expect(preset.matches(root))
+        #expect(preset.rules.text(of: .senderID, in: root) == "u_ada")
+        #expect(preset.rules.text(of: .messageID, in: root) == "2")
     }
 
     @Test func `all matching presets are reported in order`() throws {

@@ -62,8 +62,7 @@ import Testing
 
     @Test func `all paths of presets are valid`() throws {
         for preset in Preset.all {
-            let paths =
-                preset.conditions.paths + Mapping.Field.allCases.flatMap { preset.paths[$0] }
+            let paths = Mapping.Field.allCases.flatMap { preset.paths(of: $0) }
             for path in paths {
                 #expect(try PayloadPath(parsing: path.description) == path, "\(path)")
             }
@@ -87,7 +86,12 @@ import Testing
     }
 
     @Test func `looking up a path equals looking at each member`() {
-        let paths = Set(Preset.all.flatMap { $0.paths.all + $0.conditions.paths })
+        let paths = Set(
+            Preset.all.flatMap { preset in
+                preset.conditionPaths(in: JSONObject())
+                    + Mapping.Field.allCases.flatMap { preset.paths(of: $0) }
+            }
+        )
         #expect(paths.count > 300)
         for fixture in Fixture.all where fixture.error == nil {
             guard let root = try? Payload(parsing: fixture.bytes).root else { continue }

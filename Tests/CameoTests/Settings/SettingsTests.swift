@@ -93,7 +93,7 @@ import Testing
 
     @Test func `an invalid mapping has the mapping's error`() {
         let error = #expect(throws: CommunicationSettings.ParseError.self) {
-            try Self.settings(#"{"mapping": {}}"#)
+            try Self.settings(#"{"mapping": {"avatarUrlKey": "a"}}"#)
         }
         guard case .mapping(let error)? = error else {
             Issue.record("\(String(describing: error))")
@@ -104,7 +104,7 @@ import Testing
 
     @Test func `the messages of settings errors equal the snapshot`() throws {
         var lines: [String] = []
-        for text in Self.invalid.map(\.text) + [#"{"mapping": {}}"#] {
+        for text in Self.invalid.map(\.text) + [#"{"mapping": {"avatarUrlKey": "a"}}"#] {
             let error = #expect(throws: CommunicationSettings.ParseError.self) {
                 try Self.settings(text)
             }

@@ -13,7 +13,7 @@ package struct Fixture: Sendable {
         "proposals/", "lint/",
     ]
 
-    /// All cases, sorted by name.
+    /// All cases, sorted by name: those in `Fixtures`, and the example of each push provider.
     package static let all: [Fixture] = {
         let root = Repository.folder("Fixtures")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
@@ -21,11 +21,25 @@ package struct Fixture: Sendable {
             file.hasSuffix(".json") && file.contains("/")
                 && !excludedDirectories.contains(where: file.hasPrefix)
         }
-        return payloads.sorted().compactMap { file in
-            guard let object = try? Repository.object("Fixtures/\(file)") else { return nil }
-            return Fixture(name: String(file.dropLast(5)), object: object)
+        let fixtures = payloads.compactMap { file in
+            (try? Repository.object("Fixtures/\(file)")).map {
+                Fixture(name: String(file.dropLast(5)), object: $0)
+            }
         }
+        return (fixtures + examples).sorted { $0.name + ".json" < $1.name + ".json" }
     }()
+
+    /// The examples of the push providers.
+    private static var examples: [Fixture] {
+        let files = try? FileManager.default.contentsOfDirectory(
+            atPath: Repository.folder("Providers")
+        )
+        return (files ?? []).compactMap { file in
+            (try? Repository.object("Providers/\(file)"))?["example"]?.object.map {
+                Fixture(name: "\(file.dropLast(5))/example", object: $0)
+            }
+        }
+    }
 
     /// The name in test results.
     package var testDescription: String { name }

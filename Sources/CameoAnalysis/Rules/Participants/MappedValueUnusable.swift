@@ -74,7 +74,7 @@ extension LintContext {
         var keys: [String: Mapping.Field] = [:]
         let preset = Preset.all.first { $0.name == .generic }
         for field in Mapping.Field.allCases where !field.acceptsCollections {
-            for path in preset?.paths[field] ?? [] {
+            for path in preset?.paths(of: field) ?? [] {
                 let name = path.description
                 if !name.contains(".") { keys[name] = field }
             }

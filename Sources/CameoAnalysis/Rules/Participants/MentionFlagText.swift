@@ -93,6 +93,6 @@ extension LintContext {
             .mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup,
         ]
         let generic = Preset.all.first { $0.name == .generic }
-        return fields.map { ($0, generic?.plainPaths(of: $0) ?? []) }
+        return fields.map { ($0, generic?.unchangedPaths(of: $0) ?? []) }
     }()
 }

@@ -1,0 +1,37 @@
+/// The names that an app without a mapping is most likely to use. They are read where a provider
+/// puts the app's own data.
+///
+/// `Providers/common-keys.json` lists them, as a mapping whose paths start at the object with the app's data.
+enum ChatKeys {
+    /// The names, and the fields of their values.
+    static let mapping = JSONObject(ofTable: PresetTable.commonKeys)
+
+    /// The names of the type of a push.
+    static let types = ["type", "kind", "notification_type", "notificationType"]
+
+    /// ``firstSteps``, for a search.
+    static let names = Set(firstSteps)
+
+    /// The first step of each name that indicates a chat message; those of media, calls and the kind of a chat alone
+    /// don't.
+    static var firstSteps: [String] {
+        var steps: [String] = []
+        func add(_ value: JSONValue) {
+            switch value {
+            case .string(let path): steps.append(path.halves(at: ".").0)
+            case .array(let values): values.forEach(add)
+            case .object(let object): object["path"].map(add)
+            default: break
+            }
+        }
+        for field in Mapping.Field.chatFields { mapping[field.mappingKey].map(add) }
+        return steps
+    }
+
+    /// Returns the paths of the type of a push in objects.
+    static func types(in objects: [[PayloadPath.Step]]) -> [PayloadPath] {
+        objects.flatMap { object in
+            types.map { PayloadPath(steps: object + [.init(name: $0, index: nil)]) }
+        }
+    }
+}

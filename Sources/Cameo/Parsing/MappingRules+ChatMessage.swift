@@ -1,0 +1,30 @@
+extension MappingRules {
+    /// Returns whether an app's own payload without a key for the sender is a person's message.
+    ///
+    /// A type or a sentence in the title says so. Without a type, it needs a conversation, a title that looks like a name,
+    /// and a text that announces nothing.
+    func isChatMessage(_ root: JSONObject) -> Bool {
+        guard readsChatKeys else { return false }
+        let data = OwnData(root, at: chatObjects)
+        if data.kind == .message { return true }
+        let title = root[at: "aps.alert.title"]?.text
+        let body = root[at: "aps.alert.body"]?.text
+        if let title, MessageTitle.announcesMessage(title) { return true }
+        if let text = root[at: "aps.alert"]?.text, MessageTitle.announcesMessage(text) {
+            return data.kind != .other
+        }
+        let hasConversation = text(of: .conversationID, in: root) != nil || data.linksToChat
+        switch data.kind {
+        case .message: return true
+        case .other: return false
+        case .anyMessage:
+            return hasConversation || title.flatMap(MessageTitle.senderInSentence) != nil
+                || title.flatMap(MessageTitle.pair) != nil
+                || data.shared != nil && body.flatMap(MessageTitle.halves) != nil
+        case .unknown:
+            return (hasConversation || data.shared?.path.hasSuffix("hannelId") == true)
+                && title.map(MessageTitle.isName) == true
+                && body.map { !MessageTitle.hasMessageWord($0.lowercased()) } == true
+        }
+    }
+}
