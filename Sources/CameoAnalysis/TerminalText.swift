@@ -5,7 +5,7 @@ extension String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar.value {
-            case 0x09, 0x0A: result.append(" ")
+            case 0x09, 0x0A, 0x2028, 0x2029: result.append(" ")
             case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
             default: result.append(scalar)
             }

@@ -114,6 +114,23 @@ import Testing
         }
     }
 
+    @Test(arguments: ["inspect", "lint", "preview", "map"])
+    func `the name of a file doesn't break a line`(_ command: String) throws {
+        let characters = ["\n", "\u{2028}", "\u{2029}", "\u{1B}", "\u{85}"]
+        var files: [String: String] = [:]
+        for character in characters {
+            files["a\(character)b.json"] = Self.files["push.json"]
+            files["c\(character)d.json"] = "{"
+        }
+        let folder = try Tool.folder(files)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let run = try Tool.run([command] + files.keys.sorted(), folder: folder)
+        let text = run.output + run.errors
+        #expect(text.contains("c d.json"))
+        for character in characters.dropFirst() { #expect(!text.contains(character)) }
+        #expect(!text.contains("a\nb") && !text.contains("c\nd"))
+    }
+
     @Test func `a file that can't be used is named`() throws {
         let folder = try Tool.folder(Self.files)
         defer { try? FileManager.default.removeItem(atPath: folder) }
