@@ -6,7 +6,7 @@ import CameoHost
 package enum InputFile {
     /// The name of a file in messages.
     package static func label(_ path: String) -> String {
-        path == "-" ? "standard input" : path
+        path == "-" ? "standard input" : path.printable
     }
 
     /// Reads a file, or standard input for `-`. Never blocks on a pipe that no process writes to.
