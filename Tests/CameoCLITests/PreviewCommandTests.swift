@@ -224,5 +224,43 @@ import Testing
         #expect(!run.output.contains("href=\"#push-3\""))
         #expect(run.output.contains(">deep/b.apns<"))
     }
+
+    /// Returns a page of a notification with an avatar and an image, which are files in a folder of assets or links.
+    private func page(avatar: [UInt8], image: [UInt8], isLink: Bool = false) throws -> Tool.Run {
+        let folder = try Tool.folder([
+            "push.json": """
+            {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
+             "senderAvatar": "https://a.example/ada.png", "attachment_url": "https://a.example/engine.png"}
+            """, "assets/a.example/readme": "", "other/readme": "",
+        ])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for (name, bytes) in [("ada.png", avatar), ("engine.png", image)] {
+            let asset = "\(folder)/assets/a.example/\(name)"
+            let file = isLink ? "\(folder)/other/\(name)" : asset
+            try Data(bytes).write(to: URL(fileURLWithPath: file))
+            guard isLink else { continue }
+            try FileManager.default.createSymbolicLink(
+                atPath: asset,
+                withDestinationPath: "../../other/\(name)"
+            )
+        }
+        return try Tool.run(
+            ["preview", "push.json", "--assets", "assets", "--html", "-"],
+            folder: folder
+        )
+    }
+
+    @Test func `an image of too many pixels isn't part of a page`() throws {
+        let huge = Sample.png(width: 30_000, height: 30_000)
+        #expect(try page(avatar: huge, image: huge).output.contains("data:image/png") == false)
+        let usual = try page(avatar: Sample.png, image: Sample.png)
+        #expect(usual.output.contains("data:image/png"))
+    }
+
+    @Test func `a link that leads out of the folder of assets isn't followed`() throws {
+        let run = try page(avatar: Sample.png, image: Sample.png, isLink: true)
+        #expect(run.code == 0)
+        #expect(!run.output.contains("data:image/png"))
+    }
 }
 #endif

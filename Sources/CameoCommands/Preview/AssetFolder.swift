@@ -48,6 +48,10 @@ struct AssetFolder: Sendable {
     ) throws(DownloadError) -> [UInt8] {
         let path = try Self.path(of: download.url)
         let file = AbsolutePath.file(path, in: folder)
+        // A link may lead out of the folder.
+        guard AbsolutePath.relative(host.resolved(file), to: host.resolved(folder)) != nil else {
+            throw .missingAsset(path: path)
+        }
         let bytes: [UInt8]
         do throws(HostError) {
             bytes = try host.input(file, limit: download.byteLimit)

@@ -78,8 +78,20 @@ package struct FetchedImages {
                 url: download.url
             )
             if format.needsConversion { _ = try header(bytes) }
-            return ImageFormat(rawValue: format.rawValue).map { (bytes, $0) }
+            guard let image = ImageFormat(rawValue: format.rawValue), isDrawable(bytes) else {
+                return nil
+            }
+            return (bytes, image)
         }
+    }
+
+    /// The maximum number of pixels of an image that is drawn.
+    private static let maxDrawnPixels: Int64 = 50_000_000
+
+    /// Returns whether an attachment, which iOS receives as it is, is drawn.
+    private static func isDrawable(_ bytes: [UInt8]) -> Bool {
+        guard let size = (try? ImageHeader(of: bytes))?.uprightSize else { return true }
+        return Int64(size.width) * Int64(size.height) <= maxDrawnPixels
     }
 
     private static func header(_ bytes: [UInt8]) throws(DownloadError) -> ImageHeader {
