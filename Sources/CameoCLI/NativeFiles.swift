@@ -54,19 +54,3 @@ extension AbsolutePath {
             || NativeHost.shared.resolved(of(path)) == NativeHost.shared.resolved(of(other))
     }
 }
-
-extension OutputFile {
-    init(_ path: String) throws(CommandError) { try self.init(path, Console().context) }
-
-    func write(_ text: String) throws(CommandError) { try write([.text(text)]) }
-}
-
-extension OutputPaths {
-    /// Throws an error if two outputs are the same file.
-    init(
-        _ arguments: Arguments,
-        more: [(option: OptionName, path: String)] = []
-    ) throws(CommandError) {
-        try self.init(arguments, more: more, Console().context)
-    }
-}

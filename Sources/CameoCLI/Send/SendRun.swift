@@ -97,7 +97,7 @@ struct SendRun {
 
     /// Throws an error if an output would replace a file that is read. `--unsent` may replace the recipients.
     private func checkOutputs(_ inputs: [String]) throws {
-        let outputs = try OutputPaths(options.arguments)
+        let outputs = try OutputPaths(options.arguments, console.context)
         try outputs.check(
             options.arguments,
             inputs: inputs,

@@ -1,6 +1,7 @@
 import Cameo
 import CameoAnalysis
 import CameoCommands
+import CameoHost
 import CameoSend
 import Foundation
 
@@ -16,7 +17,7 @@ extension SendRun {
             let paths = files.flatMap { file in
                 Self.payloads(of: file).indices.map { (OptionName.output, path(of: file, $0)) }
             }
-            try OutputPaths(options.arguments, more: paths).check(
+            try OutputPaths(options.arguments, more: paths, console.context).check(
                 options.arguments,
                 inputs: options.files
             )
@@ -103,7 +104,8 @@ extension SendRun {
 
     /// Writes an `.apns` file.
     private func write(_ object: JSONObject, to path: String) throws {
-        try OutputFile(path).write(JSONValue.object(object).pretty + "\n")
+        let text = JSONValue.object(object).pretty + "\n"
+        try OutputFile(path, console.context).write([.text(text)])
         if path != "-" {
             try console.write(
                 "✓ \(path.printable) written; there is no Xcode here, so drop it on the Simulator on a Mac\n"
