@@ -313,7 +313,7 @@ if onLinux {
                 "App", "Engines", "NotificationContent", "Probe", "Server", "assets",
                 "before-and-after",
                 "looks",
-                "expo-app", "mappings", "payloads", "requests", "VendorSteps/vendors.json",
+                "expo-app", "mappings", "payloads", "requests",
             ],
             sources: ["NotificationService", "VendorSteps"],
             packageAccess: false,

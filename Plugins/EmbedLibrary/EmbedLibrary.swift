@@ -32,7 +32,7 @@ struct EmbedLibrary: BuildToolPlugin {
         }
         let steps = try FileManager.default
             .contentsOfDirectory(atPath: root.appending(path: "Examples/VendorSteps").path)
-            .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") }
+            .filter { $0.hasSuffix(".swift") }
             .map { "Examples/VendorSteps/\($0)" }
         return (modules.map { "\($0).podspec" } + ["LICENSE"] + sources + steps).sorted()
     }

@@ -14,7 +14,6 @@ const {
 
 const { name, version } = require('../package.json');
 const { APP_GROUPS, updateEntitlements, updateInfoPlist } = require('./appPlists');
-const { rejectConflictingPlugins } = require('./conflicts');
 const { withAppExtensions } = require('./eas');
 const { PluginError } = require('./errors');
 const { runInstaller } = require('./installer');
@@ -38,7 +37,6 @@ const PODS = path.join(__dirname, '..', 'ios');
  */
 function withCameo(config, options) {
   const { appExtensions } = makePlan(config, options);
-  rejectConflictingPlugins(config, options ?? {});
   // An app for Android only has no bundle ID. The mods below reject that if iOS is built.
   if (config.ios?.bundleIdentifier) config = withAppExtensions(config, appExtensions);
   // Expo merges the files on disk into the same objects later.

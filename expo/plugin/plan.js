@@ -32,7 +32,7 @@ function makePlan(config, options, configuredPlists = plistsInConfig(config), pr
     appID: config.ios?.bundleIdentifier,
     appGroup: configuredPlists.Cameo?.appGroup,
     environment: environment(options?.vendors),
-    inherited: inheritedOptions(config),
+    plugins: config.plugins,
     projectRoot: projectRoot ?? config._internal?.projectRoot,
   };
   const plan = runInstaller(request);
@@ -48,34 +48,6 @@ function environment(vendors) {
   const values = [vendors ?? []].flat().flatMap((vendor) => Object.values(vendor ?? {}));
   const names = values.flatMap((value) => (typeof value?.env === 'string' ? value.env : []));
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
-}
-
-/**
- * Returns the options that vendors' own plugins have in the app config, so that they needn't be repeated.
- *
- * @param {any} config
- */
-function inheritedOptions({ plugins = [] }) {
-  const optionsOf = (/** @type {string} */ plugin) =>
-    plugins.find((/** @type {any} */ one) => Array.isArray(one) && one[0] === plugin)?.[1] ?? {};
-  const { config: sdk, ios } = optionsOf('customerio-expo-plugin');
-  const push = ios?.pushNotification;
-  const cleverTap = optionsOf('@clevertap/clevertap-expo-plugin');
-  return {
-    onesignal: { appGroup: optionsOf('onesignal-expo-plugin').appGroupName },
-    customerio: {
-      apiKey: push?.env?.cdpApiKey ?? sdk?.cdpApiKey,
-      appGroup: push?.appGroupId,
-      isInEU: (push?.env?.region ?? sdk?.region)?.toUpperCase() === 'EU' ? true : undefined,
-      provider: push?.provider,
-    },
-    clevertap: {
-      accountId: cleverTap.accountId,
-      appGroup: cleverTap.ios?.notifications?.iosPushAppGroup,
-      region: cleverTap.accountRegion,
-      token: cleverTap.accountToken,
-    },
-  };
 }
 
 /**

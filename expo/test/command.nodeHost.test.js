@@ -96,7 +96,7 @@ test('the library\'s files and the vendors\' steps are available', () => {
   for (const name of ['Cameo.podspec', 'LICENSE', 'Sources/Cameo/PrivacyInfo.xcprivacy']) assert(paths.includes(name), name);
   assert(!paths.some((name) => name.includes('.docc') || name.includes('CameoInspection')));
   for (const name of paths) assert.notStrictEqual(call('resource', name), '', name);
-  assert.match(String(call('resource', 'Examples/VendorSteps/vendors.json')), /"onesignal"/);
+  assert.match(String(call('resource', 'Examples/VendorSteps/OneSignal.swift')), /oneSignal/);
   assert.deepStrictEqual(call('resource', 'Examples/VendorSteps/None.swift'), { code: 'ENOENT' });
   assert.strictEqual(call('currentFolder'), process.cwd());
 });

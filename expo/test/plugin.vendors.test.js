@@ -4,7 +4,6 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 
-const { PLUGINS } = require('../plugin/conflicts');
 const { makePlan } = require('../plugin/plan');
 const { requiring: { describe, test } } = require('./support/engine.js');
 const { isPluginError } = require('./support/errors');
@@ -19,10 +18,10 @@ const GROUPS = 'com.apple.security.application-groups';
 const OWN_GROUP = 'group.com.example.engines';
 const app = plain.config;
 
-/** @type {{vendors: any[]}} */
-const table = JSON.parse(
-  fs.readFileSync(path.join(repository, 'Examples/VendorSteps/vendors.json'), 'utf8'),
-);
+const steps = path.join(repository, 'Examples/VendorSteps');
+
+/** The names of the vendors, from the error for another one. */
+const names = String(/use one of (.+), or/.exec(errorOf(() => makePlan({}, { vendors: ['?'] })).message)?.[1]).split(', ');
 
 /** @param {string} root @param {string} name */
 const read = (root, name) => fs.readFileSync(path.join(root, 'ios', name), 'utf8');
@@ -50,41 +49,35 @@ function extensionWith(config, options) {
   };
 }
 
-/** Options that a vendor requires. */
-const required = (/** @type {any} */ { name, required: names = [] }) => ({
-  name,
-  ...Object.fromEntries(
-    names.map((/** @type {string} */ option) => [option, option === 'appGroup' ? 'group.a' : 'value']),
-  ),
-});
+/** Options that vendors require. */
+const requiredOptions = {
+  customerio: { apiKey: 'value' }, moengage: { appGroup: 'group.a' }, wonderpush: { clientId: 'value', clientSecret: 'value' },
+};
+
+const required = (/** @type {string} */ name) => ({ name, ...requiredOptions[/** @type {'moengage'} */ (name)] });
 
 /** Adds a vendor's own plugin to the app config. */
 const withPlugin = (/** @type {string} */ name, /** @type {any} */ options) => ({
   ...app, plugins: ['expo-cameo', [name, options]],
 });
 
-describe('the table of vendors', () => {
-  for (const vendor of table.vendors) {
-    test(`${vendor.name} has a step with these arguments`, () => {
-      const file = fs.readFileSync(
-        path.join(repository, 'Examples/VendorSteps', vendor.file), 'utf8');
-      const [, name] = /^\.(\w+)/.exec(vendor.step) ?? [];
-      const [, parameters] = new RegExp(
-        `static (?:var|func) ${name}\\b(?:\\(([^)]*)\\))?`).exec(file) ?? assert.fail();
-      const labels = [...(parameters ?? '').matchAll(/(\w+): /g)].map(([, label]) => label);
-      const passed = [...vendor.step.matchAll(/(\w+): \{/g)].map(([, label]) => label);
-      assert.deepEqual(passed, labels);
-    });
+describe('the vendors', () => {
+  test('all are known', () => assert.equal(names.length, 15));
 
-    test(`${vendor.name} is added to the extension`, () => {
+  for (const vendor of names) {
+    test(`${vendor} is added to the extension`, () => {
       const root = copyOf(plain);
       const options = { vendors: [required(vendor)] };
       prebuild(root, { ...plain, options });
-      assert.ok(read(root, `${extension}/NotificationService.swift`).includes(`${vendor.step.split('(')[0]}`));
-      assert.equal(
-        read(root, `${extension}/VendorStep+${vendor.file}`),
-        fs.readFileSync(path.join(repository, 'Examples/VendorSteps', vendor.file), 'utf8'),
-      );
+      const name = fs.readdirSync(steps).find((file) => file.toLowerCase() === `${vendor}.swift`) ?? assert.fail();
+      const file = fs.readFileSync(path.join(steps, name), 'utf8');
+      assert.equal(read(root, `${extension}/VendorStep+${name}`), file);
+      // The step has the arguments of the file's function.
+      const [step] = extensionWith(app, options).steps;
+      const [, member] = /^\.(\w+)/.exec(step) ?? [];
+      const [, parameters] = new RegExp(`static (?:var|func) ${member}\\b(?:\\(([^)]*)\\))?`).exec(file) ?? assert.fail();
+      const labels = (/** @type {string} */ text) => [...text.matchAll(/(\w+): /g)].map(([, label]) => label);
+      assert.deepEqual(labels(step), labels(parameters ?? ''));
       const { pods } = makePlan(app, options).elements;
       assert.ok(pods.length > 0);
       for (const pod of pods) assert.ok(read(root, 'Podfile').includes(`\n  pod ${pod}\n`), pod);
@@ -267,41 +260,38 @@ describe('a step of one\'s own', () => {
 });
 
 describe('plugins of vendors', () => {
-  /** Options with which a plugin adds its extension, and with which it doesn't; none if it always does. */
+  /**
+   * The vendor in the option, options with which a plugin adds its extension, and options with which it doesn't; none if
+   * it always does.
+   *
+   * @type {Record<string, [string | undefined, any, any?]>}
+   */
   const switches = {
-    'onesignal-expo-plugin': [{ mode: 'development' }, { mode: 'development', disableNSE: true }],
-    'customerio-expo-plugin': [{ ios: { pushNotification: { useRichPush: true } } }, { ios: { pushNotification: {} } }],
-    '@braze/expo-plugin': [{ enableBrazeIosRichPush: true }, {}],
-    'klaviyo-expo-plugin': [{ ios: {} }, { ios: { includeNotificationServiceExtension: false } }],
-    '@clevertap/clevertap-expo-plugin': [{ ios: { notifications: { enablePushImpression: true } } }, { ios: { mode: 'development' } }],
-    'react-native-expo-moengage': [{ apple: {} }, { apple: { pushNotificationImpressionTrackingEnabled: false } }],
-    'airship-expo-plugin': [{ ios: { notificationService: 'DEFAULT_NOTIFICATION_SERVICE' } }, { ios: {} }],
-    '@iterable/expo-plugin': [{}, { autoConfigurePushNotifications: false }],
-    'react-native-wonderpush': [{}],
-    'webengage-expo-push': [{}, { disableNSE: true }],
-    '@evennit/notifee-expo-plugin': [{}],
-    'react-native-notify-kit': [{ ios: { notificationServiceExtension: true } }, {}],
-    'expo-notification-service-extension-plugin': [{}],
-    'expo-nse-plugin': [{}],
-    '@pierrecapo/expo-notification-service-extension': [{}],
+    'onesignal-expo-plugin': ['onesignal', { mode: 'development' }, { mode: 'development', disableNSE: true }],
+    'customerio-expo-plugin': ['customerio', { ios: { pushNotification: { useRichPush: true } } }, { ios: { pushNotification: {} } }],
+    '@braze/expo-plugin': ['braze', { enableBrazeIosRichPush: true }, {}],
+    'klaviyo-expo-plugin': ['klaviyo', { ios: {} }, { ios: { includeNotificationServiceExtension: false } }],
+    '@clevertap/clevertap-expo-plugin': ['clevertap', { ios: { notifications: { enablePushImpression: true } } }, { ios: { mode: 'development' } }],
+    'react-native-expo-moengage': ['moengage', { apple: {} }, { apple: { pushNotificationImpressionTrackingEnabled: false } }],
+    'airship-expo-plugin': ['airship', { ios: { notificationService: 'DEFAULT_NOTIFICATION_SERVICE' } }, { ios: {} }],
+    '@iterable/expo-plugin': ['iterable', {}, { autoConfigurePushNotifications: false }],
+    'react-native-wonderpush': ['wonderpush', {}],
+    'webengage-expo-push': [undefined, {}, { disableNSE: true }],
+    '@evennit/notifee-expo-plugin': [undefined, {}],
+    'react-native-notify-kit': [undefined, { ios: { notificationServiceExtension: true } }, {}],
+    'expo-notification-service-extension-plugin': [undefined, {}],
+    'expo-nse-plugin': [undefined, {}],
+    '@pierrecapo/expo-notification-service-extension': [undefined, {}],
   };
 
-  test('all plugins are tested', () => {
-    assert.deepEqual([...Object.keys(switches), '@bacons/apple-targets'].sort(), Object.keys(PLUGINS).sort());
-    const vendors = Object.values(PLUGINS).flatMap(({ vendor }) => vendor ?? []);
-    const names = table.vendors.map(({ name }) => name);
-    assert.deepEqual(vendors.filter((vendor) => !names.includes(vendor)), []);
-  });
-
-  for (const [name, [on, off]] of Object.entries(switches)) {
+  for (const [name, [vendor, on, off]] of Object.entries(switches)) {
     test(`${name} is rejected while it adds an extension`, () => {
       const run = (/** @type {any} */ options, /** @type {any} */ own = {}) => {
         const root = copyOf(plain);
         prebuild(root, { ...plain, config: withPlugin(name, options), options: own });
         assert.ok(targets(root).includes(extension));
       };
-      const { vendor } = PLUGINS[name];
-      const own = vendor && { vendors: [required(table.vendors.find((one) => one.name === vendor))] };
+      const own = vendor && { vendors: [required(vendor)] };
       assert.throws(() => run(on), isPluginError('conflicting-plugin', name));
       assert.throws(() => run(on, own), isPluginError('conflicting-plugin', name));
       if (vendor && own) {
@@ -319,7 +309,7 @@ describe('plugins of vendors', () => {
   }
 
   test('error messages', () => {
-    const lines = Object.entries(switches).map(([name, [on]]) => {
+    const lines = Object.entries(switches).map(([name, [, on]]) => {
       const error = errorOf(() => prebuild(copyOf(plain), { ...plain, config: withPlugin(name, on) }));
       return `${error.message}\n`;
     });

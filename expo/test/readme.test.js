@@ -133,7 +133,7 @@ test('the package contains the required files and nothing else', needsEngine, ()
     'ios/Sources/CameoApp/CommunicationApp.swift',
     'ios/Sources/CameoContentUI/ConversationViewController.swift',
     'ios/Sources/CameoInspection/Inspection+JSON.swift',
-    'plugin/VendorSteps/vendors.json', 'plugin/VendorSteps/OneSignal.swift',
+    'plugin/VendorSteps/OneSignal.swift',
     'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
     'src/index.d.ts', 'inspect/index.js', 'inspect/index.d.ts', 'inspect/engine.js', 'inspect/cameo.wasm', 'command/index.js',
     'command/cameo-commands.wasm',

@@ -38,9 +38,9 @@ package struct ExpoInstall {
         update.options = plan.installOptions
         update.resources = try plan.resources()
         update.resources.packageLocation = .folder(FilePath(request["pods"]?.strictString ?? "/"))
-        update.resources.appGroups = VendorOptions.strings(request["appGroups"])
+        update.resources.appGroups = request["appGroups"]?.strings ?? []
         update.app = request["app"]?.strictString ?? ""
-        update.formerPods = VendorOptions.strings(request["formerPods"])
+        update.formerPods = request["formerPods"]?.strings ?? []
         for member in request["generated"]?.strictObject?.members ?? [] {
             update.generated[member.name] = member.value.flag ?? true
         }

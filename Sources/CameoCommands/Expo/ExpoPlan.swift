@@ -34,26 +34,24 @@ struct ExpoPlan {
             )
         }
         try validate()
-        if options["vendors"] != nil { try planVendors() }
-        guard !appID.isEmpty else { return }
-        extensions = try planExtensions()
+        let plugins = ExpoPlugins(request["plugins"])
+        if options["vendors"] != nil { try planVendors(plugins) }
+        if !appID.isEmpty { extensions = try planExtensions() }
+        try plugins.rejectExtensions(beside: vendorNames, root, host)
     }
 
-    private mutating func planVendors() throws(ExpoProblem) {
-        let table: VendorOptions
-        do throws(CommandError) {
-            table = try VendorOptions(host)
-        } catch {
-            throw ExpoProblem("file-not-found", error.description)
+    /// The names of the vendors in the option.
+    private var vendorNames: [String] {
+        (options["vendors"]?.strictArray ?? []).compactMap {
+            $0.strictString ?? $0.strictObject?["name"]?.strictString
         }
-        try ExpoVendor.validate(option: options["vendors"], table)
+    }
+
+    private mutating func planVendors(_ plugins: ExpoPlugins) throws(ExpoProblem) {
+        try ExpoVendor.validate(option: options["vendors"])
         guard !appID.isEmpty else { return }
         for element in options["vendors"]?.strictArray ?? [] {
-            let name = element.strictString ?? element.strictObject?["name"]?.strictString ?? ""
-            let inherited = request["inherited"]?.strictObject?[name]?.strictObject
-            vendors.append(
-                try ExpoVendor(element, inherited: inherited, app: appID, table)
-            )
+            vendors.append(try ExpoVendor(element, plugins, app: appID, host))
         }
     }
 
@@ -170,7 +168,7 @@ struct ExpoPlan {
     private var pods: [String] { vendors.flatMap { $0.pods } + ownPods }
 
     var ownPods: [String] {
-        VendorOptions.strings(options["vendorPods"]).compactMap(ExpoOptions.podArguments)
+        (options["vendorPods"]?.strings ?? []).compactMap(ExpoOptions.podArguments)
     }
 }
 
@@ -212,8 +210,7 @@ extension ExpoPlan {
             ("NSFocusStatusUsageDescription", text("focusUsageDescription").map { [$0] } ?? []),
         ]
         for vendor in vendors {
-            guard let key = vendor.entry["appGroupKey"]?.strictString, let group = vendor.appGroup
-            else { continue }
+            guard let key = vendor.appGroupKey, let group = vendor.appGroup else { continue }
             elements.append(("Info.plist/\(key)", [group]))
         }
         return pods.isEmpty ? elements : elements + [("pods", pods)]
@@ -222,7 +219,7 @@ extension ExpoPlan {
     /// The names of the vendors, by the key of the Info.plist that contains the app group.
     private var vendorsOfKeys: [JSONObject.Member] {
         vendors.compactMap { vendor in
-            vendor.entry["appGroupKey"]?.strictString.map { ($0, .string(vendor.name)) }
+            vendor.appGroupKey.map { ($0, .string(vendor.name)) }
         }
     }
 

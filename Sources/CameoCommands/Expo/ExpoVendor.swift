@@ -4,47 +4,52 @@ import CameoXcode
 
 /// A vendor of the plugin's option `vendors`, with its options.
 struct ExpoVendor {
-    let entry: JSONObject
+    private let vendor: Vendor
     /// The options. The value of one may be an object that names an environment variable.
     private let values: [String: JSONValue]
-    private let table: VendorOptions
+    private let host: any Host
 
-    var name: String { entry["name"]?.strictString ?? "" }
+    var name: String { vendor.optionName }
     var appGroup: String? { values["appGroup"]?.strictString }
+    /// The Info.plist key with the app group.
+    var appGroupKey: String? { vendor.option?.appGroupKey }
     /// The name of the file with its step.
-    var file: String { "VendorStep+\(entry["file"]?.strictString ?? "")" }
+    var file: String { "VendorStep+\(vendor.file)" }
 
     /// The arguments of `pod` in the Podfile.
-    var pods: [String] {
-        (try? table.pods(name, entry, values.mapValues { $0.strictString ?? "" })) ?? []
-    }
+    var pods: [String] { (try? vendor.pods(values.mapValues { $0.strictString ?? "" })) ?? [] }
 
     /// - Parameters:
     ///   - element: The element of the option, which is valid.
-    ///   - inherited: The options that the vendor's own plugin has in the app config.
+    ///   - plugins: The plugins in the app config, one of which may be the vendor's own.
     ///   - app: The app's bundle ID.
     init(
         _ element: JSONValue,
-        inherited: JSONObject?,
+        _ plugins: ExpoPlugins,
         app: String,
-        _ table: VendorOptions
+        _ host: any Host
     ) throws(ExpoProblem) {
-        self.table = table
+        self.host = host
         let given = element.strictObject
         let name = element.strictString ?? given?["name"]?.strictString ?? ""
+        let inherited = Vendor.installable(name)?.expoPlugin.map { plugin in
+            plugin.inherited(plugins.options(of: plugin.name))
+        }
         var values: [String: JSONValue] = [:]
         for member in given?.members ?? [] { values[member.name] = member.value }
         var others: [JSONObject.Member] = [("name", .string(name))]
-        for member in inherited?.members ?? [] where values[member.name] == nil {
-            others.append(member)
-            values[member.name] = member.value
+        for (option, value) in inherited ?? [] where values[option] == nil {
+            guard let value else { continue }
+            others.append((option, value))
+            values[option] = value
         }
-        entry = try Self.validate(.object(JSONObject(others)), table)
-        if values["appGroup"] == nil, let group = entry["appGroup"]?.strictString {
+        vendor = try Self.validate(.object(JSONObject(others)))
+        if values["appGroup"] == nil, let group = vendor.option?.appGroup {
             values["appGroup"] = .string(group.replacing("{app}", with: app))
         }
         self.values = values
-        for option in VendorOptions.strings(entry["required"]) where values[option] == nil {
+        for setting in vendor.settings where setting.isRequired && values[setting.name] == nil {
+            let option = setting.name
             throw ExpoProblem(
                 "missing-option",
                 "Vendor \(name) has no \(option); set it, as in {\"name\": \"\(name)\", \"\(option)\": \"…\"}",
@@ -73,14 +78,14 @@ struct ExpoVendor {
             texts[option] = text
         }
         do throws(ProjectError) {
-            return try table.code(name, entry, texts)
+            return try vendor.code(texts, host)
         } catch {
             throw ExpoProblem("invalid-option", error.description, "vendors.\(name)")
         }
     }
 
     /// Throws if the option isn't valid.
-    static func validate(option value: JSONValue?, _ table: VendorOptions) throws(ExpoProblem) {
+    static func validate(option value: JSONValue?) throws(ExpoProblem) {
         guard let value else { return }
         guard let elements = value.strictArray, !elements.isEmpty else {
             throw ExpoProblem(
@@ -91,7 +96,7 @@ struct ExpoVendor {
         }
         var names: [String] = []
         for element in elements {
-            let name = try validate(element, table)["name"]?.strictString ?? ""
+            let name = try validate(element).optionName
             guard !names.contains(name) else {
                 throw ExpoProblem(
                     "invalid-option",
@@ -103,12 +108,8 @@ struct ExpoVendor {
         }
     }
 
-    /// Returns the entry of a vendor.
-    @discardableResult
-    private static func validate(
-        _ element: JSONValue,
-        _ table: VendorOptions
-    ) throws(ExpoProblem) -> JSONObject {
+    /// Returns the vendor of an element.
+    private static func validate(_ element: JSONValue) throws(ExpoProblem) -> Vendor {
         let options = element.strictObject
         guard let name = element.strictString ?? options?["name"]?.strictString else {
             throw ExpoProblem(
@@ -118,16 +119,17 @@ struct ExpoVendor {
                 "vendors"
             )
         }
-        guard let entry = table.entry(name) else {
+        guard let vendor = Vendor.installable(name) else {
+            let names = Vendor.installableNames
             let fix =
-                name.nearest(of: table.names).map { "did you mean \($0)?" }
-                ?? "use one of \(table.names.joined(separator: ", ")), or vendorStepFile for other vendors"
+                name.nearest(of: names).map { "did you mean \($0)?" }
+                ?? "use one of \(names.joined(separator: ", ")), or vendorStepFile for other vendors"
             throw ExpoProblem("unknown-vendor", "Unknown vendor \(name); \(fix)", name)
         }
-        let known = VendorOptions.strings(entry["options"])
+        let known = vendor.settings.map { $0.name }
         for member in options?.members ?? [] where member.name != "name" {
             let option = "vendors.\(name).\(member.name)"
-            guard known.contains(member.name) else {
+            guard let setting = vendor.settings.first(where: { $0.name == member.name }) else {
                 let list = known.isEmpty ? "none" : known.joined(separator: ", ")
                 throw ExpoProblem(
                     "unknown-option",
@@ -136,7 +138,7 @@ struct ExpoVendor {
                 )
             }
             // The value may be a key, which no message contains.
-            if let help = help(entry, member.name, member.value) {
+            if let help = help(setting, member.value) {
                 throw ExpoProblem(
                     "invalid-option",
                     "Option \(option) is invalid; set it to \(help)",
@@ -144,21 +146,21 @@ struct ExpoVendor {
                 )
             }
         }
-        return entry
+        return vendor
     }
 
     /// Returns a description of the valid values if a value isn't one of them.
-    private static func help(_ entry: JSONObject, _ option: String, _ value: JSONValue) -> String? {
-        if let choices = entry["podsFor"]?.strictObject?[option]?.strictObject?.members {
-            let names = choices.map { $0.name }
+    private static func help(_ setting: Vendor.Option.Setting, _ value: JSONValue) -> String? {
+        if !setting.choices.isEmpty {
+            let names = setting.choices.map { $0.name }
             guard value.strictString.map(names.contains) != true else { return nil }
             return "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
         }
-        if VendorOptions.strings(entry["flags"]).contains(option) {
+        if setting.isFlag {
             if case .bool = value { return nil }
             return "true or false"
         }
-        if option == "appGroup" {
+        if setting.name == "appGroup" {
             return value.strictString.map(ExpoOptions.isAppGroup) == true
                 ? nil : ExpoOptions.groupHelp
         }

@@ -19,9 +19,8 @@ extension InstallResources {
         settings = try reader.settings()
         vendorStep = { host.vendorStep($0) }
         if let words = options.vendors {
-            let table = try VendorOptions(host)
             vendors = try CommandError.rethrowing { () throws(ProjectError) in
-                try words.map { (word) throws(ProjectError) in try table.code(word) }
+                try words.map { (word) throws(ProjectError) in try Vendor.code(word, host) }
             }
         }
     }

@@ -39,6 +39,13 @@ package struct AppleTargets {
         if targets.isEmpty { return nil }
     }
 
+    /// Whether a folder of a target contains a service extension.
+    package static func hasServiceExtension(in directory: FilePath, _ system: any Host) -> Bool {
+        system.sortedNames(in: directory).contains { name in
+            isServiceExtension(directory.appendingPathComponent(name), system)
+        }
+    }
+
     /// Whether the configuration has the type of service extensions. It isn't executed.
     private static func isServiceExtension(_ folder: FilePath, _ system: any Host) -> Bool {
         ["expo-target.config.js", "expo-target.config.json"].contains { name in

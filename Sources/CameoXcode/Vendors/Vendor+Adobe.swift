@@ -4,6 +4,7 @@ extension Vendor {
         modules: ["AEPMessagingNotification"],
         calls: ["MessagingNotificationHelper.processNotificationRequest("],
         step: ".adobe",
-        words: ["MessagingNotificationHelper", "AEPMessagingNotificationHelper"]
+        words: ["MessagingNotificationHelper", "AEPMessagingNotificationHelper"],
+        option: .init(step: ".adobe", pods: ["'AEPMessagingNotification'"])
     )
 }

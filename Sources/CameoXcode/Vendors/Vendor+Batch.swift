@@ -4,6 +4,7 @@ extension Vendor {
         modules: ["BatchExtension"],
         superclasses: ["BAENotificationServiceExtension"],
         step: ".batch",
-        words: ["RichNotificationHelper", "BAERichNotificationHelper"]
+        words: ["RichNotificationHelper", "BAERichNotificationHelper"],
+        option: .init(step: ".batch", pods: ["'BatchExtension'"], settings: [.appGroup])
     )
 }

@@ -5,6 +5,16 @@ extension Vendor {
         superclasses: ["BrazeNotificationService.NotificationService"],
         calls: ["ifbrazeHandle(", "brazeHandle("],
         step: ".braze",
-        words: ["brazeHandle"]
+        words: ["brazeHandle"],
+        option: .init(
+            step: ".braze",
+            pods: ["'BrazeNotificationService'"],
+            settings: [.appGroup]
+        ),
+        expoPlugin: .init(
+            "@braze/expo-plugin",
+            fix: "set the option \"enableBrazeIosRichPush\": false of @braze/expo-plugin",
+            addsExtension: { $0["enableBrazeIosRichPush"].isFlag(true) }
+        )
     )
 }

@@ -3,6 +3,7 @@ extension Vendor {
         name: "Courier",
         modules: ["Courier_iOS"],
         superclasses: ["CourierNotificationServiceExtension"],
-        step: ".courier"
+        step: ".courier",
+        option: .init(step: ".courier", pods: ["'Courier_iOS'"])
     )
 }

@@ -3,6 +3,7 @@ extension Vendor {
         name: "Emarsys",
         modules: ["EmarsysNotificationService", "EmarsysSDK"],
         superclasses: ["EMSNotificationService"],
-        step: ".emarsys"
+        step: ".emarsys",
+        option: .init(step: ".emarsys", pods: ["'EmarsysNotificationService'"])
     )
 }

@@ -8,6 +8,7 @@ extension Vendor {
             "FIRMessagingExtensionHelper().populateNotificationContent(",
         ],
         step: ".firebase",
-        words: ["populateNotificationContent"]
+        words: ["populateNotificationContent"],
+        option: .init(step: ".firebase", pods: ["'FirebaseMessaging'"])
     )
 }

@@ -3,6 +3,14 @@ extension Vendor {
         name: "Iterable",
         modules: ["IterableAppExtensions"],
         superclasses: ["ITBNotificationServiceExtension"],
-        step: ".iterable"
+        step: ".iterable",
+        option: .init(step: ".iterable", pods: ["'Iterable-iOS-AppExtensions'"]),
+        expoPlugin: .init(
+            "@iterable/expo-plugin",
+            fix:
+                "set \"autoConfigurePushNotifications\": false of @iterable/expo-plugin, which disables all of its "
+                + "push setup; early versions ignore the option",
+            addsExtension: { !$0["autoConfigurePushNotifications"].isFlag(false) }
+        )
     )
 }

@@ -7,6 +7,19 @@ extension Vendor {
         expirations: ["OneSignalExtension.serviceExtensionTimeWillExpireRequest("],
         step: ".oneSignal",
         words: ["didReceiveNotificationExtensionRequest"],
-        group: .init(key: "OneSignal_app_groups_key", suffix: ".onesignal")
+        group: .init(key: "OneSignal_app_groups_key", suffix: ".onesignal"),
+        option: .init(
+            step: ".oneSignal",
+            pods: ["'OneSignalXCFramework', '>= 5.0.0', '< 6.0'"],
+            settings: [.appGroup],
+            appGroup: "group.{app}.onesignal",
+            appGroupKey: "OneSignal_app_groups_key"
+        ),
+        expoPlugin: .init(
+            "onesignal-expo-plugin",
+            fix: "set the option \"disableNSE\": true of onesignal-expo-plugin",
+            inherited: { [("appGroup", $0["appGroupName"])] },
+            addsExtension: { !$0["disableNSE"].isFlag(true) }
+        )
     )
 }

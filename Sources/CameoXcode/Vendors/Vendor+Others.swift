@@ -14,7 +14,11 @@ extension Vendor {
             words: ["KumulosNotificationService"],
             handledKeys: ["custom.a.k.message.data.id"]
         ),
-        Vendor(name: "Notifee", words: ["NotifeeExtensionHelper"]),
+        Vendor(
+            name: "Notifee",
+            words: ["NotifeeExtensionHelper"],
+            expoPlugin: .init(withoutSwitch: "@evennit/notifee-expo-plugin")
+        ),
         Vendor(
             name: "Optimove",
             words: ["OptimoveNotificationService"],
@@ -26,15 +30,21 @@ extension Vendor {
             name: "WebEngage",
             superclasses: ["WEXPushNotificationService"],
             words: ["WEXPushNotificationService"],
-            handledKeys: ["expandableDetails"]
+            handledKeys: ["expandableDetails"],
+            expoPlugin: .init(
+                "webengage-expo-push",
+                fix: "set the option \"disableNSE\": true of webengage-expo-push",
+                addsExtension: { !$0["disableNSE"].isFlag(true) }
+            )
         ),
         Vendor(
-            name: "WonderPush",
-            superclasses: [
-                "WPNotificationServiceExtension", "WPNotificationService",
-                "WonderPushNotificationServiceExtension",
-            ],
-            words: ["WPNotificationServiceExtension"]
+            name: "Notify Kit",
+            expoPlugin: .init(
+                "react-native-notify-kit",
+                fix:
+                    "set \"notificationServiceExtension\": false in the ios options of react-native-notify-kit",
+                addsExtension: { $0["ios", "notificationServiceExtension"].isTruthy }
+            )
         ),
     ]
 }

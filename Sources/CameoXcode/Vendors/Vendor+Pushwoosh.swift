@@ -4,6 +4,12 @@ extension Vendor {
         modules: ["PushwooshFramework"],
         superclasses: ["PushwooshNotificationServiceExtension"],
         step: ".pushwoosh",
-        words: ["PWNotificationExtensionManager"]
+        words: ["PWNotificationExtensionManager"],
+        option: .init(
+            step: ".pushwoosh",
+            pods: ["'PushwooshXCFramework'"],
+            settings: [.appGroup],
+            appGroupKey: "PW_APP_GROUPS_NAME"
+        )
     )
 }

@@ -1,7 +1,7 @@
 /// A vendor whose code runs in service extensions: how the template looks that its instructions tell developers to add,
-/// the step that replaces it, and what the checks look for. The option `--vendor` has a row in
-/// `Examples/VendorSteps/vendors.json`.
-struct Vendor: Sendable {
+/// the step that replaces it, what the checks look for, what the option `--vendor` adds, and the Expo plugin that adds the
+/// template.
+package struct Vendor: Sendable {
     /// An app group that the app and the extension share, for the badge and the delivery count.
     struct Group: Sendable {
         /// The key in the Info.plists of both targets.
@@ -10,7 +10,7 @@ struct Vendor: Sendable {
         var suffix: String?
     }
 
-    let name: String
+    package let name: String
     /// The modules that the template may import. Classes of the vendor are in the first one.
     var modules: [String] = []
     /// The vendor's classes that a template can inherit from, or that an Info.plist can name directly.
@@ -33,9 +33,16 @@ struct Vendor: Sendable {
     /// The key paths of its own notifications, if its first word never answers for those of others.
     var handledKeys: [String] = []
     var group: Group?
+    /// What the option `--vendor` adds; `nil` if there is no such option.
+    package var option: Option?
+    /// The vendor's Expo plugin, if it adds a service extension.
+    package var expoPlugin: ExpoPlugin?
 
     /// The name of the step's file in `Examples/VendorSteps`.
-    var file: String { fileName ?? "\(name).swift" }
+    package var file: String { fileName ?? "\(name).swift" }
+
+    /// The name in options, such as `customerio`.
+    package var optionName: String { name.lowercased().filter { $0.isLetter } }
 
     /// Vendors whose untouched template can be replaced.
     static let replaceable = [
@@ -43,7 +50,13 @@ struct Vendor: Sendable {
         iterable, courier, pushwoosh, batch, adobe, emarsys,
     ]
 
-    static let all = replaceable + others
+    static let all = replaceable + [wonderPush] + others
+
+    /// Vendors that the option `--vendor` can add.
+    package static let installable = [
+        oneSignal, customerIO, braze, klaviyo, cleverTap, moEngage, airship, iterable, courier,
+        pushwoosh, batch, wonderPush, adobe, emarsys, firebase,
+    ]
 
     /// Whether a class with this superclass is a notification service extension.
     static func isServiceSuperclass(_ name: String) -> Bool {

@@ -1,0 +1,162 @@
+import Cameo
+import CameoHost
+
+extension Vendor {
+    /// What the option `--vendor`, and `vendors` of Expo's plugin, add to an extension.
+    package struct Option: Sendable {
+        /// A value that the user can set: `customerio:apiKey=KEY`.
+        package struct Setting: Sendable {
+            package let name: String
+            package var isRequired = false
+            /// Whether the value is `true` or `false`.
+            package var isFlag = false
+            /// The key of the extension's Info.plist with the value.
+            var infoPlistKey: String?
+            /// The valid values with the arguments of `pod` that each adds; the first one is the default.
+            package var choices: [(name: String, pods: [String])] = []
+            /// The arguments of `pod` that any value adds.
+            var pods: [String] = []
+
+            init(
+                _ name: String,
+                isRequired: Bool = false,
+                isFlag: Bool = false,
+                infoPlistKey: String? = nil,
+                choices: [(name: String, pods: [String])] = [],
+                pods: [String] = []
+            ) {
+                self.name = name
+                self.isRequired = isRequired
+                self.isFlag = isFlag
+                self.infoPlistKey = infoPlistKey
+                self.choices = choices
+                self.pods = pods
+            }
+
+            /// The app group that the app and the extension share.
+            static let appGroup = Setting("appGroup")
+        }
+
+        /// The Swift expression of the step, with names of settings in braces.
+        let step: String
+        /// The arguments of `pod` in the extension's target.
+        var pods: [String] = []
+        package var settings: [Setting] = []
+        /// The default app group, with ``VendorCode/appPlaceholder``.
+        package var appGroup: String?
+        /// The Info.plist key of the app and the extension that contains the app group.
+        package var appGroupKey: String?
+    }
+
+    /// Returns a vendor by its name in options.
+    package static func installable(_ name: String) -> Vendor? {
+        installable.first { $0.optionName == name }
+    }
+
+    /// The names of the vendors in options.
+    package static var installableNames: [String] { installable.map { $0.optionName } }
+
+    /// Parses a vendor's name with its settings, such as `customerio:apiKey=KEY,provider=fcm`.
+    package static func code(
+        _ argument: String,
+        _ host: any Host
+    ) throws(ProjectError) -> VendorCode {
+        let parts = argument.split(separator: ":", maxSplits: 1).map { String($0) }
+        guard let name = parts.first, let vendor = installable(name) else {
+            throw .options(.unknownVendor(argument, vendors: installableNames))
+        }
+        let names = vendor.settings.map { $0.name }
+        var values: [String: String] = [:]
+        for setting in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
+            let pair = setting.split(separator: "=", maxSplits: 1).map { String($0) }
+            guard pair.count == 2, names.contains(pair[0]) else {
+                throw .options(
+                    .unknownVendorOption(vendor: name, option: pair[0], options: names)
+                )
+            }
+            values[pair[0]] = pair[1]
+        }
+        return try vendor.code(values, host)
+    }
+
+    /// The settings of the option.
+    package var settings: [Option.Setting] { option?.settings ?? [] }
+
+    /// Returns the code of the vendor with its settings.
+    package func code(
+        _ values: [String: String],
+        _ host: any Host
+    ) throws(ProjectError) -> VendorCode {
+        let name = optionName
+        if let group = values["appGroup"] {
+            try InstallOptions.validate(appGroup: group, option: "--vendor \(name)")
+        }
+        var values = values
+        values["appGroup"] = values["appGroup"] ?? option?.appGroup
+        for setting in settings where setting.isRequired && values[setting.name] == nil {
+            throw .options(.missingVendorOption(vendor: name, option: setting.name))
+        }
+        var step = option?.step ?? ""
+        for setting in settings {
+            let value = values[setting.name]
+            if setting.isFlag, !["true", "false", nil].contains(value) {
+                throw .options(
+                    .invalidVendorOption(
+                        vendor: name,
+                        option: setting.name,
+                        choices: ["true", "false"]
+                    )
+                )
+            }
+            let text = setting.isFlag ? value ?? "false" : Self.swiftLiteral(value ?? "")
+            step = step.replacing("{\(setting.name)}", with: text)
+        }
+        return VendorCode(
+            name: name,
+            file: .init(name: "VendorStep+\(file)", bytes: host.vendorStep(file) ?? []),
+            step: step,
+            pods: try pods(values),
+            appGroup: values["appGroup"],
+            appGroupKey: option?.appGroupKey,
+            infoPlist: settings.compactMap { setting in
+                guard let key = setting.infoPlistKey else { return nil }
+                return values[setting.name].map { .init(key, .string($0)) }
+            }
+        )
+    }
+
+    /// Returns the arguments of `pod` for the vendor with its settings.
+    package func pods(_ values: [String: String]) throws(ProjectError) -> [String] {
+        var pods = option?.pods ?? []
+        for setting in settings {
+            let value = values[setting.name]
+            if value != nil { pods += setting.pods }
+            guard let standard = setting.choices.first else { continue }
+            guard let choice = setting.choices.first(where: { $0.name == value ?? standard.name })
+            else {
+                throw .options(
+                    .invalidVendorOption(
+                        vendor: optionName,
+                        option: setting.name,
+                        choices: setting.choices.map { $0.name }
+                    )
+                )
+            }
+            pods += choice.pods
+        }
+        return pods
+    }
+
+    /// Returns a Swift string literal.
+    private static func swiftLiteral(_ text: String) -> String {
+        let characters = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\", "\"": "\\\(scalar)"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                "\\u{\(String(scalar.value, radix: 16))}"
+            default: String(scalar)
+            }
+        }
+        return "\"\(characters.joined())\""
+    }
+}
