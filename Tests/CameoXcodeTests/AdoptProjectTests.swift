@@ -432,7 +432,7 @@ import Testing
                     target: "PushExtension",
                     version: "18.5",
                     app: "16.0",
-                    configuration: "Debug"
+                    configurations: ["Debug", "Release"]
                 )
             )
         )

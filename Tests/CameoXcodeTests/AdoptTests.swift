@@ -498,7 +498,7 @@ import Testing
                 target: "Push",
                 version: "18.5",
                 app: "15.0",
-                configuration: "Debug"
+                configurations: ["Debug", "Release"]
             ),
             .sharedInfoPlist(path: "Push/Info.plist", targets: ["PushLite"]),
             .oldPodfilePlatform(path: "Podfile", version: "12.0"),

@@ -102,6 +102,8 @@ extension InstallPlanner {
         of found: AppExtension
     ) throws(ProjectError) {
         let name = "IPHONEOS_DEPLOYMENT_TARGET"
+        typealias Later = (version: String, app: String, configurations: [String])
+        var later: [Later] = []
         for (object, own) in zip(found.target.configurations, found.configurations) {
             guard let version = own.settings[name] else { continue }
             let app = facts.first { $0.configuration == own.name } ?? facts.first
@@ -110,14 +112,12 @@ extension InstallPlanner {
                 if ExtensionSettings.isLater(version, than: appVersion),
                     ExtensionSettings.isLater(version, than: ExtensionSettings.minSystemVersion)
                 {
-                    warnings.append(
-                        .laterDeploymentTarget(
-                            target: found.name,
-                            version: version,
-                            app: appVersion,
-                            configuration: own.name
-                        )
-                    )
+                    let index = later.firstIndex { $0.version == version && $0.app == appVersion }
+                    if let index {
+                        later[index].configurations.append(own.name)
+                    } else {
+                        later.append((version, appVersion, [own.name]))
+                    }
                 }
                 continue
             }
@@ -147,6 +147,16 @@ extension InstallPlanner {
                 )
                 : .deploymentTargetRaised(target: found.name, from: version, to: appVersion)
             if !warnings.contains(warning) { warnings.append(warning) }
+        }
+        for (version, app, configurations) in later {
+            warnings.append(
+                .laterDeploymentTarget(
+                    target: found.name,
+                    version: version,
+                    app: app,
+                    configurations: configurations
+                )
+            )
         }
     }
 

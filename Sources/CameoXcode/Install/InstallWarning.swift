@@ -29,7 +29,12 @@ package enum InstallWarning: Sendable, Hashable {
     /// The deployment target of an adopted extension is raised above the app's.
     case deploymentTargetRaisedAboveApp(target: String, from: String, app: String)
     /// An adopted extension requires a later version of iOS than the app.
-    case laterDeploymentTarget(target: String, version: String, app: String, configuration: String)
+    case laterDeploymentTarget(
+        target: String,
+        version: String,
+        app: String,
+        configurations: [String]
+    )
     /// The app supports versions of iOS that the extension does not.
     case oldDeploymentTarget(String)
     /// Signing is manual, and the extension has no provisioning profile.
@@ -116,8 +121,8 @@ extension InstallWarning: CustomStringConvertible {
                 + "\(ExtensionSettings.minSystemVersion), and the app supports iOS \(app). Earlier versions don't "
                 + "run the extension any more, nor the vendor's code in it, and show notifications unchanged. "
                 + "The library also requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't link it"
-        case .laterDeploymentTarget(let target, let version, let app, let configuration):
-            "\(target) requires iOS \(version), but the app requires iOS \(app) (\(configuration)), so earlier "
+        case .laterDeploymentTarget(let target, let version, let app, let configurations):
+            "\(target) requires iOS \(version), but the app requires iOS \(app) (\(configurations.joined(separator: ", "))), so earlier "
                 + "versions never run the extension; set IPHONEOS_DEPLOYMENT_TARGET of the extension to the "
                 + "app's, at least \(ExtensionSettings.minSystemVersion)"
         case .oldDeploymentTarget(let version):
