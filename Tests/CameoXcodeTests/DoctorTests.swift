@@ -88,7 +88,7 @@ import Testing
         )
     }
 
-    @Test func `credentials on Expo's servers aren't checked, which the report says`() throws {
+    @Test func `credentials on Expo's servers aren't checked, and the report names them`() throws {
         let copy = try Self.healthy()
         #expect(try !findings(copy).contains { $0.check == .easCredentials })
         try copy.write(#"{"build": {"production": {}}}"#, to: "eas.json")

@@ -49,7 +49,7 @@ import Testing
             $0.insert(.text("B2"), into: ["objects", "A1", "name"])
         }
         // The first of two keys counts again.
-        try expectRefusal("a key that is there twice") { $0.remove(["objects", "B1", "path"]) }
+        try expectRefusal("a repeated key") { $0.remove(["objects", "B1", "path"]) }
     }
 
     @Test func `an edit of a project file whose result is the expected one is accepted`() throws {

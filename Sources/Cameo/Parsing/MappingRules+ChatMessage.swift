@@ -1,7 +1,7 @@
 extension MappingRules {
     /// Returns whether an app's own payload without a key for the sender is a person's message.
     ///
-    /// A type or a sentence in the title says so. Without a type, it needs a conversation, a title that looks like a name,
+    /// A type or a sentence in the title decides. Without a type, it needs a conversation, a title that looks like a name,
     /// and a text that announces nothing.
     func isChatMessage(_ root: JSONObject) -> Bool {
         guard readsChatKeys else { return false }

@@ -29,7 +29,7 @@ enum MessageTitle {
         return .anyMessage
     }
 
-    /// What sentences about a message begin with before the sender's name. Those with `*` are new messages.
+    /// The words before the sender's name in sentences about a message. Those with `*` are new messages.
     private static let starts = lines(
         """
         *you have a new message from |*you received a message from |*new direct message from |\
@@ -43,7 +43,7 @@ enum MessageTitle {
         pesan dari |*nytt meddelande från |*ny besked fra |*ny melding fra
         """
     )
-    /// What sentences about a message end with after the sender's name.
+    /// The words after the sender's name in sentences about a message.
     private static let ends = lines(
         """
         * sent you a new message|* sent you a message|* sent a message| sent you a photo\
@@ -163,7 +163,7 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns what a title has beside the sender's name: the group in "Ada @ Engines" and "Engines (Ada)".
+    /// Returns what a title contains besides the sender's name: the group in "Ada @ Engines" and "Engines (Ada)".
     static func rest(of title: String, without name: String) -> String? {
         for separator in separators where title.hasPrefix(name + separator) {
             return String(title.dropFirst(name.count + separator.count)).trimmed

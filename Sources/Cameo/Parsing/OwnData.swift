@@ -1,7 +1,7 @@
-/// The app's own data beside its chat keys: the type of the push, links, and the IDs and names of objects that only this
+/// The app's own data apart from its chat keys: the type of the push, links, and the IDs and names of objects that only this
 /// app has, such as a trip.
 struct OwnData {
-    /// What the types contain about a chat message.
+    /// The meaning of the types for a chat message.
     enum Kind {
         /// A person's message.
         case message
@@ -13,7 +13,7 @@ struct OwnData {
         case unknown
     }
 
-    /// What the types contain.
+    /// The meaning of the types.
     private(set) var kind = Kind.unknown
     /// Whether a type is a message's.
     var isMessage: Bool { kind == .message || kind == .anyMessage }

@@ -153,7 +153,7 @@ extension PayloadParser.Run {
         parsed.sources.append(source)
     }
 
-    /// Returns the sender's name in the alert of an app's own message: in a sentence, beside the group's name, before the
+    /// Returns the sender's name in the alert of an app's own message: in a sentence, next to the group's name, before the
     /// text, or as title.
     private mutating func nameFromAlert(_ preset: Preset) -> String? {
         let data = OwnData(payload.root, at: preset.rules.chatObjects)
@@ -178,9 +178,9 @@ extension PayloadParser.Run {
         }
         let name = MessageTitle.sender(in: title)
         // A text that begins with a name: in a group, in an object that several users share, or under another title.
-        let isOfSeveral = isGroup == true || isGroup == nil && data.shared != nil
+        let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
         if let body, let halves = MessageTitle.halves(of: body),
-            name == nil || isOfSeveral
+            name == nil || isFromGroup
                 || isGroup == nil && data.isMessage && !has(.senderID, preset)
                     && halves.sender != name && MessageTitle.isName(halves.sender),
             let sender = nameBeforeText(body)

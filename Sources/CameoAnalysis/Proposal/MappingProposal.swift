@@ -37,11 +37,11 @@ package struct MappingProposal: Sendable {
     package let count: Int
     /// The number of samples in which the mapping finds a sender; `nil` if it is empty.
     package var matches: Int?
-    /// What the mapping and the presets find in each sample.
-    package var readings: [Reading] = []
+    /// The results of the mapping and the presets for each sample.
+    package var sampleResults: [SampleResult] = []
 
-    /// What is found in a sample.
-    package struct Reading: Sendable {
+    /// The result for a sample.
+    package struct SampleResult: Sendable {
         /// The kind of the notification.
         package let kind: ParsedPayload.Kind
         /// The name that is shown.
@@ -125,19 +125,19 @@ package struct MappingProposal: Sendable {
         }
     }
 
-    /// Parses the samples with the mapping. It reads no participants if a sample is read better without them, or if one
+    /// Parses the samples with the mapping. It reads no participants if they make the result of a sample worse, or if one
     /// that isn't a message would have a sender.
     private mutating func verify(
         _ payloads: [Payload],
         _ parsed: [ParsedPayload],
         others: Set<Int>
     ) {
-        let alone = zip(parsed, payloads).map { Reading($0, $1) }
-        readings = read(payloads) ?? alone
+        let alone = zip(parsed, payloads).map { SampleResult($0, $1) }
+        sampleResults = read(payloads) ?? alone
         let isWorse = payloads.indices.contains { file in
-            readings[file].isWorse(than: alone[file])
+            sampleResults[file].isWorse(than: alone[file])
                 || others.contains(file) && alone[file].kind == .none
-                    && readings[file].kind != .none
+                    && sampleResults[file].kind != .none
         }
         if isWorse, result != .noSender {
             fields.removeAll {
@@ -145,18 +145,18 @@ package struct MappingProposal: Sendable {
             }
             result = presets.isEmpty ? .noSender : .readByPreset
             remarks = []
-            readings = read(payloads) ?? alone
+            sampleResults = read(payloads) ?? alone
         }
-        if !fields.isEmpty { matches = readings.filter { $0.kind != .none }.count }
+        if !fields.isEmpty { matches = sampleResults.filter { $0.kind != .none }.count }
     }
 
     /// Reads the samples with the mapping; `nil` if it's empty or invalid.
-    private func read(_ payloads: [Payload]) -> [Reading]? {
+    private func read(_ payloads: [Payload]) -> [SampleResult]? {
         guard !fields.isEmpty, let mapping = try? Mapping(mapping) else { return nil }
         var settings = CommunicationSettings()
         settings.mapping = mapping
         let parser = PayloadParser(settings: settings)
-        return payloads.map { Reading(parser.parse($0), $0) }
+        return payloads.map { SampleResult(parser.parse($0), $0) }
     }
 }
 

@@ -98,8 +98,8 @@ package struct MappingProposalReport: Sendable {
             lines += ["", style.bold("Files")]
             let names = files.map { $0.printable.truncated(to: 30) }
             let longest = names.map { $0.count }.max() ?? 0
-            for (name, reading) in zip(names, proposal.readings) {
-                lines.append("  \(name.padded(to: longest))  \(description(reading))")
+            for (name, result) in zip(names, proposal.sampleResults) {
+                lines.append("  \(name.padded(to: longest))  \(description(result))")
             }
         }
         if !proposal.remarks.isEmpty {
@@ -118,7 +118,7 @@ package struct MappingProposalReport: Sendable {
         switch proposal.result {
         case .readByPreset:
             let isPlural = proposal.presets.count > 1
-            let read = proposal.readings.filter { $0.kind != .none }.count
+            let read = proposal.sampleResults.filter { $0.kind != .none }.count
             let number =
                 read == proposal.count ? samples : "\(read) of \(proposal.count) files"
             let sentence =
@@ -146,13 +146,13 @@ package struct MappingProposalReport: Sendable {
         }
     }
 
-    private func description(_ reading: MappingProposal.Reading) -> String {
-        guard reading.kind != .none else { return "stays plain" }
-        let sender = reading.sender?.printable.truncated(to: 30) ?? "a sender without a name"
-        let kind = reading.kind == .call ? "call of \(sender)" : sender
-        guard reading.isGroup else { return kind }
+    private func description(_ result: MappingProposal.SampleResult) -> String {
+        guard result.kind != .none else { return "stays plain" }
+        let sender = result.sender?.printable.truncated(to: 30) ?? "a sender without a name"
+        let kind = result.kind == .call ? "call of \(sender)" : sender
+        guard result.isGroup else { return kind }
         return kind
-            + (reading.group.map { " in \($0.printable.truncated(to: 30))" } ?? " in a group")
+            + (result.group.map { " in \($0.printable.truncated(to: 30))" } ?? " in a group")
     }
 
     private func entry(_ field: ProposedField, _ widths: (Int, Int)) -> [String] {

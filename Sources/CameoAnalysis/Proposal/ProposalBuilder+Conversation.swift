@@ -106,7 +106,7 @@ extension ProposalBuilder {
         }
         for position in named + others {
             let elements = values.leaves[position].values.values.compactMap { $0.plainText }
-            // Beside a value for two people, `private` is a closed group.
+            // Next to a value for two people, `private` is a closed group.
             let isPrivateGroup = elements.contains {
                 $0.lowercased() != "private" && Self.meansGroup($0) == false
             }

@@ -460,7 +460,7 @@ extension ProposalBuilder {
                 "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "
                     + "each message, for example \"senderId\": \"u_42\", \"senderName\": \"Ada\", "
                     + "\"senderAvatar\": \"https://…\" and \"conversationId\": \"c_7\": these keys need no mapping.",
-                "A title alone names nobody. It's a sender's name beside the ID of a sender or a conversation, an avatar, "
+                "A title alone isn't a sender's name. It is one together with the ID of a sender or a conversation, an avatar, "
                     + "or a type such as \"chat_message\".",
             ]
         }

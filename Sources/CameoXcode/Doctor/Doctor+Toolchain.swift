@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// The toolchain and the framework that build the app, as far as files of the project tell them.
+/// The toolchain and the framework that build the app, as far as files of the project contain them.
 extension Doctor {
     /// The framework that creates the project, or parts of it.
     enum Framework {

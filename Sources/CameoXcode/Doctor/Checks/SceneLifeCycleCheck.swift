@@ -67,12 +67,12 @@ extension Doctor {
 
     /// Whether a file of the app, or its Info.plist, has a scene delegate. Those of frameworks end with `SceneDelegate`.
     private var hasSceneDelegate: Bool {
-        let words: Set<String> = [
+        let delegates: Set<String> = [
             "UIWindowSceneDelegate", "UISceneDelegate", "ExpoAppSceneDelegate",
             "FlutterSceneDelegate",
         ]
         if appSources.contains(where: { source in
-            words.contains(where: source.mentions) && source.code.first(words) != nil
+            delegates.contains(where: source.mentions) && source.code.first(delegates) != nil
         }) {
             return true
         }
