@@ -61,7 +61,7 @@ package struct MappingProposal: Sendable {
         }
 
         /// Returns whether the sample was read better without the mapping.
-        func isWorse(than other: Reading) -> Bool {
+        func isWorse(than other: SampleResult) -> Bool {
             guard other.kind != .none else { return false }
             return kind != other.kind || sender != other.sender || isGroup != other.isGroup
                 || other.group != nil && group != other.group
