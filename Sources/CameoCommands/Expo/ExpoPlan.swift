@@ -37,7 +37,7 @@ struct ExpoPlan {
         let plugins = ExpoPlugins(request["plugins"])
         if options["vendors"] != nil { try planVendors(plugins) }
         if !appID.isEmpty { extensions = try planExtensions() }
-        try plugins.rejectExtensions(beside: vendorNames, root, host)
+        try plugins.rejectExtensions(besides: vendorNames, root, host)
     }
 
     /// The names of the vendors in the option.

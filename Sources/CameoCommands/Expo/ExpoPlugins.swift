@@ -27,7 +27,7 @@ struct ExpoPlugins {
     ///   - vendors: The names of the vendors in the option `vendors`.
     ///   - root: The app's folder.
     func rejectExtensions(
-        beside vendors: [String],
+        besides vendors: [String],
         _ root: FilePath,
         _ host: any Host
     ) throws(ExpoProblem) {

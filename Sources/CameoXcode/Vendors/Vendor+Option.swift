@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 
 extension Vendor {
-    /// What the option `--vendor`, and `vendors` of Expo's plugin, add to an extension.
+    /// The code and the files that the option `--vendor`, and `vendors` of Expo's plugin, add to an extension.
     package struct Option: Sendable {
         /// A value that the user can set: `customerio:apiKey=KEY`.
         package struct Setting: Sendable {

@@ -33,7 +33,7 @@ package struct Vendor: Sendable {
     /// The key paths of its own notifications, if its first word never answers for those of others.
     var handledKeys: [String] = []
     var group: Group?
-    /// What the option `--vendor` adds; `nil` if there is no such option.
+    /// The additions of the option `--vendor`; `nil` if there is no such option.
     package var option: Option?
     /// The vendor's Expo plugin, if it adds a service extension.
     package var expoPlugin: ExpoPlugin?
