@@ -125,8 +125,8 @@ extension PayloadParser.Run {
     /// Uses the only image of a message between two people, or of a call, as the sender's avatar if the text isn't about
     /// an image.
     ///
-    /// Sources: of 10 public servers that send the image of a chat message's notification, nine send the sender's photo;
-    /// media has a type of content or keys of its own.
+    /// Most public servers that send an image with a message between two people send the sender's photo; media has a type
+    /// of content or keys of its own.
     mutating func useImageAsAvatar() {
         guard let chatPreset, parsed.sender?.avatarURL == nil, parsed.media.count == 1,
             parsed.conversation?.isGroup != true,
