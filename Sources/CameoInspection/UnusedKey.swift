@@ -367,7 +367,9 @@ extension PayloadPath {
                 text += "[\(name)]"
             } else {
                 if position > 0 { text += "." }
-                let isPlain = !name.isEmpty && !name.utf8.contains { #".["]"#.utf8.contains($0) }
+                let isPlain =
+                    !name.isEmpty && name != "$"
+                    && !name.utf8.contains { #".["]/"#.utf8.contains($0) }
                 text += isPlain ? name : "\"\(name)\""
             }
         }

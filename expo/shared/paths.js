@@ -49,7 +49,13 @@ class PathReader {
 
   readName() {
     if (this.next === '"') return this.readQuotedText();
-    if (this.readUntil('."[') === '') throw this.error('expected a name');
+    const name = this.readUntil('."[/');
+    if (this.next === '/') {
+      throw this.error(
+        'names are separated by full stops; a name that contains / is in double quotes',
+      );
+    }
+    if (name === '') throw this.error('expected a name');
   }
 
   /**
@@ -82,6 +88,8 @@ class PathReader {
 
   readPath() {
     if (this.text === '') throw this.error('the path is empty; use a name such as data.senderId');
+    const root = /^\$\.|^\$(?=\[)/.exec(this.text);
+    if (root) throw this.error(`a path begins with a name; remove ${root[0]}`);
     this.readName();
     for (let steps = 1; this.next !== undefined; steps += 1) {
       if (steps >= maxSteps) throw this.error(`a path has at most ${maxSteps} steps`);

@@ -16,6 +16,9 @@ struct PayloadPathParser {
         guard !rest.isEmpty else {
             throw error("the path is empty; use a name such as data.senderId")
         }
+        if text.hasPrefix("$.") || text.hasPrefix("$[") {
+            throw error("a path begins with a name; remove \(text.prefix(2) == "$." ? "$." : "$")")
+        }
         try parseName()
         while let next = rest.first {
             guard steps.count < PayloadPath.maxSteps else {
@@ -39,7 +42,9 @@ struct PayloadPathParser {
         var isAfterName = false
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "["), UInt8(ascii: "\""), 0x80...: return nil
+            case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "$"),
+                0x80...:
+                return nil
             case UInt8(ascii: "."):
                 if !isAfterName { return nil }
                 isAfterName = false
@@ -52,7 +57,13 @@ struct PayloadPathParser {
 
     private mutating func parseName() throws(PayloadPath.ParseError) {
         if rest.first == "\"" { return try parseQuotedName() }
-        let name = rest.prefix { $0 != "." && $0 != "[" && $0 != "\"" }
+        let name = rest.prefix { !".[\"/".contains($0) }
+        guard rest[name.endIndex...].first != "/" else {
+            rest = rest[name.endIndex...]
+            throw error(
+                "names are separated by full stops; a name that contains / is in double quotes"
+            )
+        }
         guard !name.isEmpty else { throw error("expected a name") }
         rest = rest[name.endIndex...]
         steps.append(PayloadPath.Step(name: String(name), index: Self.index(name)))

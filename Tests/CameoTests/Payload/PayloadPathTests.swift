@@ -10,7 +10,7 @@ import Testing
         let text = #"""
             {"data": {"sender": {"id": "u_ada"}, "list": [1, {"x": "two"}], "empty": "", "none": null},
              "gcm.message_id": 7, "a.b": {"c.d": "deep"}, "text": "{\"in\": {\"side\": [\"one\"]}}",
-             "to.0": "first", "to.1": "second", "gap": "  ", "0": "zero", "bad": "{not json"}
+             "x/y": "slash", "$id": "dollar", "to.0": "first", "to.1": "second", "gap": "  ", "0": "zero", "bad": "{not json"}
             """#
         payload = try JSONDocument(parsing: Array(text.utf8)).root
     }
@@ -18,7 +18,8 @@ import Testing
     @Test(arguments: [
         ("data.sender.id", "u_ada"), ("data.list[0]", "1"), ("data.list[1].x", "two"),
         ("data.list.1.x", "two"), (#""gcm.message_id""#, "7"), ("gcm.message_id", "7"),
-        ("a.b.c.d", "deep"), (#""a.b"."c.d""#, "deep"), ("text.in.side[0]", "one"),
+        ("a.b.c.d", "deep"), (#""a.b"."c.d""#, "deep"), (#""x/y""#, "slash"),
+        ("$id", "dollar"), ("text.in.side[0]", "one"),
         ("to.1", "second"), ("0", "zero"),
     ])
     func `a path returns the value`(_ path: String, _ text: String) throws {
@@ -40,6 +41,7 @@ import Testing
     private static let invalid: [(path: String, column: Int)] = [
         ("", 1), ("a..b", 3), ("a.", 3), ("a[x]", 2), ("a[1", 2), ("a[-1]", 2), (#""a"#, 1),
         (#"a."""#, 3), (#"a"b"#, 2), ("a[0]b", 5), ("a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q", 32),
+        ("$.a.b", 1), ("$[0].b", 1), ("a/b", 2), ("/a/b", 1), ("a.b/c", 4),
     ]
 
     @Test(arguments: invalid)
