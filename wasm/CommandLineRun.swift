@@ -53,7 +53,7 @@ struct CommandLineRun {
             return try ProjectCommands.run(name, project(arguments), context)
         case .inspect: return try run(InspectCommand(arguments, context))
         case .map:
-            let files = try ParsingOptions.files(arguments)
+            let files = try MapCommand.files(arguments, context)
             return try run(MapCommand(arguments, files, context))
         case .lint: return try lint(arguments)
         case .preview: return try preview(arguments)

@@ -8,7 +8,7 @@ extension Command {
 
     /// `cameo map` proposes a mapping for payloads that no preset reads.
     static let map = Command(name: .map) { arguments, console in
-        let files = try ParsingOptions.files(arguments)
+        let files = try MapCommand.files(arguments, console.context)
         return try await FileDriver.run(MapCommand(arguments, files, console.context), console)
     }
 

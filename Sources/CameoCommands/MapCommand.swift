@@ -19,6 +19,24 @@ package struct MapCommand: FileCommand {
         (self.arguments, self.context) = (arguments, context)
     }
 
+    /// Returns the files in the arguments, and the payloads in the folders.
+    package static func files(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(CommandError) -> [PayloadFile.Source] {
+        var files: [PayloadFile.Source] = []
+        for file in try ParsingOptions.files(arguments) {
+            if file.path != "-", context.isFolder(file.path) {
+                files += try PayloadFolder.sources(in: file.path, context).map {
+                    PayloadFile.Source(path: $0.path, title: $0.path)
+                }
+            } else {
+                files.append(file)
+            }
+        }
+        return files
+    }
+
     package mutating func use(_ output: Result<[PayloadFile], CommandError>) {
         do throws(CommandError) {
             files += try output.get()

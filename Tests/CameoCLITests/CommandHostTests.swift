@@ -74,7 +74,7 @@ import Testing
             let files = try LintFiles(arguments, context)
             return try run(LintCommand(options, arguments, files, project: nil, context))
         case .map:
-            let files = try ParsingOptions.files(arguments)
+            let files = try MapCommand.files(arguments, context)
             return try run(MapCommand(arguments, files, context))
         case .preview:
             if arguments.has(.watch) { _ = try WatchedFiles(arguments, context) }

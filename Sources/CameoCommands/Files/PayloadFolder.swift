@@ -2,6 +2,20 @@ import CameoHost
 
 /// The payloads in a folder.
 enum PayloadFolder {
+    /// Returns the payloads in a folder and its subfolders.
+    static func sources(
+        in folder: String,
+        _ context: CommandContext
+    ) throws(CommandError) -> [PayloadFile.Source] {
+        let names = try names(in: folder, context)
+        guard !names.isEmpty else {
+            throw .file("\(folder): contains no .json or .apns file")
+        }
+        return names.map {
+            PayloadFile.Source(path: AbsolutePath.file($0, in: folder), title: $0)
+        }
+    }
+
     /// Returns the paths of the payloads in a folder and its subfolders, relative to it and sorted. Reports subfolders
     /// that can't be read.
     static func names(

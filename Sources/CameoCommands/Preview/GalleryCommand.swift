@@ -35,7 +35,7 @@ package struct GalleryCommand: FileCommand {
         let assets = try AssetFolder.of(arguments, chain, context)
         let sources = try context.reporting("Searching for payloads") {
             () throws(CommandError) in
-            try Self.sources(in: folder, context)
+            try PayloadFolder.sources(in: folder, context)
         }
         try OutputPaths(arguments, context).check(
             arguments,
@@ -53,17 +53,6 @@ package struct GalleryCommand: FileCommand {
             options: options.phone,
             titleStyle: options.parser.settings.titleStyle
         )
-    }
-
-    private static func sources(
-        in folder: String,
-        _ context: CommandContext
-    ) throws(CommandError) -> [PayloadFile.Source] {
-        let names = try PayloadFolder.names(in: folder, context)
-        guard !names.isEmpty else {
-            throw .file("\(folder): contains no .json or .apns file")
-        }
-        return names.map { PayloadFile.Source(path: "\(folder)/\($0)", title: $0) }
     }
 
     private static func spool(_ context: CommandContext) throws(CommandError) -> any Spool {
