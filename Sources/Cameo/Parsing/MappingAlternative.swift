@@ -1,0 +1,258 @@
+/// The payload in which a mapping finds values, and the rules to which references refer.
+struct MappingScope {
+    let root: JSONObject
+    /// The rules; `nil` in the elements of a list, which have no references.
+    let rules: MappingRules?
+}
+
+/// One way to find the value of a field.
+final class MappingAlternative: Sendable {
+    package enum Origin: Sendable {
+        case path(PayloadPath)
+        case template(MappingTemplate)
+        case constant(JSONValue)
+    }
+
+    /// A property of the elements of a list.
+    struct Property: Sendable {
+        let name: String
+        let alternatives: [MappingAlternative]
+
+        /// Whether the property is a URL.
+        var isURL: Bool { Self.urlNames.contains(name) }
+
+        static let urlNames = ["avatarUrl", "url", "link"]
+    }
+
+    let origin: Origin
+    let encoding: MappingTemplate.Encoding
+    /// The changes of the value; `nil` for most alternatives.
+    private let changes: Changes?
+
+    init(
+        _ origin: Origin,
+        _ encoding: MappingTemplate.Encoding,
+        _ changes: consuming Changes? = nil
+    ) {
+        (self.origin, self.encoding, self.changes) = (origin, encoding, changes)
+    }
+
+    /// The changes of a value.
+    final class Changes: Sendable {
+        let condition: MappingCondition?
+        let base: MappingTemplate?
+        let prefix: MappingTemplate?
+        let after: String?
+        let before: String?
+        /// The results by text; `nil` if the value is the result.
+        let results: [(pattern: String, value: JSONValue)]?
+        let properties: [Property]
+
+        init(
+            condition: MappingCondition?,
+            base: MappingTemplate?,
+            prefix: MappingTemplate?,
+            after: String?,
+            before: String?,
+            results: [(pattern: String, value: JSONValue)]?,
+            properties: [Property]
+        ) {
+            self.condition = condition
+            (self.base, self.prefix) = (base, prefix)
+            (self.after, self.before) = (after, before)
+            (self.results, self.properties) = (results, properties)
+        }
+
+        var changesText: Bool {
+            base != nil || prefix != nil || after != nil || before != nil || results != nil
+        }
+    }
+
+    /// The condition without which there is no value.
+    var condition: MappingCondition? { changes?.condition }
+
+    /// Whether the value is used as it is, if there is one.
+    var isUnchanged: Bool { changes == nil }
+
+    /// The path, unless the value is changed.
+    var plainPath: PayloadPath? {
+        guard case .path(let path) = origin,
+            changes.map({ !$0.changesText && $0.properties.isEmpty }) ?? true
+        else { return nil }
+        return path
+    }
+
+    /// The paths that determine the value.
+    var paths: [PayloadPath] {
+        operands.compactMap { $0.path }
+    }
+
+    /// The operands that determine the value.
+    var operands: [MappingOperand] {
+        var operands: [MappingOperand] =
+            switch origin {
+            case .path(let path): [.path(path)]
+            case .template(let template): template.operands
+            case .constant: []
+            }
+        guard let changes else { return operands }
+        operands += changes.condition?.operands ?? []
+        return operands + (changes.base?.operands ?? []) + (changes.prefix?.operands ?? [])
+    }
+
+    /// The path, or the paths of the template.
+    var origins: [PayloadPath] {
+        switch origin {
+        case .path(let path): [path]
+        case .template(let template): template.operands.compactMap { $0.path }
+        case .constant: []
+        }
+    }
+
+    /// The path, the template or the constant in the notation of mappings.
+    var text: String {
+        switch origin {
+        case .path(let path): path.description
+        case .template(let template): template.description
+        case .constant(let value): "constant " + (value.comparedText ?? "")
+        }
+    }
+
+    /// Returns the value in a payload.
+    ///
+    /// - Throws: ``URLPolicyError`` if a template or a relative URL doesn't result in a safe URL.
+    func value(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
+        var lookup = PathLookup(scope.root)
+        return try value(in: scope, &lookup)
+    }
+
+    /// Returns the value in a payload.
+    ///
+    /// - Parameter lookup: The lookup of the field's paths.
+    /// - Throws: ``URLPolicyError`` if a template or a relative URL doesn't result in a safe URL.
+    func value(
+        in scope: MappingScope,
+        _ lookup: inout PathLookup
+    ) throws(URLPolicyError) -> JSONValue? {
+        var found: JSONValue?
+        // Most paths have no value, which is faster to find out than whether conditions hold.
+        if case .path(let path) = origin {
+            found = lookup.value(at: path)
+            guard found != nil, changes != nil else { return found }
+        }
+        if let condition, !condition.holds(in: scope) { return nil }
+        switch origin {
+        case .path: break
+        case .template(let template):
+            found = try template.text(in: scope, encoding).map(JSONValue.string)
+        case .constant(let value): found = value
+        }
+        guard let found, !found.isAbsent else { return nil }
+        return try changes.map { changes throws(URLPolicyError) in
+            try changed(found, changes, in: scope)
+        } ?? found
+    }
+
+    /// Returns a value after all changes.
+    @inline(never) private func changed(
+        _ found: JSONValue,
+        _ changes: Changes,
+        in scope: MappingScope
+    ) throws(URLPolicyError) -> JSONValue? {
+        if !changes.properties.isEmpty {
+            return changes.items(of: found, server: try? changes.base?.text(in: scope, .url))
+        }
+        guard changes.changesText else { return found }
+        let prefix = try changes.prefix?.text(in: scope, .text)
+        guard case .array(let elements) = found else {
+            return try changes.changed(found, prefix, in: scope)
+        }
+        let server = try? changes.base?.text(in: scope, .url)
+        var values: [JSONValue] = []
+        for element in elements {
+            if let value = try? changes.changed(element, prefix, in: scope, server: .some(server)) {
+                values.append(value)
+            }
+        }
+        return .array(values)
+    }
+}
+
+extension MappingAlternative.Changes {
+    /// Returns a single value after all changes.
+    ///
+    /// - Parameter server: The server of a relative URL, if it was determined before.
+    @inline(never) fileprivate func changed(
+        _ value: JSONValue,
+        _ prefix: String?,
+        in scope: MappingScope,
+        server: String?? = nil
+    ) throws(URLPolicyError) -> JSONValue? {
+        guard var text = value.comparedText else { return nil }
+        if base != nil, !text.trimmed.hasScheme {
+            let known: String? = if let server { server } else { try base?.text(in: scope, .url) }
+            guard let known else { return nil }
+            text = try text.trimmed.resolved(against: known)
+        }
+        if let prefix, text.hasPrefix(prefix) {
+            text = String(text.dropFirst(prefix.count))
+        }
+        if let after {
+            guard let range = text.utf8.range(ofFirst: after) else { return nil }
+            text = String(text[range.upperBound...])
+        }
+        if let before {
+            guard let range = text.utf8.range(ofFirst: before) else { return nil }
+            text = String(text[..<range.lowerBound])
+        }
+        if text.isBlank { return nil }
+        guard let results else { return .string(text) }
+        let key = text.trimmed
+        for result in results where key.matches(pattern: result.pattern) {
+            return result.value.isAbsent ? nil : result.value
+        }
+        return nil
+    }
+
+    /// Returns a list whose elements have the names that conversions know.
+    ///
+    /// - Parameter server: The server of relative URLs.
+    fileprivate func items(of list: JSONValue, server: String?) -> JSONValue? {
+        guard let elements = list.array ?? list.object.map({ [.object($0)] }) else { return list }
+        var items: [JSONValue] = []
+        for element in elements {
+            guard let object = element.object else {
+                items.append(element)
+                continue
+            }
+            let scope = MappingScope(root: object, rules: nil)
+            var item = JSONObject.Builder()
+            for property in properties {
+                if let value = value(of: property, in: scope, server: server) {
+                    item.set(property.name, value)
+                }
+            }
+            items.append(.object(JSONObject(item)))
+        }
+        return .array(items)
+    }
+
+    private func value(
+        of property: MappingAlternative.Property,
+        in scope: MappingScope,
+        server: String?
+    ) -> JSONValue? {
+        for alternative in property.alternatives {
+            guard let value = try? alternative.value(in: scope) else { continue }
+            if !property.isURL { return value }
+            if let value = resolved(value, against: server) { return value }
+        }
+        return nil
+    }
+
+    /// Returns the URL of an element; `nil` if it is relative and can't be resolved.
+    private func resolved(_ value: JSONValue, against server: String?) -> JSONValue? {
+        guard base != nil, let url = value.text, !url.hasScheme else { return value }
+        return server.flatMap { try? url.resolved(against: $0) }.map(JSONValue.string)
+    }
+}
