@@ -45,10 +45,11 @@ extension CommandSyntax {
             operand: "FILE|FOLDER…",
             summary: "Propose a mapping for payloads that no preset reads.",
             discussion: """
-                FILE is a payload as the device receives it, or a folder with payloads. Pass
-                several payloads of one app, such as a direct message, a group message and a
-                push without a sender. A value that is the same in all of them isn't the sender.
-                The mapping is printed to standard output, and the reasons to standard error.
+                FILE is a payload as the device receives it, or a request to a push service, and
+                FOLDER contains them. Pass several payloads of one app, such as a direct message,
+                a group message and a push without a sender. A value that is the same in all of
+                them isn't the sender. The mapping is printed to standard output, and the reasons
+                to standard error.
                 """,
             examples: [
                 ("map direct.json group.json", "Propose a mapping."),

@@ -89,6 +89,12 @@ package struct CommandSyntax: Sendable {
                 guard let value = given ?? rest.popFirst() else {
                     throw .usage("\(option.name) requires a value: \(option.label)")
                 }
+                if case .output = option.value, given == nil, value.hasPrefix("--") {
+                    throw .usage(
+                        "\(option.name) requires a file, and \(value) looks like an option; pass "
+                            + "\(option.name)=\(value) for a file of this name"
+                    )
+                }
                 arguments.append(option, value)
             }
         }

@@ -9,6 +9,8 @@ package struct MapCommand: FileCommand {
     private let context: CommandContext
     private var files: [PayloadFile] = []
     private var isFailed = false
+    /// The number of files in folders that aren't pushes.
+    private var skippedCount = 0
 
     package init(
         _ arguments: Arguments,
@@ -27,8 +29,10 @@ package struct MapCommand: FileCommand {
         var files: [PayloadFile.Source] = []
         for file in try ParsingOptions.files(arguments) {
             if file.path != "-", context.isFolder(file.path) {
-                files += try PayloadFolder.sources(in: file.path, context).map {
-                    PayloadFile.Source(path: $0.path, title: $0.path)
+                for found in try PayloadFolder.sources(in: file.path, context) {
+                    var file = PayloadFile.Source(path: found.path, title: found.path)
+                    file.isFound = true
+                    files.append(file)
                 }
             } else {
                 files.append(file)
@@ -39,7 +43,9 @@ package struct MapCommand: FileCommand {
 
     package mutating func use(_ output: Result<[PayloadFile], CommandError>) {
         do throws(CommandError) {
-            files += try output.get()
+            let payloads = try output.get()
+            files += payloads
+            if payloads.isEmpty { skippedCount += 1 }
         } catch {
             context.messages.report(error)
             isFailed = true
@@ -48,7 +54,15 @@ package struct MapCommand: FileCommand {
 
     package mutating func finish() throws(CommandError) -> Int32 {
         for file in files { file.reportConversions(context.messages) }
-        guard !files.isEmpty else { return ExitCode.fileError }
+        guard !files.isEmpty else {
+            guard skippedCount > 0, !isFailed else { return ExitCode.fileError }
+            throw .file("No file in the folder is a push; pass payloads, which contain aps")
+        }
+        if skippedCount > 0 {
+            context.messages.notice(
+                "Skipped \(skippedCount) \(skippedCount == 1 ? "file that isn't a push" : "files that aren't pushes")"
+            )
+        }
         let payloads = files.map { $0.payload }
         let proposal = try context.reporting("Comparing \(files.count) payloads") {
             () throws(CommandError) in MappingProposal(of: payloads)
@@ -75,13 +89,13 @@ package struct PayloadFileWork: FileWork {
     package func transform(_ source: PayloadFile.Source) -> Result<[PayloadFile], CommandError> {
         context.announce(source.path)
         do throws(CommandError) {
-            return .success(
-                try PayloadFile.read(
-                    try source.bytes(context.host),
-                    source.path,
-                    called: source.title
-                )
+            let files = try PayloadFile.read(
+                try source.bytes(context.host),
+                source.path,
+                called: source.title
             )
+            guard source.isFound else { return .success(files) }
+            return .success(files.filter { $0.request != nil || $0.payload.root["aps"] != nil })
         } catch {
             return .failure(error)
         }

@@ -96,7 +96,9 @@ package struct MappingProposalReport: Sendable {
         }
         if proposal.count > 1 {
             lines += ["", style.bold("Files")]
-            let names = files.map { $0.printable.truncated(to: 30) }
+            let names = files.map { $0.printable }.map {
+                $0.count > 30 ? "…\($0.suffix(29))" : $0
+            }
             let longest = names.map { $0.count }.max() ?? 0
             for (name, result) in zip(names, proposal.sampleResults) {
                 lines.append("  \(name.padded(to: longest))  \(description(result))")
@@ -106,7 +108,7 @@ package struct MappingProposalReport: Sendable {
             lines += ["", style.bold("Advice")]
             for remark in proposal.remarks { lines += bullet(remark) }
         }
-        if !proposal.fields.isEmpty { lines += ["", style.bold("Use the mapping")] + use(files) }
+        if !proposal.fields.isEmpty { lines += ["", style.bold("Use the mapping")] + use(files, proposal) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -181,8 +183,9 @@ package struct MappingProposalReport: Sendable {
 
     private func paragraph(_ text: String) -> [String] { text.printable.wrapped(to: width) }
 
-    private func use(_ files: [String]) -> [String] {
-        let file = files.first { $0 != "-" } ?? "push.json"
+    private func use(_ files: [String], _ proposal: MappingProposal) -> [String] {
+        let styled = zip(files, proposal.sampleResults).filter { $1.kind != .none }.map { $0.0 }
+        let file = (styled + files).first { $0 != "-" } ?? "push.json"
         return [
             "  \(HostProgram.name) inspect --mapping mapping.json \(file.printable)",
             "  \(HostProgram.name) install --mapping mapping.json",

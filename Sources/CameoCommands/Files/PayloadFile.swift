@@ -79,6 +79,8 @@ package struct PayloadFile: Sendable {
         package let path: String
         /// The name of the file in messages.
         package let title: String
+        /// Whether the file is skipped if it isn't a push, because it was found in a folder.
+        var isFound = false
         /// The payloads, if they were read, or their error.
         var content: Result<[UInt8], CommandError>?
 
