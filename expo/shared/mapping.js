@@ -428,7 +428,7 @@ class MappingChecker {
     let count = 0;
     for (const object of objects) {
       if (typeof object === 'string' && Array.isArray(value)) {
-        this.operand(object);
+        this.conditionOperand(object);
         count += 1;
         continue;
       }
@@ -436,13 +436,30 @@ class MappingChecker {
         throw this.failure('invalid-condition', conditionForm);
       }
       for (const [path, expected] of members(object)) {
-        this.operand(path);
+        this.conditionOperand(path);
         this.inside(path).expected(expected);
         count += 1;
       }
     }
     if (count > maxConditions) {
       throw this.failure('too-many', `has more than ${maxConditions} conditions`);
+    }
+  }
+
+  /**
+   * Checks a path, or the start of a name such as `promo_*`.
+   *
+   * @param {string} text
+   */
+  conditionOperand(text) {
+    const start = text.slice(0, -1);
+    if (this.context.isItem || !text.endsWith('*') || start === '') return this.operand(text);
+    this.operand(start);
+    if (/^\$|[.["]/.test(start)) {
+      throw this.failure(
+        'invalid-condition',
+        'must have only one name before *, such as promo_*'
+      );
     }
   }
 

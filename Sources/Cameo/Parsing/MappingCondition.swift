@@ -10,7 +10,15 @@ struct MappingCondition: Sendable {
         var isNegated = false
 
         func holds(in scope: MappingScope) -> Bool {
-            isExpected(operand.value(in: scope)) != isNegated
+            guard case .names(let start) = operand else {
+                return isExpected(operand.value(in: scope)) != isNegated
+            }
+            let members = scope.root.members.filter {
+                $0.name.hasPrefix(start) && !$0.value.isAbsent
+            }
+            let isMet =
+                members.isEmpty ? acceptsAbsence : members.contains { isExpected($0.value) }
+            return isMet != isNegated
         }
 
         private func isExpected(_ value: JSONValue?) -> Bool {

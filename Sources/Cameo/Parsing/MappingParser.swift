@@ -535,8 +535,12 @@ extension MappingParser {
 
     private func conditionOperand(_ text: String) throws(Failure) -> MappingOperand {
         if text == "$commonKeys", start != nil { return .commonKeys }
-        if !isItem, let start = text.keyPrefix { return .names(start) }
-        return try operand(text)
+        guard !isItem, let start = text.keyPrefix, !start.isEmpty else { return try operand(text) }
+        guard case .path(let path) = try operand(start), path.steps.map({ $0.name }) == [start]
+        else {
+            throw error(.invalidCondition, "must have only one name before *, such as promo_*")
+        }
+        return .names(start)
     }
 
     private func term(

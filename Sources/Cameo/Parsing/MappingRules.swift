@@ -55,7 +55,8 @@ final class MappingRules: Sendable {
         otherChatPaths =
             commonKeys.isEmpty
             ? [] : Mapping.Field.chatFields.flatMap { own[$0.rawValue].flatMap { $0.origins } }
-        var marks = (style.condition?.operands ?? []).compactMap { $0.path }
+        var marks = [style.condition, style.sender].flatMap { $0?.operands ?? [] }
+            .compactMap { $0.path }
         for alternatives in own {
             for alternative in alternatives { marks += alternative.origins }
         }
@@ -148,7 +149,7 @@ final class MappingRules: Sendable {
     /// alert, which every push has.
     func fits(_ root: JSONObject) -> Bool {
         if marks.contains(where: { root[at: $0] != nil }) { return true }
-        return style.condition.map { holds($0, in: root) } ?? false
+        return [style.condition, style.sender].contains { $0.map { holds($0, in: root) } ?? false }
     }
 
     private func holds(_ condition: MappingCondition, in root: JSONObject) -> Bool {
