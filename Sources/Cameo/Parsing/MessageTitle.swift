@@ -74,12 +74,17 @@ enum MessageTitle {
             tomorrow|now|unread|security|code|confirmed|accepted|cancelled|canceled|completed|approved|\
             received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
             conversation|conversations|appointment|review|quote|job|project|service|reply|replies|note|\
-            ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no
+            ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no|error|\
+            living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
+            temperature|battery|home|alarm
             """
         )
     )
 
     private static func lines(_ text: String) -> [String] { text.pieces(at: "|") }
+
+    /// Returns whether a text before a colon, such as "Reminder", is no person's name.
+    static func isOtherWord(_ text: String) -> Bool { otherTitleWords.contains(text.lowercased()) }
 
     /// The sender in a sentence about a message, and whether the sentence is about a person's new message.
     private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {

@@ -180,6 +180,7 @@ extension PayloadParser.Run {
         // A text that begins with a name: in a group, in an object that several users share, or under another title.
         let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
         if let body, let halves = MessageTitle.halves(of: body),
+            !MessageTitle.isOtherWord(halves.sender),
             name == nil || isFromGroup
                 || isGroup == nil && data.isMessage && !has(.senderID, preset)
                     && halves.sender != name && MessageTitle.isName(halves.sender),
