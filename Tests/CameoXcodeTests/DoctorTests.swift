@@ -140,6 +140,33 @@ import Testing
             $0 = "@main struct Engines: App { var body: some Scene { WindowGroup {} } }"
         }
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+        try copy.edit("Engines/AppDelegate.swift") {
+            $0 =
+                "struct Engines: Logging, SwiftUI.App, Sendable { var body: some Scene {} }\nEngines.main()"
+        }
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+    }
+
+    @Test func `a comparison in a Podfile sets no deployment target`() throws {
+        let copy = try Self.healthy()
+        try Self.xcode27(copy)
+        try copy.write(
+            """
+            platform :ios, '15.0'
+            target 'Engines' do
+            end
+            post_install do |installer|
+              next unless config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] != '9.0'
+              if config.build_settings["IPHONEOS_DEPLOYMENT_TARGET"].to_f <= 12.0
+                config.build_settings["IPHONEOS_DEPLOYMENT_TARGET"] = '15.1'
+              end
+            end
+
+            """,
+            to: "Podfile"
+        )
+        let found = try #require(findings(copy).first { $0.check == .minimumSystem })
+        #expect(found.outcome == .pass, "\(found)")
     }
 
     @Test(arguments: [

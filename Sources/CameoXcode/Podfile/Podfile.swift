@@ -256,10 +256,9 @@ package struct Podfile: Sendable {
             let parts = RubyNames.withoutComment(line.text).parts(
                 separatedBy: "IPHONEOS_DEPLOYMENT_TARGET"
             )
-            let isComparison = parts.last?.contains("==") == true
-            guard parts.count == 2, let rest = parts.last, rest.contains("="), !isComparison else {
-                return nil
-            }
+            guard parts.count == 2, let rest = parts.last?.drop(while: { "'\"] ".contains($0) }),
+                rest.hasPrefix("||=") || rest.hasPrefix("=") && !rest.hasPrefix("==")
+            else { return nil }
             let version = rest.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
             return version.isEmpty ? nil : String(version)
         }

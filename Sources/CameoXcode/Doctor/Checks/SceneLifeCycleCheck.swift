@@ -54,13 +54,12 @@ extension Doctor {
     /// Whether the app's entry point is SwiftUI's `App`.
     private var hasSwiftUIApp: Bool {
         appSources.contains { source in
-            guard source.mentions("@main"), source.mentions("App") else { return false }
-            let code = source.code
-            return code.tokens.indices.contains { index in
-                code.tokens[index].text == "struct"
-                    && ["App{", "SwiftUI"].contains(
-                        where: code.text(index + 2..<index + 5).dropFirst().hasPrefix
-                    )
+            guard source.mentions("App") else { return false }
+            let tokens = source.code.tokens
+            return tokens.indices.contains { index in
+                guard tokens[index].text == "struct" else { return false }
+                let head = tokens[index...].prefix { $0.text != "{" && $0.text != "where" }
+                return head.drop { $0.text != ":" }.contains { $0.text == "App" }
             }
         }
     }
