@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -212,6 +213,25 @@ import Testing
                 .unreadableManifest(path: "Engines.xcodeproj/cameo.json")
             )
         ) { try copy.plan() }
+    }
+
+    @Test func `a vendor's setting needs a name and a value`() throws {
+        let vendor = try #require(Vendor.installable("customerio"))
+        let names = vendor.settings.map(\.name)
+        let host = NativeHost.shared
+        #expect(
+            throws: ProjectError.options(
+                .unknownVendorOption(vendor: "customerio", option: "", options: names)
+            )
+        ) { try Vendor.code("customerio:=", host) }
+        #expect(
+            throws: ProjectError.options(
+                .missingVendorOption(vendor: "customerio", option: "apiKey")
+            )
+        ) { try Vendor.code("customerio:apiKey=", host) }
+        // A value isn't searched for placeholders.
+        let code = try Vendor.code("customerio:apiKey={appGroup}{isInEU}", host)
+        #expect(code.step.contains("\"{appGroup}{isInEU}\""))
     }
 
     @Test func `texts of errors`() throws {

@@ -68,11 +68,15 @@ extension Vendor {
         let names = vendor.settings.map { $0.name }
         var values: [String: String] = [:]
         for setting in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
-            let pair = setting.split(separator: "=", maxSplits: 1).map { String($0) }
-            guard pair.count == 2, names.contains(pair[0]) else {
+            let pair = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { String($0) }
+            guard names.contains(pair[0]) else {
                 throw .options(
                     .unknownVendorOption(vendor: name, option: pair[0], options: names)
                 )
+            }
+            guard pair.count == 2, !pair[1].isEmpty else {
+                throw .options(.missingVendorOption(vendor: name, option: pair[0]))
             }
             values[pair[0]] = pair[1]
         }
@@ -96,7 +100,7 @@ extension Vendor {
         for setting in settings where setting.isRequired && values[setting.name] == nil {
             throw .options(.missingVendorOption(vendor: name, option: setting.name))
         }
-        var step = option?.step ?? ""
+        var texts: [String: String] = [:]
         for setting in settings {
             let value = values[setting.name]
             if setting.isFlag, !["true", "false", nil].contains(value) {
@@ -108,13 +112,13 @@ extension Vendor {
                     )
                 )
             }
-            let text = setting.isFlag ? value ?? "false" : Self.swiftLiteral(value ?? "")
-            step = step.replacing("{\(setting.name)}", with: text)
+            texts[setting.name] =
+                setting.isFlag ? value ?? "false" : Self.swiftLiteral(value ?? "")
         }
         return VendorCode(
             name: name,
             file: .init(name: "VendorStep+\(file)", bytes: host.vendorStep(file) ?? []),
-            step: step,
+            step: Self.replacingPlaceholders(of: option?.step ?? "", texts),
             pods: try pods(values),
             appGroup: values["appGroup"],
             appGroupKey: option?.appGroupKey,
@@ -123,6 +127,27 @@ extension Vendor {
                 return values[setting.name].map { .init(key, .string($0)) }
             }
         )
+    }
+
+    /// Replaces `{name}` in one pass, because a value may contain a placeholder.
+    private static func replacingPlaceholders(
+        of text: String,
+        _ values: [String: String]
+    ) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "{") {
+            result += rest[..<start]
+            rest = rest[start...].dropFirst()
+            let name = rest.prefix { $0 != "}" && $0 != "{" }
+            if let value = values[String(name)], rest[name.endIndex...].first == "}" {
+                result += value
+                rest = rest[name.endIndex...].dropFirst()
+            } else {
+                result += "{"
+            }
+        }
+        return result + rest
     }
 
     /// Returns the arguments of `pod` for the vendor with its settings.
