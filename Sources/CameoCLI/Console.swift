@@ -113,9 +113,4 @@ struct Console: Sendable {
     ///
     /// - Parameter code: The identifier of the message in JSON.
     func report(_ message: String, code: String = "notice") { messages.notice(message, code: code) }
-
-    /// Names a file that was written, unless it is standard output.
-    ///
-    /// - Parameter content: The content of the file, such as "3 images".
-    func reportOutput(_ path: String, _ content: String) { messages.output(path, content) }
 }

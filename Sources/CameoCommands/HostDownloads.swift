@@ -41,8 +41,9 @@ package final class HostDownloads {
     /// Returns the images of each plan.
     package func images(of plans: [PresentationPlan], _ policy: URLPolicy) -> [PreviewImages] {
         var new: [PresentationPlan.Download] = []
-        for download in plans.flatMap({ $0.downloads })
-        where images[download.url] == nil && !DataURL.isImageDataURL(download.url)
+        // An image that is an avatar and an attachment has the larger limit.
+        for download in plans.flatMap({ $0.downloads }).sorted(by: { $0.byteLimit > $1.byteLimit })
+        where needsDownload(download) && !DataURL.isImageDataURL(download.url)
             && !new.contains(where: { $0.url == download.url })
         {
             new.append(download)
@@ -52,6 +53,14 @@ package final class HostDownloads {
         }
         let fetched = FetchedImages(images)
         return plans.map { fetched.images(for: $0) }
+    }
+
+    /// Whether an image wasn't downloaded, or only with a lower limit.
+    private func needsDownload(_ download: PresentationPlan.Download) -> Bool {
+        if case .failure(.tooLarge(let limit))? = images[download.url] {
+            return limit < download.byteLimit
+        }
+        return images[download.url] == nil
     }
 
     /// Downloads URLs. Each round follows one redirect.

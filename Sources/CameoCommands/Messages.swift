@@ -52,7 +52,7 @@ package struct Messages: Sendable {
     ///
     /// - Parameter content: The content of the file, such as "3 images".
     package func output(_ path: String, _ content: String) {
-        if path != "-" { notice("\(path): wrote \(content)", code: "written") }
+        if path != "-" { notice("\(path.printable): wrote \(content)", code: "written") }
     }
 
     private func writeLines(_ message: String) {

@@ -113,6 +113,7 @@ class Browser {
       + 'set CAMEO_BROWSER to the path of a different browser')));
     this.#process.on('exit', () => fail(exited));
     this.#pipe(3).on('error', () => fail(exited));
+    this.#pipe(4).on('error', () => fail(exited));
     this.#pipe(4).on('data', (/** @type {Buffer} */ data) => this.#receive(data));
   }
 

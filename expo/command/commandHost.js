@@ -127,7 +127,7 @@ class Session {
  */
 const operations = {
   21: (fields) => ask(fields.text()),
-  40: (fields) => bytesOf(fields.path()),
+  40: (fields) => bytesOf(fields.path(), Number(fields.text())),
   41: (fields) => {
     const file = fields.path();
     const status = fs.statSync(file);

@@ -33,7 +33,7 @@ const programError = (message) => new CommandError(ExitCode.failure, message, { 
  * @param {string} text
  */
 function printable(text) {
-  return text.replace(/[\t\n]/g, ' ')
+  return text.replace(/[\t\n\u2028\u2029]/g, ' ')
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, '\uFFFD');
 }

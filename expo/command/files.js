@@ -48,7 +48,9 @@ const isFolder = (/** @type {string} */ file) => info(file)?.isDirectory() === t
 const failure = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
 
 /** Reads all bytes of an open file, up to the maximum size. */
-function readAll(/** @type {number} */ descriptor, /** @type {boolean} */ isNamedPipe) {
+function readAll(
+  /** @type {number} */ descriptor, /** @type {boolean} */ isNamedPipe, /** @type {number} */ limit,
+) {
   const pieces = [];
   let size = 0;
   let end = isNamedPipe ? Date.now() + writerTimeout : 0;
@@ -70,7 +72,7 @@ function readAll(/** @type {number} */ descriptor, /** @type {boolean} */ isName
       pieces.push(Buffer.from(piece.subarray(0, count)));
       size += count;
       end = 0;
-      if (size > maxSize) throw failure('TOO_LARGE');
+      if (size > limit) throw failure('TOO_LARGE');
       continue;
     }
     if (end === 0) break;
@@ -81,14 +83,14 @@ function readAll(/** @type {number} */ descriptor, /** @type {boolean} */ isName
 }
 
 /** Returns the bytes of a file, or of standard input for `-`. */
-function bytesOf(/** @type {string} */ file) {
-  if (file === '-') return readAll(0, false);
+function bytesOf(/** @type {string} */ file, limit = maxSize) {
+  if (file === '-') return readAll(0, false, limit);
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {
     const status = fs.fstatSync(descriptor);
     if (status.isDirectory()) throw failure('EISDIR');
-    if (status.isFile() && status.size > maxSize) throw failure('TOO_LARGE');
-    return readAll(descriptor, status.isFIFO());
+    if (status.isFile() && status.size > limit) throw failure('TOO_LARGE');
+    return readAll(descriptor, status.isFIFO(), limit);
   } finally {
     fs.closeSync(descriptor);
   }

@@ -32,14 +32,28 @@ const operations = {
   },
 };
 
-port.on('message', async (/** @type {[string, ...any[]]} */ [name, ...values]) => {
-  let message;
-  try {
-    message = { result: await operations[name](...values) };
-  } catch (error) {
-    message = { failure: String(/** @type {any} */ (error).message ?? error) };
-  }
+/** Whether the other thread waits. */
+let isWaiting = false;
+
+function answer(/** @type {{ result: any } | { failure: string }} */ message) {
+  if (!isWaiting) return;
+  isWaiting = false;
   port.postMessage(message);
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
+}
+
+const fail = (/** @type {any} */ error) => answer({ failure: String(error?.message ?? error) });
+
+// The other thread would wait forever.
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+
+port.on('message', async (/** @type {[string, ...any[]]} */ [name, ...values]) => {
+  isWaiting = true;
+  try {
+    answer({ result: await operations[name](...values) });
+  } catch (error) {
+    fail(error);
+  }
 });
