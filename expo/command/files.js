@@ -83,7 +83,9 @@ function readAll(
 }
 
 /** Returns the bytes of a file, or of standard input for `-`. */
-function bytesOf(/** @type {string} */ file, limit = maxSize) {
+function bytesOf(
+  /** @type {string} */ file, /** @type {number} */ limit = maxSize,
+) {
   if (file === '-') return readAll(0, false, limit);
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {

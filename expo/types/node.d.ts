@@ -42,6 +42,7 @@ declare const process: {
   readonly execPath: string;
   exitCode?: number;
   readonly hrtime: { bigint(): bigint };
+  on(event: string, listener: (error: unknown) => void): unknown;
   readonly pid: number;
   readonly platform: string;
   readonly stdin: { readonly isTTY?: boolean };
