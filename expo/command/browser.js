@@ -114,7 +114,13 @@ class Browser {
     this.#process.on('exit', () => fail(exited));
     this.#pipe(3).on('error', () => fail(exited));
     this.#pipe(4).on('error', () => fail(exited));
-    this.#pipe(4).on('data', (/** @type {Buffer} */ data) => this.#receive(data));
+    this.#pipe(4).on('data', (/** @type {Buffer} */ data) => {
+      try {
+        this.#receive(data);
+      } catch {
+        fail(exited);
+      }
+    });
   }
 
   /** @type {Error | undefined} */

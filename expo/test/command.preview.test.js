@@ -48,6 +48,16 @@ test('an image is drawn as by the tool', needsBoth, (t) => {
     { env: { CAMEO_BROWSER: '', PATH: '/nothing' } });
 });
 
+test('a browser that answers no JSON ends the command', needsEngine, () => {
+  withFolder({ 'a.json': push, browser: '#!/bin/sh\nprintf "oops\\0" >&4\n' }, (folder) => {
+    const browser = path.join(folder, 'browser');
+    fs.chmodSync(browser, 0o755);
+    const result = runCommand(['preview', '--png', 'a.png', 'a.json'], { folder, env: { CAMEO_BROWSER: browser } });
+    assert.match(result.messages, /exited before the image was rendered/);
+    assert.strictEqual(result.exitCode, 1);
+  });
+});
+
 test('each message of a request has an image, as by the tool', needsBoth, (t) => {
   const message = (name) => ({ to: 'ExponentPushToken[x]', title: name, body: 'Are you coming?' });
   withFolder({

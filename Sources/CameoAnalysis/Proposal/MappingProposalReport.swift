@@ -108,7 +108,9 @@ package struct MappingProposalReport: Sendable {
             lines += ["", style.bold("Advice")]
             for remark in proposal.remarks { lines += bullet(remark) }
         }
-        if !proposal.fields.isEmpty { lines += ["", style.bold("Use the mapping")] + use(files, proposal) }
+        if !proposal.fields.isEmpty {
+            lines += ["", style.bold("Use the mapping")] + use(files, proposal)
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
