@@ -40,15 +40,7 @@ package final class HostDownloads {
 
     /// Returns the images of each plan.
     package func images(of plans: [PresentationPlan], _ policy: URLPolicy) -> [PreviewImages] {
-        var new: [PresentationPlan.Download] = []
-        // An image that is an avatar and an attachment has the larger limit.
-        for download in plans.flatMap({ $0.downloads }).sorted(by: { $0.byteLimit > $1.byteLimit })
-        where needsDownload(download) && !DataURL.isImageDataURL(download.url)
-            && !new.contains(where: { $0.url == download.url })
-        {
-            new.append(download)
-        }
-        for transfer in transfers(of: new, policy) {
+        for transfer in transfers(of: plans.imageDownloads.filter(needsDownload), policy) {
             images[transfer.download.url] = transfer.result.map { $0.map { $0.body } }
         }
         let fetched = FetchedImages(images)

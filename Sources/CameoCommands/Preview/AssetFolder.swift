@@ -32,9 +32,7 @@ struct AssetFolder: Sendable {
     /// Returns the images of plans.
     func images(of plans: [PresentationPlan]) -> FetchedImages {
         var sources: FetchedImages.Sources = [:]
-        // An image that is an avatar and an attachment has the larger limit.
-        for download in plans.flatMap({ $0.downloads }).sorted(by: { $0.byteLimit > $1.byteLimit })
-        where sources[download.url] == nil && !DataURL.isImageDataURL(download.url) {
+        for download in plans.imageDownloads {
             do throws(DownloadError) {
                 sources[download.url] = .success(try bytes(of: download))
             } catch {

@@ -4,7 +4,7 @@ import CameoHost
 
 /// The files that `cameo diff` compares.
 package struct DiffFiles {
-    /// Both versions of a file, of which one may be missing.
+    /// Both versions of a file; one may be missing.
     package struct Source: Sendable {
         /// The name of the file in messages.
         let title: String

@@ -104,3 +104,12 @@ package struct FetchedImages {
         }
     }
 }
+
+extension [PresentationPlan] {
+    /// The downloads of images, one for each URL. An image that is an avatar and an attachment has the larger limit.
+    var imageDownloads: [PresentationPlan.Download] {
+        var urls: Set<String> = []
+        return flatMap { $0.downloads }.sorted { $0.byteLimit > $1.byteLimit }
+            .filter { !DataURL.isImageDataURL($0.url) && urls.insert($0.url).inserted }
+    }
+}

@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// A config plugin of Expo that adds a service extension of its own, of which iOS runs only one. Its options were read in
+/// A config plugin of Expo that adds its own service extension; iOS runs only one. Its options were read in
 /// the plugin's sources.
 package struct ExpoPlugin: Sendable {
     package let name: String
