@@ -74,16 +74,16 @@ package struct ErrorEntry: Sendable, Hashable {
 
 /// The reason why a file can't be read, as errors in JSON name it.
 package enum FileErrorCode: String, Sendable, CaseIterable {
-    case noSuchFile = "no-such-file"
-    case isAFolder = "is-a-folder"
-    case noPermission = "no-permission"
+    case noSuchFile = "file-not-found"
+    case isAFolder = "file-is-folder"
+    case noPermission = "permission-denied"
     case linkLoop = "link-loop"
     case nameTooLong = "name-too-long"
     case isASocket = "is-a-socket"
     case tooManyFiles = "too-many-files"
     case closed
     case noWriter = "no-writer"
-    case tooLarge = "too-large"
+    case tooLarge = "payload-too-large"
     case unreadable
 }
 

@@ -124,7 +124,7 @@ enum ExpoRequest {
             && ["mutable-content", "mutable_content"].contains { request[$0]?.flag == true }
         if isMutable != true, !isMisspelled || request["mutableContent"] != nil {
             conversion.diagnose(
-                .expoMutable,
+                .expoMutableContent,
                 at: request["mutableContent"] == nil ? [] : ["mutableContent"],
                 "\"mutableContent\" isn't true, so the extension doesn't run",
                 "Send \"mutableContent\": true"
@@ -177,7 +177,7 @@ enum ExpoRequest {
         guard let level = conversion.string(request[name], name) else { return nil }
         guard levels.contains(level) else {
             conversion.diagnose(
-                .invalidValue,
+                .valueInvalid,
                 at: [name],
                 "\"\(name)\" must be one of \(levels.joined(separator: ", "))"
             )
@@ -249,7 +249,7 @@ enum ExpoRequest {
         }
         if tokens.count > maxTokens {
             conversion.diagnose(
-                .expoMany,
+                .expoTooManyMessages,
                 at: ["to"],
                 "\"to\" has \(tokens.count) tokens, and Expo accepts at most \(maxTokens) per request",
                 "Split it"
@@ -275,7 +275,7 @@ enum ExpoRequest {
         let expiration = conversion.number(request["expiration"], "expiration")
         if ttl != nil, expiration != nil {
             conversion.diagnose(
-                .expoTwoTimes,
+                .expoExpirationDuplicate,
                 at: ["ttl"],
                 isAboutName: true,
                 "\"ttl\" takes precedence over \"expiration\"",
@@ -309,7 +309,7 @@ enum ExpoRequest {
         for name in others {
             guard let (known, _) = field(for: name) else { continue }
             conversion.diagnose(
-                .expoUnknownKey,
+                .expoKeyUnknown,
                 at: [name],
                 isAboutName: true,
                 "Expo drops \(nameList([name]))",
@@ -321,7 +321,7 @@ enum ExpoRequest {
         others.removeAll { field(for: $0) != nil }
         if !others.isEmpty {
             conversion.diagnose(
-                .expoUnknownKey,
+                .expoKeyUnknown,
                 at: [others[0]],
                 isAboutName: true,
                 "Expo drops \(nameList(others))",

@@ -263,7 +263,7 @@ enum FCMRequest {
         }
         if differs {
             conversion.diagnose(
-                .fcmTwoTexts,
+                .fcmTextsDiffer,
                 at: ["notification"],
                 isAboutName: true,
                 "\"notification\" and \"aps.alert\" have different text; iOS shows the text in \"aps\""
@@ -294,7 +294,7 @@ enum FCMRequest {
         }
         if !converted.isEmpty {
             conversion.diagnose(
-                .fcmDataText,
+                .fcmDataType,
                 at: ["data", converted[0]],
                 "Firebase refuses \(nameList(converted)) in \"data\", because all values must be strings "
                     + "(TYPE_STRING)",
@@ -303,7 +303,7 @@ enum FCMRequest {
         }
         if !reserved.isEmpty {
             conversion.diagnose(
-                .fcmReservedKey,
+                .fcmKeyReserved,
                 at: ["data", reserved[0]],
                 isAboutName: true,
                 "Firebase refuses the reserved name \(nameList(reserved)) in \"data\"",

@@ -39,7 +39,7 @@ extension FCMRequest {
             headers.members.contains(where: { $0.name.hasPrefix("apns-") })
         {
             conversion.diagnose(
-                .fcmHeadersPlace,
+                .fcmHeadersMisplaced,
                 at: ["apns", "payload", "headers"],
                 isAboutName: true,
                 "\"headers\" are in \"apns.payload\", where APNs doesn't read them",
@@ -50,7 +50,7 @@ extension FCMRequest {
         let others = headers.members.filter { $0.value.unencodedString == nil }
         if let first = others.first {
             conversion.diagnose(
-                .fcmHeaderText,
+                .fcmHeaderType,
                 at: ["apns", "headers", first.name],
                 "Header \(nameList([first.name])) is \(first.value.typeName), but Firebase expects "
                     + "a string",
@@ -78,7 +78,7 @@ extension FCMRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         conversion.diagnose(
-            .fcmMutablePlace,
+            .fcmKeyMisplaced,
             at: [place, names[0]],
             isAboutName: true,
             "iOS ignores \(nameList(names)) in \"\(place)\"",

@@ -96,7 +96,7 @@ extension FCMRequest {
                 continue
             }
             conversion.diagnose(
-                .fcmUnknownKey,
+                .fcmKeyUnknown,
                 at: (path ?? []) + [name],
                 isAboutName: true,
                 "Firebase refuses \(nameList([name])) in \(description)",
@@ -105,7 +105,7 @@ extension FCMRequest {
         }
         guard let first = unknown.first else { return }
         conversion.diagnose(
-            .fcmUnknownKey,
+            .fcmKeyUnknown,
             at: (path ?? []) + [first],
             isAboutName: true,
             "Firebase refuses \(nameList(unknown)) in \(description); the names are "

@@ -223,7 +223,7 @@ enum OneSignalRequest {
         case "Increase"?, "None"?, nil: return nil
         default:
             conversion.diagnose(
-                .invalidValue,
+                .valueInvalid,
                 at: ["ios_badgeType"],
                 "\"ios_badgeType\" must be None, SetTo or Increase"
             )
@@ -245,7 +245,7 @@ enum OneSignalRequest {
             return .string(level == "time_sensitive" ? "time-sensitive" : level)
         }
         conversion.diagnose(
-            .oneSignalLevelSpelling,
+            .oneSignalLevelMisspelled,
             at: ["ios_interruption_level"],
             "\"ios_interruption_level\" must be one of \(levels.joined(separator: ", ")); "
                 + "this isn't how APNs spells it"
@@ -279,7 +279,7 @@ enum OneSignalRequest {
         let attachments = all.members.filter { $0.value.unencodedString != nil }
         if attachments.count < all.members.count {
             conversion.diagnose(
-                .wrongType,
+                .typeMismatch,
                 at: ["ios_attachments"],
                 "\"ios_attachments\" has values that aren't strings",
                 "Send {\"id\": \"https://…\"}"
@@ -315,7 +315,7 @@ enum OneSignalRequest {
         }
         if buttons.count < all.count {
             conversion.diagnose(
-                .wrongType,
+                .typeMismatch,
                 at: ["buttons"],
                 "\"buttons\" has elements that aren't objects with \"id\" and \"text\""
             )

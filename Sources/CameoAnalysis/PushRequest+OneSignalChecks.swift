@@ -62,7 +62,7 @@ extension OneSignalRequest {
         let count = lists.reduce(0) { $0 + ($1.unencodedArray?.count ?? 0) }
         if count > maxTargets {
             conversion.diagnose(
-                .oneSignalMany,
+                .oneSignalTooManyTargets,
                 at: [],
                 "There are \(count) targets; OneSignal accepts at most \(maxTargets) per request"
             )
@@ -101,7 +101,7 @@ extension OneSignalRequest {
         }
         if conversion.flag(request["mutable_content"], "mutable_content") == false {
             conversion.diagnose(
-                .oneSignalMutable,
+                .oneSignalMutableContent,
                 at: ["mutable_content"],
                 isAboutName: true,
                 "\"mutable_content\" has no effect: OneSignal always sends \"mutable-content\": 1"
@@ -128,7 +128,7 @@ extension OneSignalRequest {
                 continue
             }
             conversion.diagnose(
-                .oneSignalUnknownKey,
+                .oneSignalKeyUnknown,
                 at: [name],
                 isAboutName: true,
                 "OneSignal ignores \(nameList([name]))",
@@ -137,7 +137,7 @@ extension OneSignalRequest {
         }
         if !own.isEmpty {
             conversion.diagnose(
-                .oneSignalUnknownKey,
+                .oneSignalKeyUnknown,
                 at: [own[0]],
                 isAboutName: true,
                 "OneSignal ignores \(nameList(own))",

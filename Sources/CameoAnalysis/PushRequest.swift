@@ -66,7 +66,7 @@ package struct PushRequest: Sendable {
     /// - Returns: `nil` if the payload isn't a request to a known service.
     package init?(_ payload: Payload) {
         let duplicateNames = payload.warnings.compactMap { warning -> String? in
-            if case .duplicateName(let name) = warning { name } else { nil }
+            if case .keyDuplicate(let name) = warning { name } else { nil }
         }
         self.init(
             .object(payload.root),
@@ -84,7 +84,7 @@ package struct PushRequest: Sendable {
         if !duplicateNames.isEmpty {
             diagnostics.append(
                 Finding(
-                    .duplicateName,
+                    .keyDuplicate,
                     "\(nameList(duplicateNames)) occurs more than once in an object; "
                         + "the last value is used"
                 )
@@ -93,7 +93,7 @@ package struct PushRequest: Sendable {
         if hasUnpairedSurrogates {
             diagnostics.append(
                 Finding(
-                    .loneSurrogate,
+                    .surrogateUnpaired,
                     "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
                 )
             )
@@ -146,7 +146,7 @@ extension Finding {
             )
         }
         return Self(
-            .expoMany,
+            .expoTooManyMessages,
             "The array has \(count) messages, and Expo accepts at most \(limit) per request",
             "Split it. Only the first \(limit) are shown"
         )
@@ -215,7 +215,7 @@ extension PushRequest {
             _ path: String,
             _ value: JSONValue,
             _ expected: String,
-            _ rule: LintRule = .wrongType,
+            _ rule: LintRule = .typeMismatch,
             _ suggestion: String? = nil
         ) {
             diagnose(
@@ -230,7 +230,7 @@ extension PushRequest {
         mutating func object(
             _ value: JSONValue?,
             _ path: String,
-            _ rule: LintRule = .wrongType,
+            _ rule: LintRule = .typeMismatch,
             _ suggestion: String? = nil
         ) -> JSONObject? {
             guard let value, value != .null else { return nil }

@@ -276,7 +276,7 @@ extension JSONValue {
 extension Inspection {
     /// Whether no sender was read, although the payload may have one.
     package var isUnread: Bool {
-        appearance.diagnostics.contains { $0.isOf(.notRead, .senderNotNamed) }
+        appearance.diagnostics.contains { $0.isOf(.payloadNotRead, .senderMissing) }
     }
 }
 

@@ -46,10 +46,12 @@ struct GalleryTests {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
         }
         #expect(try page.value(shown).integer == groups)
-        try page.value("document.getElementById('diagnostic-is-members-unknown').selected = true")
+        try page.value(
+            "document.getElementById('diagnostic-is-recipient-count-unknown').selected = true"
+        )
         let unknown = count {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
-                && $0.appearance.diagnostics.contains { $0.isOf(.membersUnknown) }
+                && $0.appearance.diagnostics.contains { $0.isOf(.recipientCountUnknown) }
         }
         #expect(try page.value(shown).integer == unknown)
         #expect(oneSignal > groups && groups > unknown && unknown > 0)

@@ -70,14 +70,14 @@ import Testing
         let folder = try Tool.folder([
             "old/a.json": Self.push("Ada"), "new/a.json": Self.push("Ada", #", "badge": "three""#),
             "new/cameo.config.json": #"{"root": true}"#,
-            "off.json": #"{"root": true, "rules": {"wrong-type": "off"}}"#,
+            "off.json": #"{"root": true, "rules": {"type-mismatch": "off"}}"#,
         ])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try Tool.run(["diff", "old/a.json", "new/a.json", "--fail"], folder: folder)
         #expect(run.code == 1 && run.errors.isEmpty)
-        #expect(run.output.contains("(wrong-type)"))
+        #expect(run.output.contains("(type-mismatch)"))
         let json = try Tool.run(["diff", "old/a.json", "new/a.json", "--json"], folder: folder)
-        #expect(json.output.contains(#""code": "wrong-type""#))
+        #expect(json.output.contains(#""code": "type-mismatch""#))
         let off = try Tool.run(
             ["diff", "old/a.json", "new/a.json", "--fail", "--config", "off.json"],
             folder: folder
@@ -93,14 +93,14 @@ import Testing
         }
         contents["old/removed.json"] = contents.removeValue(forKey: "new/removed.json")
         contents["new/cameo.config.json"] = """
-            {"root": true, "overrides": [{"files": ["a.json"], "rules": {"wrong-type": "off"}}]}
+            {"root": true, "overrides": [{"files": ["a.json"], "rules": {"type-mismatch": "off"}}]}
             """
         let folder = try Tool.folder(contents)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try Tool.run(["diff", "old", "new"], folder: folder)
         #expect(run.code == 0 && run.errors.isEmpty)
         #expect(!run.output.contains("changed a.json"))
-        #expect(run.output.contains("changed b.json") && run.output.contains("(wrong-type)"))
+        #expect(run.output.contains("changed b.json") && run.output.contains("(type-mismatch)"))
         #expect(run.output.contains("1 removed"))
     }
 

@@ -113,7 +113,7 @@ import Testing
             payload("{\"aps\": {\(aps), \"mutable-content\": 1}, \"senderId\": \"u\"}")
         )
         #expect(valid["payload"]?.status == "pass")
-        #expect(valid["payload-pictures"] == nil)
+        #expect(valid["payload-images"] == nil)
         let category = try findings(
             payload(
                 "{\"aps\": {\(aps), \"mutable-content\": 1, \"category\": \"other\"}, \"senderId\": \"u\"}"
@@ -186,7 +186,7 @@ import Testing
                      "senderId": "u", "senderAvatar": "\(url)"}
                     """
                 ) + more
-            )["payload-pictures"]?.status
+            )["payload-images"]?.status
         }
         #expect(try status("http://pictures.example.com/a.png") == "failure")
         #expect(try status("https://pictures.example.com/a.png") == "pass")

@@ -113,7 +113,7 @@ import Testing
             folder: folder
         )
         let text = own.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(text.contains("[sender-is-owner, R8, documented]"))
+        #expect(text.contains("[sender-is-current-user, R8, documented]"))
     }
 
     @Test(
@@ -152,7 +152,7 @@ import Testing
         )
         let diagnostics = entries.first?.object?["request"]?.object?["notes"]?.array ?? []
         #expect(diagnostics.first?.object?.members.map(\.name) == ["code", "severity", "message"])
-        #expect(diagnostics.first?.object?["code"]?.text == "expo-mutable")
+        #expect(diagnostics.first?.object?["code"]?.text == "expo-mutable-content")
         #expect(!run.output.contains("secret") && !text.output.contains("secret"))
     }
 

@@ -17,9 +17,9 @@ import Testing
         (["inspect", "--json"], 64, "usage"),
         (["inspect", "--json", "--unknown"], 64, "usage"),
         (["inspect", "--json", "push.json", "--title-style", "loud"], 64, "usage"),
-        (["inspect", "--json", "push.json", "--mapping", "missing.json"], 66, "no-such-file"),
-        (["inspect", "--json", "push.json", "--mapping", "broken.json"], 66, "invalid-json"),
-        (["inspect", "--json", "push.json", "--settings", "array.json"], 66, "not-an-object"),
+        (["inspect", "--json", "push.json", "--mapping", "missing.json"], 66, "file-not-found"),
+        (["inspect", "--json", "push.json", "--mapping", "broken.json"], 66, "json-invalid"),
+        (["inspect", "--json", "push.json", "--settings", "array.json"], 66, "json-not-object"),
         (["inspect", "--json", "push.json", "--settings", "loud.json"], 66, "file"),
         (["preview", "--json", "push.json"], 64, "usage"),
         (["doctor", "--json", "--project", "empty"], 66, "file"),
@@ -70,11 +70,11 @@ import Testing
         #expect(objects[1].members.map(\.name) == ["schemaVersion", "file", "error"])
         let broken = objects[1]["error"]?.object
         #expect(broken?.members.map(\.name) == ["code", "message", "line", "column"])
-        #expect(broken?["code"]?.text == "invalid-json")
+        #expect(broken?["code"]?.text == "json-invalid")
         #expect(broken?["line"]?.integer == 2)
         #expect(broken?["column"]?.integer == 10)
         let missing = objects[2]["error"]?.object
-        #expect(missing?["code"]?.text == "no-such-file")
+        #expect(missing?["code"]?.text == "file-not-found")
         #expect(missing?["line"] == .null)
         let reported = try Self.objects(run).compactMap { $0["error"]?.object }
         #expect(reported.map { $0["file"]?.text } == ["b.json", "c.json"])

@@ -210,7 +210,7 @@ import Testing
 
     @Test func `options are passed on, one per line`() throws {
         let folder = try repository()
-        let step = try step(folder, ["CAMEO_ARGUMENTS": "--rule\nwrong-type=off\n"])
+        let step = try step(folder, ["CAMEO_ARGUMENTS": "--rule\ntype-mismatch=off\n"])
         #expect(step.run.code == 0)
         #expect(annotatedFiles(step).isEmpty)
     }

@@ -64,7 +64,8 @@ import Testing
         #expect(run.code == 1)
         #expect(
             try findings(run) == [
-                "a/b/bad.apns: wrong-type", "a/bad.json: wrong-type", "broken.push.json: not-json",
+                "a/b/bad.apns: type-mismatch", "a/bad.json: type-mismatch",
+                "broken.push.json: json-invalid",
             ]
         )
         #expect(try summary(run)["files"]?.integer == 3)
@@ -86,7 +87,7 @@ import Testing
             let run = try Tool.runInMemory(["lint", "--format", format], folder: folder)
             #expect(run.code == 1)
             #expect(
-                run.output.contains("not-json") && run.output.contains("push.json"),
+                run.output.contains("json-invalid") && run.output.contains("push.json"),
                 "\(format)"
             )
         }
@@ -118,7 +119,9 @@ import Testing
             withDestinationPath: "bad.json"
         )
         #expect(
-            try findings(start(folder)) == ["a/bad.json: wrong-type", "a/link.json: wrong-type"]
+            try findings(start(folder)) == [
+                "a/bad.json: type-mismatch", "a/link.json: type-mismatch",
+            ]
         )
     }
 
@@ -129,14 +132,16 @@ import Testing
             "push/a.json",
         ]
         let run = try Tool.runInMemory(arguments, input: Self.bad, folder: folder)
-        #expect(try findings(run) == ["push/a.json: wrong-type"])
+        #expect(try findings(run) == ["push/a.json: type-mismatch"])
         // With a name, the rules for JSON files apply.
         let dump = "aps = { alert = x; };"
         #expect(
-            try Tool.runInMemory(arguments, input: dump, folder: folder).output.contains("not-json")
+            try Tool.runInMemory(arguments, input: dump, folder: folder).output.contains(
+                "json-invalid"
+            )
         )
         let unnamed = try Tool.runInMemory(["lint", "-"], input: dump, folder: folder)
-        #expect(!unnamed.output.contains("not-json"))
+        #expect(!unnamed.output.contains("json-invalid"))
     }
 
     @Test func `several reports are written at once`() throws {
@@ -152,7 +157,7 @@ import Testing
         #expect(run.output.hasPrefix("bad.json:1:"))
         #expect(
             try String(contentsOfFile: "\(folder)/out.sarif", encoding: .utf8)
-                .contains("\"ruleId\":\"wrong-type\"")
+                .contains("\"ruleId\":\"type-mismatch\"")
         )
         #expect(
             try String(contentsOfFile: "\(folder)/out.xml", encoding: .utf8)
@@ -217,11 +222,11 @@ import Testing
     @Test func `a finding that isn't reported isn't fixed`() throws {
         let text = #"{"aps":{"alert":"x","badge":"3","mutable_content":1}}"#
         let folder = try folder([
-            "a.json": text, "cameo.config.json": #"{"rules": {"misspelt-key": "off"}}"#,
+            "a.json": text, "cameo.config.json": #"{"rules": {"key-misspelled": "off"}}"#,
         ])
         #expect(
             try Tool.runInMemory(
-                ["lint", "--fix", "--rule", "wrong-type=off", "a.json"],
+                ["lint", "--fix", "--rule", "type-mismatch=off", "a.json"],
                 folder: folder
             )
             .code == 0
@@ -372,7 +377,9 @@ import Testing
             folder: folder
         )
         #expect(
-            try findings(run) == ["push/bad.json: wrong-type", "push/bad.payload: wrong-type"]
+            try findings(run) == [
+                "push/bad.json: type-mismatch", "push/bad.payload: type-mismatch",
+            ]
         )
         #expect(try summary(run)["skipped"]?.integer == 1)
         // Nothing remains to lint. A hook passes files that way.
@@ -421,14 +428,14 @@ import Testing
         #expect(try findings(run).isEmpty)
         let accepted = try String(contentsOfFile: "\(folder)/baseline.txt", encoding: .utf8)
             .split(separator: "\n").dropFirst()
-        #expect(accepted.contains { $0.hasSuffix(" wrong-type push/bad.json") })
+        #expect(accepted.contains { $0.hasSuffix(" type-mismatch push/bad.json") })
         #expect(try summary(run)["inBaseline"]?.integer == accepted.count)
         #expect(run.errors.isEmpty)
         // Another value is another finding, and the old one is gone.
         let changed = Self.bad.replacing("\"3\"", with: "\"4\"")
         try Data(changed.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/bad.json"))
         let other = try lint(folder, "--baseline", "baseline.txt", "push")
-        #expect(try findings(other) == ["push/bad.json: wrong-type"])
+        #expect(try findings(other) == ["push/bad.json: type-mismatch"])
         #expect(other.errors.contains("baseline.txt"))
         // Files that weren't linted aren't missing.
         let part = try lint(folder, "--baseline", "baseline.txt", "push/good.json")
@@ -447,11 +454,11 @@ import Testing
         (["lint", "-", "-"], 64),
         (["lint", "--stdin-filename", "a.json"], 64),
         (["lint", "--target", "App"], 64),
-        (["lint", "--rule", "wrong-type"], 64),
-        (["lint", "--rule", "wrong-typ=off"], 64),
-        (["lint", "--rule", "wrong-type=fatal"], 64),
+        (["lint", "--rule", "type-mismatch"], 64),
+        (["lint", "--rule", "type-mismatc=off"], 64),
+        (["lint", "--rule", "type-mismatch=fatal"], 64),
         (["lint", "--min-severity", "fatal"], 64),
-        (["lint", "--explain", "wrong-typ"], 64),
+        (["lint", "--explain", "type-mismatc"], 64),
         (["lint", "--provider", "onesignl", "bad.json"], 64),
         (["lint", "--write-baseline", "b", "--fix"], 64),
         (["lint", "--write-baseline", "-"], 64),
@@ -462,7 +469,7 @@ import Testing
         (["lint", "--mapping", "none.json", "bad.json"], 66),
         (["lint", "--output", "none/out.txt", "bad.json"], 66),
         (["lint", "--config", "none.json", "bad.json"], 78),
-        (["lint", "--config", "not-json.txt", "bad.json"], 78),
+        (["lint", "--config", "json-invalid.txt", "bad.json"], 78),
         (["lint", "--config", "list.txt", "bad.json"], 78),
         (["lint", "--baseline", "none.txt", "bad.json"], 78),
         (["lint", "--baseline", "bad.json", "bad.json"], 78),
@@ -480,16 +487,16 @@ import Testing
 
     @Test func `incorrect usage, files and configurations have their exit codes`() throws {
         let folder = try folder([
-            "bad.json": Self.bad, "not-json.txt": "{", "list.txt": "[]",
+            "bad.json": Self.bad, "json-invalid.txt": "{", "list.txt": "[]",
             "unknown-key/cameo.config.json": #"{"rule": {}}"#, "unknown-key/bad.json": Self.bad,
-            "unknown-rule/cameo.config.json": #"{"rules": {"wrong-typ": "off"}}"#,
+            "unknown-rule/cameo.config.json": #"{"rules": {"type-mismatc": "off"}}"#,
             "unknown-rule/sub/bad.json": Self.bad,
             "not-an-object/cameo.config.json": "[]",
             "repeated-key/cameo.config.json": #"{"rules": {}, "rules": {}}"#,
             "unused-include/cameo.config.json": #"{"include": ["*.json", "push/*.json"]}"#,
             "unused-include/bad.json": Self.bad,
             "unused-override/cameo.config.json":
-                #"{"overrides": [{"files": ["old/**"], "rules": {"wrong-type": "off"}}]}"#,
+                #"{"overrides": [{"files": ["old/**"], "rules": {"type-mismatch": "off"}}]}"#,
             "unused-override/bad.json": Self.bad,
             "missing-mapping/cameo.config.json": #"{"mapping": "maps/mapping.json"}"#,
             "missing-mapping/bad.json": Self.bad,
@@ -547,11 +554,11 @@ import Testing
     @Test func `the configuration of each file's folder applies`() throws {
         let folder = try folder([
             "cameo.config.json": """
-            {"rules": {"wrong-type": "warning"}, "exclude": ["draft"],
-             "overrides": [{"files": ["**/old.json"], "rules": {"wrong-type": "off"}}]}
+            {"rules": {"type-mismatch": "warning"}, "exclude": ["draft"],
+             "overrides": [{"files": ["**/old.json"], "rules": {"type-mismatch": "off"}}]}
             """,
             "a.json": Self.bad, "draft/a.json": Self.bad, "sub/old.json": Self.bad,
-            "sub/cameo.config.json": #"{"rules": {"custom-key-in-aps": "error"}}"#,
+            "sub/cameo.config.json": #"{"rules": {"aps-key-unknown": "error"}}"#,
             "sub/w.json": Self.warned, "sub/a.json": Self.bad,
             "other/cameo.config.json": #"{"root": true}"#, "other/a.json": Self.bad,
         ])
@@ -564,11 +571,11 @@ import Testing
             ]
         )
         // A file passed on the command line is linted even if a search would ignore it.
-        #expect(try findings(lint(folder, "draft/a.json")) == ["draft/a.json: wrong-type"])
+        #expect(try findings(lint(folder, "draft/a.json")) == ["draft/a.json: type-mismatch"])
         // --rule precedes the configuration.
         #expect(
-            try findings(start("\(folder)/sub", "--rule", "wrong-type=off"))
-                == ["w.json: custom-key-in-aps"]
+            try findings(start("\(folder)/sub", "--rule", "type-mismatch=off"))
+                == ["w.json: aps-key-unknown"]
         )
         // --config replaces all.
         let given = try lint(folder, "--config", "other/cameo.config.json", "draft/a.json")
@@ -719,7 +726,7 @@ import Testing
         let folder = try folder(files)
         let all = try findings(lint(folder))
         #expect(
-            all == (100..<200).filter { $0 % 3 == 0 }.map { "\($0).json: wrong-type" }
+            all == (100..<200).filter { $0 % 3 == 0 }.map { "\($0).json: type-mismatch" }
         )
     }
 
@@ -738,7 +745,7 @@ import Testing
         let list = try Tool.run("lint", "--list-rules")
         #expect(list.code == 0)
         try expectSnapshot(list.output, "lint-list-rules.txt")
-        let one = try Tool.run("lint", "--explain", "misspelt-key")
+        let one = try Tool.run("lint", "--explain", "key-misspelled")
         #expect(one.code == 0)
         try expectSnapshot(one.output, "lint-explain.txt")
         let ofIOS = try Tool.run("lint", "--explain", "r6")

@@ -75,7 +75,8 @@ import Testing
 
     @Test func `every diagnostic has a fixture or a test`() {
         let tested: Set<LintRule> = [
-            .duplicateName, .loneSurrogate, .messagesNotShown, .expoMany, .oneSignalMany,
+            .keyDuplicate, .surrogateUnpaired, .messagesNotShown, .expoTooManyMessages,
+            .oneSignalTooManyTargets,
         ]
         let reported = Set(RequestFixture.all.flatMap(\.diagnostics).joined())
         let missing = LintRule.ofRequests.filter {
@@ -111,7 +112,7 @@ import Testing
         let name = String(repeating: "n", count: 10_000)
         let request = #"{"to": "ExponentPushToken[x]", "\#(name)": 1}"#
         let diagnostics = try #require(try convert(request)).messages[0].diagnostics
-        #expect(diagnostics.contains { $0.isOf(.expoUnknownKey) })
+        #expect(diagnostics.contains { $0.isOf(.expoKeyUnknown) })
         #expect(diagnostics.allSatisfy { $0.sentence.utf8.count < 500 })
     }
 
@@ -209,7 +210,7 @@ import Testing
 
     @Test func `the number of messages is limited`() throws {
         let message = #"{"to": "ExponentPushToken[x]", "mutableContent": true, "ttl": 1}"#
-        for (count, codes) in [(100, []), (101, ["expo-many"])] {
+        for (count, codes) in [(100, []), (101, ["expo-too-many-messages"])] {
             let array = "[" + Array(repeating: message, count: count).joined(separator: ",") + "]"
             let messages = try #require(try convert(array)).messages
             #expect(messages.count == 100)
@@ -222,19 +223,19 @@ import Testing
         #expect(
             try codes(
                 #"{"app_id": "a", "contents": {"en": "Hi"}, "include_subscription_ids": [\#(targets)]}"#
-            ) == ["onesignal-many", "assigned-values"]
+            ) == ["onesignal-too-many-targets", "assigned-values"]
         )
         let tokens = Array(repeating: #""ExpoPushToken[x]""#, count: 101).joined(separator: ",")
         #expect(
             try codes(#"{"to": [\#(tokens)], "mutableContent": true, "ttl": 1}"#)
-                == ["expo-many", "assigned-values"]
+                == ["expo-too-many-messages", "assigned-values"]
         )
     }
 
     @Test func `irregularities of the JSON are reported`() throws {
         let text =
             #"{"to": "ExpoPushToken[x]", "ttl": 1, "ttl": 2, "mutableContent": true, "title": "\ud800"}"#
-        let expected = ["duplicate-name", "lone-surrogate", "assigned-values"]
+        let expected = ["key-duplicate", "surrogate-unpaired", "assigned-values"]
         #expect(try codes(text) == expected)
         let payload = try Payload(parsing: Array(text.utf8))
         #expect(PushRequest(payload)?.messages.first?.diagnostics.map(\.code) == expected)

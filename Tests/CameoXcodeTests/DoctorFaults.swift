@@ -339,7 +339,7 @@ extension DoctorTests {
             Case(.embedded, .failure, "wrong destination") { copy in
                 try replace(copy, project, "dstSubfolderSpec = 13;", "dstSubfolderSpec = 10;")
             },
-            Case(.embedPlace, .failure, "only when installing") { copy in
+            Case(.embedPhase, .failure, "only when installing") { copy in
                 try replace(
                     copy,
                     project,
@@ -347,7 +347,7 @@ extension DoctorTests {
                     "name = \"Embed Foundation Extensions\";\n\t\t\trunOnlyForDeploymentPostprocessing = 1;"
                 )
             },
-            Case(.embedPlace, .warning, "after a script") { copy in
+            Case(.embedPhase, .warning, "after a script") { copy in
                 try copy.edit(project) { text in
                     text = text.replacingOccurrences(
                         of: "/* End PBXCopyFilesBuildPhase section */",

@@ -262,7 +262,7 @@ extension DoctorTests {
         ),
         vendor(.filteringEntitlement, .warning, "missing", ServiceSource.hiding),
         vendor(
-            .endsProcess,
+            .processExit,
             .warning,
             "exit",
             ServiceSource.type("contentHandler(request.content)\nexit(0)")

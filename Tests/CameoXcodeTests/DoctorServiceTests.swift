@@ -241,7 +241,7 @@ import Testing
             )
         ),
         Clean(
-            .endsProcess,
+            .processExit,
             "a method called exit",
             passes: false,
             Source.type("contentHandler(request.content)\nroom.exit(0) // exit(1)")

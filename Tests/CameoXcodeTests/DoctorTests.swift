@@ -76,7 +76,7 @@ import Testing
         #expect(
             absent == [
                 .setup, .podfile, .payload, .payloadStyle, .payloadImages, .builtApp, .vendorCalls,
-                .vendorGroup, .expiration, .filteringEntitlement, .endsProcess,
+                .vendorGroup, .expiration, .filteringEntitlement, .processExit,
                 .dataProtection, .minimumSystem, .sceneLifeCycle, .coldStart,
             ]
         )

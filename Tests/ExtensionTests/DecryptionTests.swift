@@ -73,7 +73,7 @@ extension ExtensionSuite {
                 information: ["decryption": ["algorithm": "rsa"]]
             )
             #expect(configuration.decryptors.isEmpty)
-            #expect(configuration.problems.map(\.code) == ["settings-unreadable"])
+            #expect(configuration.problems.map(\.code) == ["settings-invalid"])
         }
 
         @Test func `a decrypted object is parsed as a part of the payload`() async throws {
@@ -91,14 +91,16 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [
-            ("AAAA", "malformed"), (String(EncryptedSample.text.dropLast(4)), "not-authentic"),
-            (EncryptedSample.binary, "not-text"), ("70,000 letters", "too-large"),
+            ("AAAA", "malformed"),
+            (String(EncryptedSample.text.dropLast(4)), "authentication-failed"),
+            (EncryptedSample.binary, "text-not-utf-8"), ("70,000 letters", "payload-too-large"),
         ])
         func `a failed decryption shows the fallback text and is recorded`(
             _ text: String,
             _ code: String
         ) async throws {
-            let encrypted = code == "too-large" ? String(repeating: "A", count: 70_000) : text
+            let encrypted =
+                code == "payload-too-large" ? String(repeating: "A", count: 70_000) : text
             // Worst case: the server also sends the ciphertext as the notification's text.
             for fallback in [nil, "A message"] {
                 let (shown, record) = try await deliverRecorded(payload(encrypted, body: encrypted))
@@ -131,7 +133,7 @@ extension ExtensionSuite {
                 $0.decryptors = [AESGCMDecryptor(keys: InMemoryKeyStore())]
             }
             #expect(other.content.body == "New")
-            #expect(otherRecord.steps.first { $0.code == .decryption }?.detail == "no-key")
+            #expect(otherRecord.steps.first { $0.code == .decryption }?.detail == "key-not-found")
         }
 
         @Test func `expiry during decryption shows the fallback text`() async throws {

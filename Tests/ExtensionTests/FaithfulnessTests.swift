@@ -171,7 +171,7 @@ extension ExtensionSuite {
             )
             #expect(mapped.0.content.interruptionLevel == .timeSensitive)
             #expect(!codes(mapped.1).contains(.interruptionLevelUnknown))
-            #expect(codes(mapped.1).contains(.needsEntitlement))
+            #expect(codes(mapped.1).contains(.entitlementNeeded))
             let none = try await run("", rest, [.interruptionLevel: ["level"]])
             #expect(none.0.content.interruptionLevel == .active)
             #expect(codes(none.1).contains(.interruptionLevelUnknown))

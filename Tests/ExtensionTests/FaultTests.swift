@@ -145,7 +145,7 @@ extension ExtensionSuite {
             #expect(record.avatar == .initials)
             #expect(shown.message?.sender?.image != nil)
             #expect(record.outcome(of: .avatars) == .timedOut)
-            #expect(record.diagnostics.contains("picture-failed"))
+            #expect(record.diagnostics.contains("avatar-failed"))
         }
 
         @Test
@@ -226,7 +226,7 @@ extension ExtensionSuite {
             #expect(shown.content.subtitle == "42")
             #expect(shown.content.body == "Shipped")
             #expect(shown.content.stubProvider == nil)
-            #expect(record.diagnostics == ["not-read"])
+            #expect(record.diagnostics == ["payload-not-read"])
             #expect(record.outcome(of: .parsing) == .skipped)
         }
 
@@ -241,7 +241,7 @@ extension ExtensionSuite {
                 StubFailures.current.hasFocusAccess = hasAccess
                 let own = settings
                 let (shown, record) = try await deliverRecorded(payload) { $0.settings = own }
-                #expect(record.diagnostics.contains("needs-focus-access") == !hasAccess)
+                #expect(record.diagnostics.contains("focus-access-needed") == !hasAccess)
                 let metadata =
                     shown.message?.donationMetadata as? INSendMessageIntentDonationMetadata
                 #expect(metadata?.notifyRecipientAnyway == hasAccess)

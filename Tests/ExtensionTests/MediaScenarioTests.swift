@@ -119,7 +119,7 @@ extension ExtensionSuite {
             #expect(shown.message?.sender?.image?.stubData == ExpectedAvatars.ada)
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
             #expect(record.diagnostics.filter { $0 == "media-failed" }.count == 1)
-            #expect(!record.diagnostics.contains("picture-failed"))
+            #expect(!record.diagnostics.contains("avatar-failed"))
             let stalled = ParsedPayload.Media(url: "https://a.example/stall")
             let reason = Finding.mediaFailed(stalled, .timedOut(limit: 20))
             #expect(record.reasons == [reason.message])
@@ -193,7 +193,7 @@ extension ExtensionSuite {
                 }
                 #expect(shown.message?.sender?.image?.stubData == ExpectedAvatars.ada)
                 #expect(record.avatarSource == origin)
-                #expect(record.diagnostics.contains("picture-stale") == (origin == "stale"))
+                #expect(record.diagnostics.contains("avatar-stale") == (origin == "stale"))
                 #expect(record.reasons == (origin == "stale" ? [reason.message] : []))
             }
         }
@@ -261,7 +261,7 @@ extension ExtensionSuite {
                         "com.compuserve.gif"
                     ]
                 )
-                #expect(record.diagnostics.contains("media-outside-table"))
+                #expect(record.diagnostics.contains("media-type-unlisted"))
                 let failure = record.steps.first {
                     $0.code == .attachments && $0.outcome == .failed
                 }
@@ -295,7 +295,7 @@ extension ExtensionSuite {
                 $0.fetcher = FakeDownloader(["https://a.example/broken": .success(broken)])
             }
             #expect(record.avatar == .initials)
-            #expect(record.diagnostics.contains("picture-failed"))
+            #expect(record.diagnostics.contains("avatar-failed"))
             #expect(shown.message?.sender?.image != nil)
         }
     }

@@ -81,7 +81,7 @@ function itemOf(finding) {
   const { code, tab, place, severity, message, fixes = [] } = finding;
   const position = place ? `line ${place.line}, column ${place.column}` : "";
   // Not above a button with the same words.
-  const advice = fixes.some(({ title }) => title === finding.remedy) ? "" : finding.remedy;
+  const advice = fixes.some(({ title }) => title === finding.suggestion) ? "" : finding.suggestion;
   return element("li", { className: severity },
     code ? element("a", { href: `../rules/${code}.html`, target: "_blank", rel: "noopener" },
       element("code", {}, code)) : null,
@@ -101,7 +101,7 @@ function itemOf(finding) {
         if (fix) apply([fix]);
       },
     }, title)),
-    code === "not-json" && contentOf(state.push)?.text ? element("button", { type: "button", onclick: replacePush },
+    code === "json-invalid" && contentOf(state.push)?.text ? element("button", { type: "button", onclick: replacePush },
       "Replace with its payload") : null,
   );
 }

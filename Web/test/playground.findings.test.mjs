@@ -112,8 +112,8 @@ test("headers apply to a payload only", async () => {
   await paste('\n{"aps":{}},"headers":{}');
   await tab("headers");
   await paste("apns-push-type: alert");
-  await browser.until(`${codes}.join() === "not-json"`);
-  assert.match(await browser.value(`${finding("not-json")}.textContent`), /line 2, column 11/);
+  await browser.until(`${codes}.join() === "json-invalid"`);
+  assert.match(await browser.value(`${finding("json-invalid")}.textContent`), /line 2, column 11/);
 });
 
 test("a fix of a header changes its line, and Fix all changes both texts", async () => {
@@ -173,6 +173,6 @@ test("a fix isn't also advice in the same words", async () => {
   await open();
   await paste('{"to": "ExponentPushToken[x]", "title": "Ada", "_contentAvailable": true}');
   const words = 'Send "mutableContent": true';
-  await browser.until(`${finding("expo-mutable")}`);
-  assert.equal((await browser.value(`${finding("expo-mutable")}.textContent`)).split(words).length, 2);
+  await browser.until(`${finding("expo-mutable-content")}`);
+  assert.equal((await browser.value(`${finding("expo-mutable-content")}.textContent`)).split(words).length, 2);
 });

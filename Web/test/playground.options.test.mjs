@@ -142,25 +142,25 @@ test("every option for reading and findings is used, and a link restores them", 
   await browser.until(`${summary}.includes("Provider")`);
   await setOption("provider", "");
   await paste('{"message": {"token": "x", "notification": {"title": "Ada"}, "data": {"senderId": "1", "senderName": "Ada"}, "apns": {"payload": {"aps": {"interruption-level": "time-sensitive"}}}}}');
-  await browser.until(`${codes}.includes("no-mutable-content")`);
+  await browser.until(`${codes}.includes("mutable-content-missing")`);
   const all = await browser.value(codes);
   await setOption("minSeverity", "error");
   await browser.until(`${codes}.length < ${all.length}`);
   await setOption("minSeverity", "info");
-  await setOption("rules", "no-mutable-content=off");
-  await browser.until(`!${codes}.includes("no-mutable-content") && ${codes}.length === ${all.length - 1}`);
+  await setOption("rules", "mutable-content-missing=off");
+  await browser.until(`!${codes}.includes("mutable-content-missing") && ${codes}.length === ${all.length - 1}`);
   await setOption("rules", "nope=off");
   await browser.until(`${summary}.startsWith("Rules")`);
-  await setOption("rules", "no-mutable-content=off");
+  await setOption("rules", "mutable-content-missing=off");
   await setOption("legend", true);
   await setOption("currentUser", "u_grace");
   await browser.value("document.getElementById('share').click()");
   await browser.until("location.hash.startsWith('#1')");
   await open(await browser.value("location.hash"));
   assert.deepEqual(
-    await browser.value("['rules', 'currentUser', 'time'].map((name) => options.elements[name].value)"), ["no-mutable-content=off", "u_grace", ""]);
+    await browser.value("['rules', 'currentUser', 'time'].map((name) => options.elements[name].value)"), ["mutable-content-missing=off", "u_grace", ""]);
   assert(await browser.value("options.elements.legend.checked"));
-  assert(!await browser.value(`${codes}.includes("no-mutable-content")`));
+  assert(!await browser.value(`${codes}.includes("mutable-content-missing")`));
 });
 
 test("the options that only the tool has are named, and those that the page has are not", async () => {
@@ -237,8 +237,8 @@ test("the commands for a terminal do what the page shows, in a shell", async () 
   await setOption("theme", "dark");
   await setOption("appName", "It's $HOME");
   await setOption("provider", "fcm, onesignal");
-  await setOption("rules", "picture-missing=off");
-  await browser.until("document.getElementById('terminal-lint').textContent.includes('--rule picture-missing=off')");
+  await setOption("rules", "avatar-missing=off");
+  await browser.until("document.getElementById('terminal-lint').textContent.includes('--rule avatar-missing=off')");
   assert.equal(await browser.value("document.getElementById('terminal-preview').textContent"),
     "cameo preview push.json --theme dark --app-name 'It'\\''s $HOME' --provider fcm --provider onesignal --mapping mapping.json");
   await browser.value(`Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { globalThis.copied = text; } } });

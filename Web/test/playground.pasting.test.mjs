@@ -16,7 +16,7 @@ const headers = "document.getElementById('text-headers').value";
 async function expectReplaced() {
   await browser.until(`${message}.includes("Undo restores it")`);
   await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace" && !document.querySelector(".stale")`);
-  await browser.until(`!${codes}.includes("not-json")`);
+  await browser.until(`!${codes}.includes("json-invalid")`);
 }
 
 test("a pasted curl command becomes its payload and headers, and Undo restores it", async () => {
@@ -32,9 +32,9 @@ test("a pasted curl command becomes its payload and headers, and Undo restores i
   assert.match(await browser.value(message), /its headers for APNs are in Headers/);
   await browser.value("document.getElementById('undo').click()");
   assert.equal(await browser.value(value), command);
-  await browser.until(`${codes}.includes("not-json")`);
+  await browser.until(`${codes}.includes("json-invalid")`);
   // It's also a click, for text that was typed or opened.
-  await browser.value(`${finding("not-json")}.querySelector("button:not(.place)").click()`);
+  await browser.value(`${finding("json-invalid")}.querySelector("button:not(.place)").click()`);
   assert.equal(await browser.value(onOneLine), payload);
   await undo();
   assert.equal(await browser.value(value), command);
@@ -81,7 +81,7 @@ test("a pasted console dump becomes JSON", async () => {
     await pasteFromClipboard(dump);
     await browser.until(`${message}.includes("Undo restores it")`);
     assert.equal(JSON.parse(await browser.value(value)).senderName, "Ada Lovelace");
-    await browser.until(`!${codes}.includes("not-json")`);
+    await browser.until(`!${codes}.includes("json-invalid")`);
     await undo();
     assert.equal(await browser.value(value), dump);
   }

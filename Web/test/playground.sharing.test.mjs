@@ -259,7 +259,7 @@ test("a fixture contains what the tests read, with the text of the push", async 
   });
   assert.equal(value.expect.sender.id, "u_ada");
   assert.deepEqual(value.expect.appearance.firstLine, "Ada Lovelace");
-  assert(value.notes.includes("picture-missing"));
+  assert(value.notes.includes("avatar-missing"));
   // The fixture of a request has no options.
   await tab("headers");
   await paste("apns-push-type: alert");

@@ -128,7 +128,7 @@ class CameoEngine {
     const count = 4 + text.length + blocks.reduce((sum, block) => sum + block.length, 0);
     if (count > CameoEngine.maxRequestSize) {
       return CameoEngine.#failure({
-        code: 'too-large',
+        code: 'payload-too-large',
         message: `The content is larger than ${CameoEngine.maxRequestSize / 1_000_000} MB in total; pass less at once`,
       });
     }

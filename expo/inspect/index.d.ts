@@ -3,7 +3,7 @@ export type Content = object | string | Uint8Array | ArrayBuffer;
 
 /** Error of a function. If there is one, the other fields of the result may be missing. */
 export interface EngineError {
-  /** Identifier, such as `invalid-json`, `usage`, `too-large`, `no-module`, `memory` or `engine-stopped`. */
+  /** Identifier, such as `json-invalid`, `usage`, `payload-too-large`, `no-module`, `memory` or `engine-stopped`. */
   readonly code: string;
   /** The failure and, if there is one, the fix. */
   readonly message: string;
@@ -145,7 +145,7 @@ export interface Finding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  readonly remedy: string;
+  readonly suggestion: string;
   readonly fixes: readonly any[];
   readonly fingerprint: string;
 }

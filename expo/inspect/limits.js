@@ -5,6 +5,6 @@ exports.maxSize = 16_000_000;
 
 /** The reason why a larger file isn't read, as the engine's requests describe it. */
 exports.tooLarge = {
-  code: 'too-large',
+  code: 'payload-too-large',
   message: `larger than ${exports.maxSize / 1_000_000} MB; the size limit of a payload is 4096 bytes`,
 };

@@ -32,7 +32,7 @@ function withAppExtensions(config, extensions) {
     const inner = container[name];
     if (inner !== undefined && (typeof inner !== 'object' || inner === null)) {
       throw new PluginError(
-        'not-an-object', `${PATH.join('.')} isn't an object; change it to an object in the app config`, name);
+        'json-not-object', `${PATH.join('.')} isn't an object; change it to an object in the app config`, name);
     }
     container[name] = { ...inner };
     container = container[name];

@@ -3,7 +3,7 @@
 /** Thrown for an app configuration or project that the plugin can't handle. */
 class PluginError extends Error {
   /**
-   * @param {string} code Identifier of the error, such as `unknown-option`.
+   * @param {string} code Identifier of the error, such as `option-unknown`.
    * @param {string} message The failure, then the fix.
    * @param {string} [subject] Option, file or target that the error is about.
    */

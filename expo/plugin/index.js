@@ -48,7 +48,7 @@ function withCameo(config, options) {
   const planOf = (/** @type {any} */ mod) => {
     if (!mod.ios?.bundleIdentifier) {
       throw new PluginError(
-        'missing-bundle-id',
+        'bundle-id-missing',
         'The app config has no ios.bundleIdentifier; set it, since the extension\'s bundle ID starts with it',
       );
     }

@@ -17,7 +17,7 @@ const options = {
     /** @type {validators.Validator['parse']} */
     parse(value, path) {
       if (typeof value !== 'string' || !uuid.test(value)) {
-        validators.fail('invalid-value', path, 'isn\'t a lowercase UUID', 'one, or omit it');
+        validators.fail('value-invalid', path, 'isn\'t a lowercase UUID', 'one, or omit it');
       }
       return value;
     },
@@ -47,7 +47,7 @@ function toAPNs(value, input) {
   if (message.state !== 'incoming') {
     throw new PayloadError(
       'pushType',
-      'not-ringing',
+      'call-not-ringing',
       'pushType voip requires an incoming call; pass alert, or a call with the state incoming');
   }
   checkSize(message, payload, { limit: maxVoIPPayloadSize });

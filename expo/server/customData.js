@@ -23,13 +23,13 @@ const customData = {
   help,
   parse(value, path) {
     if (typeof value !== 'object' || Array.isArray(value)) {
-      fail('wrong-type', path, `is ${typeName(value)}`, help);
+      fail('type-mismatch', path, `is ${typeName(value)}`, help);
     }
     for (const name of Object.keys(value)) {
       if (!reservedNames.includes(name) && !dataNames.includes(name)) continue;
       throw new PayloadError(
         `${path}.${name}`,
-        'reserved-name',
+        'name-reserved',
         `${path}.${name} is a reserved name; rename it`);
     }
     const copy = /** @type {object} */ (copyJSON(value, path, []));
@@ -50,10 +50,10 @@ function copyJSON(value, path, ancestors) {
     return value;
   }
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (typeof value !== 'object') fail('not-json', path, `is ${typeName(value)}`, 'a JSON value');
-  if (ancestors.includes(value)) fail('not-json', path, 'contains itself', 'a JSON value');
+  if (typeof value !== 'object') fail('json-invalid', path, `is ${typeName(value)}`, 'a JSON value');
+  if (ancestors.includes(value)) fail('json-invalid', path, 'contains itself', 'a JSON value');
   if (ancestors.length === maxDepth) {
-    fail('too-deep', path, `is nested more than ${maxDepth} levels deep`, 'a flatter value');
+    fail('nesting-too-deep', path, `is nested more than ${maxDepth} levels deep`, 'a flatter value');
   }
   const inside = [...ancestors, value];
   if (Array.isArray(value)) {
@@ -61,7 +61,7 @@ function copyJSON(value, path, ancestors) {
   }
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
-    fail('not-json', path, 'isn\'t a plain object', 'a JSON value, such as a string');
+    fail('json-invalid', path, 'isn\'t a plain object', 'a JSON value, such as a string');
   }
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(
@@ -79,7 +79,7 @@ function copyJSON(value, path, ancestors) {
 function rejectNames({ data = {} }, names, reason) {
   const name = Object.keys(data).find((key) => names.test(key));
   if (name === undefined) return;
-  throw new PayloadError(`data.${name}`, 'reserved-name', `data.${name} ${reason}; rename it`);
+  throw new PayloadError(`data.${name}`, 'name-reserved', `data.${name} ${reason}; rename it`);
 }
 
 exports.customData = customData;

@@ -32,7 +32,7 @@ const token = {
   parse(value, path) {
     const text = validators.string(token.help).parse(value, path);
     if (!tokenForm.test(value)) {
-      validators.fail('invalid-value', path, 'isn\'t an Expo push token', token.help);
+      validators.fail('value-invalid', path, 'isn\'t an Expo push token', token.help);
     }
     return text;
   },
@@ -54,7 +54,7 @@ function toExpo(value, input) {
   if (Array.isArray(to) && to.length > maxTokens) {
     throw new PayloadError(
       'to',
-      'too-long',
+      'text-too-long',
       `to contains ${to.length} tokens; pass at most ${maxTokens} per request`);
   }
   const { image, isComplete } = makeImage(message);

@@ -32,7 +32,7 @@ function toFCM(value, input) {
   if (Object.keys(target).length !== 1) {
     throw new PayloadError(
       'token',
-      'not-one-target',
+      'target-count',
       'toFCM requires exactly one target; pass either fid, token, topic or condition');
   }
   const { image, isComplete } = makeImage(message);

@@ -133,7 +133,7 @@ function validateMessage(value) {
   if (!Object.hasOwn(functionNames, String(kind))) {
     throw new PayloadError(
       'message',
-      'not-a-message',
+      'message-invalid',
       'message has no valid kind; pass the result of directMessage, groupMessage or call');
   }
   return makeMessage(/** @type {import('./index').MessageKind} */ (kind), input);
@@ -160,7 +160,7 @@ function makeMessage(kind, input) {
   checkIdentifiers(message);
   if (message.silent && message.sound) {
     throw new PayloadError(
-      'silent', 'conflicting-fields', 'silent can\'t be combined with sound; pass one of them');
+      'silent', 'fields-conflict', 'silent can\'t be combined with sound; pass one of them');
   }
   return deepFreeze({ kind, ...message });
 }
@@ -189,7 +189,7 @@ function rejectFieldsOfOtherKinds(kind, input) {
     const names = kinds.map(([other]) => functionNames[/** @type {'group'} */ (other)]).join(' or ');
     throw new PayloadError(
       name,
-      'misplaced-field',
+      'field-misplaced',
       `${functionNames[kind]} has no field ${name}; omit it, or use ${names}`);
   }
 }
@@ -209,7 +209,7 @@ function checkSender({ name, handle, handleType }) {
   if (handle === undefined && handleType !== undefined) {
     throw new PayloadError(
       'sender.handleType',
-      'conflicting-fields',
+      'fields-conflict',
       'sender.handleType requires sender.handle; pass both or neither');
   }
 }
@@ -225,12 +225,12 @@ function checkParticipants({ sender, recipients = [], participants = [], recipie
     if (index < 0) continue;
     const path = `${field}[${index}]`;
     throw new PayloadError(
-      path, 'sender-in-list', `${path} is the sender; remove the sender from ${field}`);
+      path, 'sender-in-recipients', `${path} is the sender; remove the sender from ${field}`);
   }
   if (recipientCount < recipients.length) {
     throw new PayloadError(
       'recipientCount',
-      'out-of-range',
+      'value-out-of-range',
       `recipientCount is less than the number of recipients, ${recipients.length}; ` +
         'pass the number of all other members, or omit it');
   }
@@ -244,7 +244,7 @@ function checkParticipants({ sender, recipients = [], participants = [], recipie
 function checkGroup({ group, recipients, recipientCount }) {
   if (group === undefined || group.name || recipients || recipientCount) return;
   throw new PayloadError(
-    'group.name', 'missing-field', 'group.name is missing; pass it, recipients or recipientCount');
+    'group.name', 'field-missing', 'group.name is missing; pass it, recipients or recipientCount');
 }
 
 /**
@@ -254,7 +254,7 @@ function checkIdentifiers({ threadId, messageId, collapseId }) {
   if (threadId?.includes('@')) {
     throw new PayloadError(
       'threadId',
-      'invalid-value',
+      'value-invalid',
       'threadId contains an @, and muting the thread would crash iOS; pass one without @');
   }
   const [name, id] = collapseId ? ['collapseId', collapseId] : ['messageId', messageId];
@@ -265,7 +265,7 @@ function checkIdentifiers({ threadId, messageId, collapseId }) {
   if (excess <= 0) return;
   throw new PayloadError(
     name,
-    'too-long',
+    'text-too-long',
     `${name} is ${id.length} bytes, ${excess} more than APNs allows for a collapse identifier; ` +
       `pass ${validator.help}`);
 }

@@ -85,7 +85,7 @@ function makeTarget({ subscriptionIds, externalIds, segments }) {
   if (targets.length === 1) return targets[0];
   throw new PayloadError(
     'subscriptionIds',
-    'not-one-target',
+    'target-count',
     'toOneSignal requires exactly one target; pass either subscriptionIds, externalIds or segments');
 }
 

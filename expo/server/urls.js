@@ -20,20 +20,20 @@ const forbiddenSchemes = ['http:', 'file:', 'javascript:', 'data:', 'blob:'];
 const httpsURL = {
   help: 'a URL that starts with https://',
   parse(value, path) {
-    if (typeof value !== 'string') fail('wrong-type', path, `is ${typeName(value)}`, httpsURL.help);
+    if (typeof value !== 'string') fail('type-mismatch', path, `is ${typeName(value)}`, httpsURL.help);
     const text = value.trim();
     const url = parseURL(text);
-    if (url === undefined) fail('invalid-url', path, 'isn\'t a URL', httpsURL.help);
-    if (url.protocol !== 'https:') fail('insecure-url', path, 'isn\'t an HTTPS URL', httpsURL.help);
-    if (!/^https:\/\/[^/?#]/i.test(text)) fail('invalid-url', path, 'has no host', httpsURL.help);
+    if (url === undefined) fail('url-invalid', path, 'isn\'t a URL', httpsURL.help);
+    if (url.protocol !== 'https:') fail('url-insecure', path, 'isn\'t an HTTPS URL', httpsURL.help);
+    if (!/^https:\/\/[^/?#]/i.test(text)) fail('url-invalid', path, 'has no host', httpsURL.help);
     if (forbiddenCharacters.test(text)) {
-      fail('invalid-url', path, 'isn\'t percent-encoded', 'a percent-encoded HTTPS URL');
+      fail('url-invalid', path, 'isn\'t percent-encoded', 'a percent-encoded HTTPS URL');
     }
     if (/^[^/]*\/\/[^/?#]*@/.test(text)) {
-      fail('url-credentials', path, 'contains a user name or password', 'a signed HTTPS URL');
+      fail('url-with-credentials', path, 'contains a user name or password', 'a signed HTTPS URL');
     }
     if (Buffer.byteLength(text) > maxURLLength) {
-      fail('too-long', path, 'is too long', `an HTTPS URL of at most ${maxURLLength} bytes`);
+      fail('text-too-long', path, 'is too long', `an HTTPS URL of at most ${maxURLLength} bytes`);
     }
     return text;
   },
@@ -47,13 +47,13 @@ const httpsURL = {
 const deepLink = {
   help: 'a URL with the app\'s scheme or https, or a path that starts with /',
   parse(value, path) {
-    if (typeof value !== 'string') fail('wrong-type', path, `is ${typeName(value)}`, deepLink.help);
+    if (typeof value !== 'string') fail('type-mismatch', path, `is ${typeName(value)}`, deepLink.help);
     const text = value.trim();
     if (/^\/(?!\/)/.test(text)) return text;
     const url = parseURL(text);
-    if (url === undefined) fail('invalid-url', path, 'isn\'t a URL', deepLink.help);
+    if (url === undefined) fail('url-invalid', path, 'isn\'t a URL', deepLink.help);
     if (forbiddenSchemes.includes(url.protocol)) {
-      fail('forbidden-scheme', path, `has the scheme ${url.protocol}`, deepLink.help);
+      fail('scheme-forbidden', path, `has the scheme ${url.protocol}`, deepLink.help);
     }
     return text;
   },

@@ -61,7 +61,7 @@ function fail(code, path, problem, help) {
 function checkSurrogates(value, path, help) {
   if (!unpairedSurrogate.test(value)) return;
   fail(
-    'unpaired-surrogate', path, 'contains an unpaired surrogate', `${help}, cut between characters`);
+    'surrogate-unpaired', path, 'contains an unpaired surrogate', `${help}, cut between characters`);
 }
 
 /**
@@ -91,7 +91,7 @@ function string(help) {
   return {
     help,
     parse(value, path) {
-      if (typeof value !== 'string') fail('wrong-type', path, `is ${typeName(value)}`, help);
+      if (typeof value !== 'string') fail('type-mismatch', path, `is ${typeName(value)}`, help);
       checkSurrogates(value, path, help);
       return value;
     },
@@ -126,7 +126,7 @@ function asciiString(help) {
       parse(value, path);
       if (!/^[!-~]+$/.test(value)) {
         fail(
-          'not-ascii',
+          'text-not-ascii',
           path,
           'contains characters that aren\'t allowed in a header',
           `${help} of printable ASCII`);
@@ -141,7 +141,7 @@ const boolean = {
   help: 'true or false',
   parse(value, path) {
     if (typeof value !== 'boolean') {
-      fail('wrong-type', path, `is ${typeName(value)}`, boolean.help);
+      fail('type-mismatch', path, `is ${typeName(value)}`, boolean.help);
     }
     return value;
   },
@@ -156,9 +156,9 @@ function wholeNumber(minimum, help) {
   return {
     help,
     parse(value, path) {
-      if (typeof value !== 'number') fail('wrong-type', path, `is ${typeName(value)}`, help);
+      if (typeof value !== 'number') fail('type-mismatch', path, `is ${typeName(value)}`, help);
       if (!Number.isSafeInteger(value) || value < minimum) {
-        fail('out-of-range', path, `isn't a whole number of at least ${minimum}`, help);
+        fail('value-out-of-range', path, `isn't a whole number of at least ${minimum}`, help);
       }
       return value;
     },
@@ -174,9 +174,9 @@ const duration = {
   help: 'a number of seconds',
   parse(value, path) {
     if (typeof value !== 'number' || !Number.isFinite(value)) {
-      fail('wrong-type', path, `is ${typeName(value)}`, duration.help);
+      fail('type-mismatch', path, `is ${typeName(value)}`, duration.help);
     }
-    if (value < 0) fail('out-of-range', path, 'is negative', duration.help);
+    if (value < 0) fail('value-out-of-range', path, 'is negative', duration.help);
     return value;
   },
 };
@@ -191,13 +191,13 @@ const timestamp = {
   parse(value, path) {
     const number = value instanceof Date ? value.getTime() / 1000 : value;
     if (value instanceof Date && Number.isNaN(number)) {
-      fail('invalid-value', path, 'is an invalid Date', timestamp.help);
+      fail('value-invalid', path, 'is an invalid Date', timestamp.help);
     }
     if (typeof number !== 'number' || !Number.isFinite(number)) {
-      fail('wrong-type', path, `is ${typeName(number)}`, timestamp.help);
+      fail('type-mismatch', path, `is ${typeName(number)}`, timestamp.help);
     }
-    if (number < 0) fail('out-of-range', path, 'is negative', timestamp.help);
-    if (number > maxTimestamp) fail('out-of-range', path, 'is in milliseconds', timestamp.help);
+    if (number < 0) fail('value-out-of-range', path, 'is negative', timestamp.help);
+    if (number > maxTimestamp) fail('value-out-of-range', path, 'is in milliseconds', timestamp.help);
     return Math.floor(number);
   },
 };
@@ -211,7 +211,7 @@ function oneOf(values) {
   return {
     help,
     parse(value, path) {
-      if (!values.includes(value)) fail('invalid-choice', path, 'has an unknown value', help);
+      if (!values.includes(value)) fail('choice-invalid', path, 'has an unknown value', help);
       return value;
     },
   };
@@ -228,11 +228,11 @@ function list(element, help) {
   return {
     help,
     parse(value, path) {
-      if (!Array.isArray(value)) fail('wrong-type', path, `is ${typeName(value)}`, help);
+      if (!Array.isArray(value)) fail('type-mismatch', path, `is ${typeName(value)}`, help);
       // Unlike `map`, this visits the holes of a sparse array.
       const elements = Array.from(value, (item, index) => {
         const elementPath = `${path}[${index}]`;
-        if (isAbsent(item)) fail('missing-field', elementPath, 'is missing', element.help);
+        if (isAbsent(item)) fail('field-missing', elementPath, 'is missing', element.help);
         return element.parse(item, elementPath);
       });
       return elements.length === 0 ? undefined : elements;
@@ -262,8 +262,8 @@ function object(fields, help) {
 function parseObject(fields, value, path, help, owner) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const name = path || owner || 'value';
-    if (isAbsent(value)) fail('missing-field', name, 'is missing', help);
-    fail('wrong-type', name, `is ${typeName(value)}`, help);
+    if (isAbsent(value)) fail('field-missing', name, 'is missing', help);
+    fail('type-mismatch', name, `is ${typeName(value)}`, help);
   }
   const prefix = path ? `${path}.` : '';
   const names = Object.keys(fields);
@@ -275,7 +275,7 @@ function parseObject(fields, value, path, help, owner) {
       : `valid fields are ${names.join(', ')}`;
     const field = prefix + name.slice(0, maxNameLength);
     throw new PayloadError(
-      field, 'unknown-field', `Unknown field ${field}${owner ? ` of ${owner}` : ''}; ${fix}`);
+      field, 'field-unknown', `Unknown field ${field}${owner ? ` of ${owner}` : ''}; ${fix}`);
   }
   /** @type {Record<string, unknown>} */
   const result = {};
@@ -283,7 +283,7 @@ function parseObject(fields, value, path, help, owner) {
     const field = prefix + name;
     const parsed = isAbsent(value[name]) ? undefined : validator.parse(value[name], field);
     if (parsed !== undefined) result[name] = parsed;
-    else if (validator.isRequired) fail('missing-field', field, 'is missing', validator.help);
+    else if (validator.isRequired) fail('field-missing', field, 'is missing', validator.help);
   }
   return result;
 }

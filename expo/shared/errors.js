@@ -3,10 +3,10 @@
 /** Thrown for an invalid argument of a JavaScript function. */
 class ArgumentError extends Error {
   /**
-   * @param {'unknown-key' | 'missing-key' | 'invalid-value' | 'invalid-argument'} code
+   * @param {'key-unknown' | 'key-missing' | 'value-invalid' | 'argument-invalid'} code
    * @param {string} message The failure, then the fix.
    * @param {string} [key] Key that the error is about, or the place in a mapping, such as `bodyKey.strip`.
-   * @param {string} [kind] Kind of an error in a mapping, such as `invalid-template`.
+   * @param {string} [kind] Kind of an error in a mapping, such as `template-invalid`.
    */
   constructor(code, message, key, kind) {
     super(message);

@@ -117,15 +117,15 @@ const conditionForm =
   'must be an object of paths and expected values, such as {"data.type": ["message", "mention"]}';
 
 /**
- * Error codes of the kinds of errors; all others are `invalid-value`.
+ * Error codes of the kinds of errors; all others are `value-invalid`.
  *
  * @type {Record<string, string>}
  */
 const codes = {
-  'unknown-key': 'unknown-key',
-  'unknown-property': 'unknown-key',
-  'missing-sender-id': 'missing-key',
-  'missing-source': 'missing-key',
+  'key-unknown': 'key-unknown',
+  'property-unknown': 'key-unknown',
+  'sender-id-missing': 'key-missing',
+  'source-missing': 'key-missing',
 };
 
 /**
@@ -134,7 +134,7 @@ const codes = {
  * @param {string} message
  */
 function failure(kind, place, message) {
-  const code = /** @type {any} */ (codes[kind] ?? 'invalid-value');
+  const code = /** @type {any} */ (codes[kind] ?? 'value-invalid');
   return new ArgumentError(code, message, place, kind);
 }
 
@@ -182,7 +182,7 @@ function suggestion(name, known) {
  */
 function unknownProperty(name, place, known) {
   return failure(
-    'unknown-property',
+    'property-unknown',
     `${place}.${name}`,
     `Unknown property "${name}" of "${place}" in the mapping; ${suggestion(name, known)}`
   );
@@ -231,14 +231,14 @@ class MappingChecker {
     if (!Array.isArray(value)) {
       count = this.alternative(value);
     } else {
-      if (value.length === 0) throw this.failure('not-a-path', valueForm);
+      if (value.length === 0) throw this.failure('path-expected', valueForm);
       value.forEach((element, index) => {
         const checker = new MappingChecker(`${this.place}[${index}]`, this.key, this.context);
         count += checker.alternative(element);
       });
     }
     if (count > maxAlternatives) {
-      throw this.failure('too-many', `has more than ${maxAlternatives} alternatives`);
+      throw this.failure('limit-exceeded', `has more than ${maxAlternatives} alternatives`);
     }
   }
 
@@ -251,39 +251,39 @@ class MappingChecker {
       this.path(value);
       return 1;
     }
-    if (!isObject(value)) throw this.failure('not-a-path', valueForm);
+    if (!isObject(value)) throw this.failure('path-expected', valueForm);
     const object = Object.fromEntries(members(value));
     for (const name of Object.keys(object)) {
       if (!valueProperties.includes(name)) throw unknownProperty(name, this.place, valueProperties);
     }
     const found = sources.filter((name) => name in object);
     if (found.length === 0) {
-      throw this.failure('missing-source', 'has no "path", "template" or "constant"; add one');
+      throw this.failure('source-missing', 'has no "path", "template" or "constant"; add one');
     }
     if (found.length > 1) {
       const names = found.map((name) => `"${name}"`).join(' and ');
-      throw this.failure('several-sources', `has ${names}; remove one`);
+      throw this.failure('multiple-sources', `has ${names}; remove one`);
     }
     const source = this.inside(found[0]);
     const paths = Array.isArray(object.path) ? object.path : [object.path];
-    if (paths.length === 0) throw source.failure('invalid-value', 'must be a path or a list of paths');
+    if (paths.length === 0) throw source.failure('value-invalid', 'must be a path or a list of paths');
     if (found[0] === 'path') paths.forEach((path) => source.path(source.text(path)));
     else if (found[0] === 'template') source.template(object.template, this.context.encoding);
     else source.constant(object.constant);
     const hasItems = 'items' in object;
     if (hasItems && (this.context.isItem || !Object.keys(itemProperties).includes(this.key))) {
-      throw this.inside('items').failure('invalid-value', "isn't a list of objects; remove it");
+      throw this.inside('items').failure('value-invalid', "isn't a list of objects; remove it");
     }
     for (const name of ['strip', 'after', 'before', 'values']) {
       if (!hasItems || !(name in object)) continue;
       throw this.inside(name).failure(
-        'invalid-value',
+        'value-invalid',
         'can\'t be combined with "items"; use it in one of their properties'
       );
     }
     // The elements of each list have a URL.
     if ('base' in object && this.context.encoding !== 'url' && !hasItems) {
-      throw this.inside('base').failure('invalid-value', "isn't a URL field; remove it");
+      throw this.inside('base').failure('value-invalid', "isn't a URL field; remove it");
     }
     if ('when' in object) this.inside('when').condition(object.when);
     if ('base' in object) this.inside('base').template(object.base, 'url');
@@ -301,7 +301,7 @@ class MappingChecker {
       checkPath(text);
     } catch (error) {
       if (!(error instanceof PathError)) throw error;
-      throw failure('invalid-path', this.place, `Mapping "${this.place}": ${error.message}`);
+      throw failure('path-invalid', this.place, `Mapping "${this.place}": ${error.message}`);
     }
   }
 
@@ -311,10 +311,10 @@ class MappingChecker {
    */
   text(value) {
     if (typeof value !== 'string' || value === '') {
-      throw this.failure('invalid-value', 'must be a string');
+      throw this.failure('value-invalid', 'must be a string');
     }
     if (utf8Length(value) > maxTextLength) {
-      throw this.failure('too-many', `is longer than ${maxTextLength} bytes`);
+      throw this.failure('limit-exceeded', `is longer than ${maxTextLength} bytes`);
     }
     return value;
   }
@@ -323,7 +323,7 @@ class MappingChecker {
   constant(value) {
     const isText = typeof value === 'string' && value.trim() !== '';
     if (isText || typeof value === 'boolean' || Number.isFinite(value)) return;
-    throw this.failure('invalid-value', 'must be a string, a number, true or false');
+    throw this.failure('value-invalid', 'must be a string, a number, true or false');
   }
 
   /**
@@ -334,12 +334,12 @@ class MappingChecker {
   operand(text) {
     if (!text.startsWith('$')) return this.path(text);
     if (this.context.isItem) {
-      throw this.failure('unknown-field', `can't refer to ${text}: the paths start at the element`);
+      throw this.failure('field-unknown', `can't refer to ${text}: the paths start at the element`);
     }
     const key = `${text.slice(1)}Key`;
     if (!mappingKeys.includes(key)) {
       const known = mappingKeys.map((name) => `$${name.slice(0, -3)}`);
-      throw this.failure('unknown-field', `refers to ${text}; ${suggestion(text, known)}`);
+      throw this.failure('field-unknown', `refers to ${text}; ${suggestion(text, known)}`);
     }
     this.context.references.add(key);
   }
@@ -364,7 +364,7 @@ class MappingChecker {
         const end = text.indexOf('}', index + 1);
         if (character === '}' || end < 0) {
           throw this.failure(
-            'invalid-template',
+            'template-invalid',
             'has an unpaired brace; write a placeholder such as {data.id}, or double it'
           );
         }
@@ -376,11 +376,11 @@ class MappingChecker {
       }
     }
     if (placeholders > maxPlaceholders) {
-      throw this.failure('too-many', `has more than ${maxPlaceholders} placeholders`);
+      throw this.failure('limit-exceeded', `has more than ${maxPlaceholders} placeholders`);
     }
     if (encoding === 'identifier' && isAmbiguous) {
       throw this.failure(
-        'invalid-template',
+        'template-invalid',
         'has two placeholders side by side, so different IDs could be equal; put a character such as : ' +
           'between them'
       );
@@ -391,12 +391,12 @@ class MappingChecker {
   results(value) {
     if (!isObject(value) || members(value).length === 0) {
       throw this.failure(
-        'invalid-value',
+        'value-invalid',
         'must be an object of values and results, such as {"dm": false, "*": true}'
       );
     }
     if (members(value).length > maxResults) {
-      throw this.failure('too-many', `has more than ${maxResults} values`);
+      throw this.failure('limit-exceeded', `has more than ${maxResults} values`);
     }
     for (const [name, result] of members(value)) {
       if (result !== null) this.inside(name).constant(result);
@@ -408,7 +408,7 @@ class MappingChecker {
     const known = itemProperties[this.key];
     if (!isObject(value) || members(value).length === 0) {
       throw this.failure(
-        'invalid-value',
+        'value-invalid',
         `must be an object of properties and paths; use ${known.join(', ')}`
       );
     }
@@ -424,7 +424,7 @@ class MappingChecker {
   /** @param {unknown} value */
   condition(value) {
     const objects = Array.isArray(value) ? value : [value];
-    if (objects.length === 0) throw this.failure('invalid-condition', conditionForm);
+    if (objects.length === 0) throw this.failure('condition-invalid', conditionForm);
     let count = 0;
     for (const object of objects) {
       if (typeof object === 'string' && Array.isArray(value)) {
@@ -433,7 +433,7 @@ class MappingChecker {
         continue;
       }
       if (!isObject(object) || members(object).length === 0) {
-        throw this.failure('invalid-condition', conditionForm);
+        throw this.failure('condition-invalid', conditionForm);
       }
       for (const [path, expected] of members(object)) {
         this.conditionOperand(path);
@@ -442,7 +442,7 @@ class MappingChecker {
       }
     }
     if (count > maxConditions) {
-      throw this.failure('too-many', `has more than ${maxConditions} conditions`);
+      throw this.failure('limit-exceeded', `has more than ${maxConditions} conditions`);
     }
   }
 
@@ -457,7 +457,7 @@ class MappingChecker {
     this.operand(start);
     if (/^\$|[.["]/.test(start)) {
       throw this.failure(
-        'invalid-condition',
+        'condition-invalid',
         'must have only one name before *, such as promo_*'
       );
     }
@@ -471,32 +471,32 @@ class MappingChecker {
         if (name !== 'not') throw unknownProperty(name, this.place, ['not']);
       }
       if (value.not === undefined) {
-        throw this.failure('invalid-condition', 'is empty; use {"not": "value"}');
+        throw this.failure('condition-invalid', 'is empty; use {"not": "value"}');
       }
       value = value.not;
     }
     const values = Array.isArray(value) ? value : [value];
     if (values.length === 0 || values.length > maxConditions) {
-      throw this.failure('invalid-condition', `needs 1 to ${maxConditions} values`);
+      throw this.failure('condition-invalid', `needs 1 to ${maxConditions} values`);
     }
     for (const element of values) {
       const isText = typeof element === 'string';
       if (!isText && element !== null && typeof element !== 'boolean' && !Number.isFinite(element)) {
-        throw this.failure('invalid-condition', 'must be a string, a number, true, false, null or *');
+        throw this.failure('condition-invalid', 'must be a string, a number, true, false, null or *');
       }
       if (isText && element.trim() === '') {
-        throw this.failure('invalid-condition', 'is blank; use null for a missing value');
+        throw this.failure('condition-invalid', 'is blank; use null for a missing value');
       }
     }
   }
 
   /** @param {unknown} value */
   requiredFields(value) {
-    if (!Array.isArray(value)) throw this.failure('invalid-value', 'must be a list of mapping keys');
+    if (!Array.isArray(value)) throw this.failure('value-invalid', 'must be a list of mapping keys');
     for (const key of value) {
       if (mappingKeys.includes(key)) continue;
       throw this.failure(
-        'unknown-key',
+        'key-unknown',
         `contains an unknown key; ${suggestion(String(key), mappingKeys)}`
       );
     }
@@ -504,7 +504,7 @@ class MappingChecker {
 
   /** @param {unknown} value */
   flag(value) {
-    if (typeof value !== 'boolean') throw this.failure('invalid-value', 'must be true or false');
+    if (typeof value !== 'boolean') throw this.failure('value-invalid', 'must be true or false');
   }
 }
 
@@ -515,7 +515,7 @@ class MappingChecker {
 function checkStyle(style, references) {
   if (!isObject(style)) {
     throw failure(
-      'invalid-value',
+      'value-invalid',
       styleKey,
       '"style" must be an object, such as {"when": {"data.type": "message"}}'
     );
@@ -550,7 +550,7 @@ function checkReferences(references, styleReferences) {
     const key = [...keys].find((name) => !references.has(name));
     if (key === undefined) continue;
     throw failure(
-      'unknown-field',
+      'field-unknown',
       place,
       `Mapping "${place}" refers to $${key.slice(0, -3)}, but the mapping has no "${key}"; add it`
     );
@@ -561,14 +561,14 @@ function checkReferences(references, styleReferences) {
       const further = references.get(other);
       if (further === undefined) {
         throw failure(
-          'unknown-field',
+          'field-unknown',
           key,
           `Mapping key "${key}" refers to ${name}, but the mapping has no "${other}"; add it`
         );
       }
       if (further.size > 0) {
         throw failure(
-          'circular-reference',
+          'reference-circular',
           key,
           `Mapping key "${key}" refers to ${name}, which refers to another field; use paths in one of them`
         );
@@ -587,7 +587,7 @@ function checkReferences(references, styleReferences) {
 function validateMapping(config) {
   if (!isObject(config)) {
     throw new ArgumentError(
-      'invalid-argument',
+      'argument-invalid',
       'Mapping must be an object, such as { senderIdKey: "data.senderId" }'
     );
   }
@@ -599,7 +599,7 @@ function validateMapping(config) {
   for (const key of Object.keys(config)) {
     if (key === styleKey || mappingKeys.includes(key)) continue;
     const known = [...mappingKeys, styleKey];
-    throw failure('unknown-key', key, `Unknown mapping key "${key}"; ${suggestion(key, known)}`);
+    throw failure('key-unknown', key, `Unknown mapping key "${key}"; ${suggestion(key, known)}`);
   }
   for (const [key, value] of entries) {
     /** @type {Set<string>} */
@@ -615,7 +615,7 @@ function validateMapping(config) {
   const hasCondition = isObject(config.style) && config.style.senderWhen !== undefined;
   if (needsSender && !references.has('senderIdKey') && !hasCondition) {
     throw failure(
-      'missing-sender-id',
+      'sender-id-missing',
       'senderIdKey',
       'Mapping has no "senderIdKey"; add the path of the sender ID, such as ' +
         '"senderIdKey": "data.senderId"'

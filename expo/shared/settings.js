@@ -56,7 +56,7 @@ function isNonBlankString(value) {
 function validateSettings(settings) {
   if (!isObject(settings)) {
     throw new ArgumentError(
-      'invalid-argument',
+      'argument-invalid',
       'Settings must be an object, such as { titleStyle: "groupFirst" }'
     );
   }
@@ -64,7 +64,7 @@ function validateSettings(settings) {
   const validated = {};
   for (const [key, value] of Object.entries(settings)) {
     if (!settingsKeys.includes(key)) {
-      throw new ArgumentError('unknown-key', unknownKeyMessage('settings', key, settingsKeys), key);
+      throw new ArgumentError('key-unknown', unknownKeyMessage('settings', key, settingsKeys), key);
     }
     if (value === undefined) continue;
     validated[key] = key === 'mapping' && value !== null ? validateMapping(value) : value;

@@ -393,10 +393,10 @@ export type NotificationEvent = {
  * `ERR_CAMEO`.
  */
 export interface ArgumentError extends Error {
-  code: 'unknown-key' | 'missing-key' | 'invalid-value' | 'invalid-argument';
+  code: 'key-unknown' | 'key-missing' | 'value-invalid' | 'argument-invalid';
   /** Key that the error is about, or the place in a mapping, such as `bodyKey.strip`. */
   key?: string;
-  /** Kind of an error in a mapping, such as `invalid-template`. */
+  /** Kind of an error in a mapping, such as `template-invalid`. */
   kind?: string;
 }
 

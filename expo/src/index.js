@@ -21,7 +21,7 @@ const maxDeliveries = 200;
 function encodeJSON(value, name) {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (typeof text !== 'string') {
-    throw new ArgumentError('invalid-argument', `${name} must be an object`);
+    throw new ArgumentError('argument-invalid', `${name} must be an object`);
   }
   return text;
 }
@@ -35,7 +35,7 @@ function encodeJSON(value, name) {
  */
 function wholeNumber(value, functionName) {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  throw new ArgumentError('invalid-argument', `${functionName} requires a whole number`);
+  throw new ArgumentError('argument-invalid', `${functionName} requires a whole number`);
 }
 
 /**
@@ -45,7 +45,7 @@ function wholeNumber(value, functionName) {
  */
 function boolean(value, functionName) {
   if (typeof value === 'boolean') return value;
-  throw new ArgumentError('invalid-argument', `${functionName} requires true or false`);
+  throw new ArgumentError('argument-invalid', `${functionName} requires true or false`);
 }
 
 /**
@@ -80,7 +80,7 @@ exports.prefetchAvatar = (url, id, options) =>
   callAsync((module) => {
     if (!isNonBlankString(url) || !isIdentifier(id)) {
       throw new ArgumentError(
-        'invalid-argument',
+        'argument-invalid',
         'prefetchAvatar requires a URL string and an identifier'
       );
     }
@@ -114,7 +114,7 @@ exports.validateSetup = (samplePayload) =>
 exports.getRecentDeliveries = async (limit = 20) => {
   if (typeof limit !== 'number' || !(limit >= 0)) {
     throw new ArgumentError(
-      'invalid-argument',
+      'argument-invalid',
       'getRecentDeliveries requires a limit of 0 or greater'
     );
   }
@@ -143,7 +143,7 @@ exports.setDecryptionKey = async (key, options = {}) => {
   const members = checkedOptions(name, options, ['id', 'account', 'auth']);
   if (key !== null && !isNonBlankString(key)) {
     throw new ArgumentError(
-      'invalid-argument', `${name} requires a key in base64, or null to remove it`);
+      'argument-invalid', `${name} requires a key in base64, or null to remove it`);
   }
   const json = JSON.stringify(key === null ? { ...members, removes: true } : { ...members, key });
   await callAsync((module) => module.setDecryptionKey(json), undefined);
@@ -153,7 +153,7 @@ exports.setDecryptionKey = async (key, options = {}) => {
 exports.setRequestHeaders = async (host, headers) => {
   const name = 'setRequestHeaders';
   if (!isNonBlankString(host) || !/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(host)) {
-    throw new ArgumentError('invalid-argument', `${name} requires a host such as cdn.example.com`);
+    throw new ArgumentError('argument-invalid', `${name} requires a host such as cdn.example.com`);
   }
   const isValid =
     isObject(headers) &&
@@ -161,7 +161,7 @@ exports.setRequestHeaders = async (host, headers) => {
     Object.values(headers).every((value) => typeof value === 'string');
   if (headers !== null && !isValid) {
     throw new ArgumentError(
-      'invalid-argument', `${name} requires an object of strings, or null to remove the headers`);
+      'argument-invalid', `${name} requires an object of strings, or null to remove the headers`);
   }
   const json = JSON.stringify(headers === null ? { host, removes: true } : { host, headers });
   await callAsync((module) => module.setRequestHeaders(json), undefined);
@@ -176,16 +176,16 @@ exports.setRequestHeaders = async (host, headers) => {
  */
 function checkedOptions(name, options, keys) {
   if (!isObject(options)) {
-    throw new ArgumentError('invalid-argument', `${name} requires an object of options`);
+    throw new ArgumentError('argument-invalid', `${name} requires an object of options`);
   }
   return Object.fromEntries(
     Object.entries(options).map(([key, value]) => {
       if (!keys.includes(key)) {
-        throw new ArgumentError('unknown-key', unknownKeyMessage(name, key, keys), key);
+        throw new ArgumentError('key-unknown', unknownKeyMessage(name, key, keys), key);
       }
       if (!isIdentifier(value)) {
         throw new ArgumentError(
-          'invalid-value', `${name} key "${key}" must be a nonempty string; omit it for the default`, key);
+          'value-invalid', `${name} key "${key}" must be a nonempty string; omit it for the default`, key);
       }
       return [key, String(value)];
     })
@@ -200,19 +200,19 @@ exports.donateOutgoingMessage = (message) =>
 exports.deleteDonations = async (options = {}) => {
   if (!isObject(options)) {
     throw new ArgumentError(
-      'invalid-argument',
+      'argument-invalid',
       'deleteDonations requires an object; pass {} to delete all donations'
     );
   }
   const keys = ['conversationId', 'account'];
   for (const [key, value] of Object.entries(options)) {
     if (!keys.includes(key)) {
-      throw new ArgumentError('unknown-key', unknownKeyMessage('deletion', key, keys), key);
+      throw new ArgumentError('key-unknown', unknownKeyMessage('deletion', key, keys), key);
     }
     // A forgotten identifier must not delete everything.
     if (!isNonBlankString(value)) {
       throw new ArgumentError(
-        'invalid-value',
+        'value-invalid',
         `Deletion key "${key}" must be a nonempty string; omit it to delete more`,
         key
       );
@@ -265,7 +265,7 @@ exports.setVisibleConversation = (conversation) => {
   const visible = isObject(conversation) ? conversation : { id: conversation };
   if (!isIdentifier(visible.id)) {
     throw new ArgumentError(
-      'invalid-argument',
+      'argument-invalid',
       'setVisibleConversation requires the identifier of a conversation, or null'
     );
   }
@@ -293,7 +293,7 @@ exports.deleteAllData = async (...accounts) => {
   const isForgotten = accounts.length > 0 && accounts[0] === undefined;
   if (isForgotten || (account !== null && !isNonBlankString(account))) {
     throw new ArgumentError(
-      'invalid-argument',
+      'argument-invalid',
       'deleteAllData requires the scope of an account; pass null in an app without accounts'
     );
   }

@@ -130,17 +130,17 @@ test('a mapping is written immediately, as part of the settings', (t) => {
  * @param {any} error
  */
 function isArgumentError(error) {
-  return ['unknown-key', 'missing-key', 'invalid-value', 'invalid-argument'].includes(error.code);
+  return ['key-unknown', 'key-missing', 'value-invalid', 'argument-invalid'].includes(error.code);
 }
 
 /** @type {[unknown, string, string | undefined][]} */
 const invalidMappings = [
-  [{ senderIdKey: 'a', avatarURLKey: 'b' }, 'unknown-key', 'avatarURLKey'],
-  [{ senderIdKey: 'a', avatarUrlKey: 7 }, 'invalid-value', 'avatarUrlKey'],
-  [{ senderIdKey: [] }, 'invalid-value', 'senderIdKey'],
-  [{ avatarUrlKey: 'a' }, 'missing-key', 'senderIdKey'],
-  [null, 'invalid-argument', undefined],
-  [{ zzzzzzzzzzzz: 'a' }, 'unknown-key', 'zzzzzzzzzzzz'],
+  [{ senderIdKey: 'a', avatarURLKey: 'b' }, 'key-unknown', 'avatarURLKey'],
+  [{ senderIdKey: 'a', avatarUrlKey: 7 }, 'value-invalid', 'avatarUrlKey'],
+  [{ senderIdKey: [] }, 'value-invalid', 'senderIdKey'],
+  [{ avatarUrlKey: 'a' }, 'key-missing', 'senderIdKey'],
+  [null, 'argument-invalid', undefined],
+  [{ zzzzzzzzzzzz: 'a' }, 'key-unknown', 'zzzzzzzzzzzz'],
 ];
 
 for (const os of ['ios', 'android', 'web']) {
@@ -154,11 +154,11 @@ for (const os of ['ios', 'android', 'web']) {
       );
     }
     assert.throws(() => cameo.updateSettings(/** @type {any} */ ({ titelStyle: 'x' })), {
-      code: 'unknown-key',
+      code: 'key-unknown',
       key: 'titelStyle',
     });
     assert.throws(() => cameo.updateSettings({ mapping: /** @type {any} */ ({ sender: 'x' }) }), {
-      code: 'unknown-key',
+      code: 'key-unknown',
       key: 'sender',
     });
     assert.deepEqual(native.calls, []);
@@ -284,10 +284,10 @@ test('an avatar requires a URL and an identifier', async (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   const prefetch = /** @type {any} */ (cameo.prefetchAvatar);
-  await assert.rejects(prefetch(undefined, 'u_ada'), { code: 'invalid-argument' });
-  await assert.rejects(prefetch('https://a.example/a', ''), { code: 'invalid-argument' });
+  await assert.rejects(prefetch(undefined, 'u_ada'), { code: 'argument-invalid' });
+  await assert.rejects(prefetch('https://a.example/a', ''), { code: 'argument-invalid' });
   await assert.rejects(/** @type {any} */ (cameo.inspectPayload)(), {
-    code: 'invalid-argument',
+    code: 'argument-invalid',
   });
   assert.deepEqual(native.calls, []);
 });
@@ -343,15 +343,15 @@ test('values that aren\'t whole numbers or Booleans are rejected before Expo con
   const { cameo } = start(t, { native });
   const wrong = /** @type {any[]} */ ([NaN, Infinity, 1.5, '3', null, undefined, 2 ** 53]);
   for (const value of wrong) {
-    await assert.rejects(cameo.setBadge(value), { code: 'invalid-argument' });
-    await assert.rejects(cameo.addToBadge(value), { code: 'invalid-argument' });
-    await assert.rejects(cameo.setDonationEnabled(value), { code: 'invalid-argument' });
+    await assert.rejects(cameo.setBadge(value), { code: 'argument-invalid' });
+    await assert.rejects(cameo.addToBadge(value), { code: 'argument-invalid' });
+    await assert.rejects(cameo.setDonationEnabled(value), { code: 'argument-invalid' });
     assert.throws(() => cameo.setForegroundPresentationEnabled(value), {
-      code: 'invalid-argument',
+      code: 'argument-invalid',
     });
   }
   for (const value of /** @type {any[]} */ ([NaN, -1, '3', null])) {
-    await assert.rejects(cameo.getRecentDeliveries(value), { code: 'invalid-argument' });
+    await assert.rejects(cameo.getRecentDeliveries(value), { code: 'argument-invalid' });
   }
   assert.deepEqual(native.calls, []);
   await cameo.getRecentDeliveries(Infinity);
@@ -363,14 +363,14 @@ test('a forgotten identifier deletes nothing', async (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   for (const account of /** @type {any[]} */ ([undefined, '', ' ', 5, {}])) {
-    await assert.rejects(cameo.deleteAllData(account), { code: 'invalid-argument' });
+    await assert.rejects(cameo.deleteAllData(account), { code: 'argument-invalid' });
   }
   for (const options of /** @type {any[]} */ ([{ account: undefined }, { account: ' ' }, { conversationId: 5 }, []])) {
     await assert.rejects(cameo.deleteDonations(options), isArgumentError);
   }
   await assert.rejects(
     cameo.deleteDonations(/** @type {any} */ ({ conversation: 'engines' })),
-    { code: 'unknown-key', key: 'conversation' },
+    { code: 'key-unknown', key: 'conversation' },
   );
   assert.deepEqual(native.calls, []);
   await cameo.deleteAllData();
@@ -395,13 +395,13 @@ test('undefined settings are omitted, and every key path of a mapping is validat
   cameo.updateSettings({ titleStyle: undefined, allowedHosts: null });
   assert.deepEqual(native.calls, [['updateSettings', '{"allowedHosts":null}']]);
   for (const [paths, key, kind] of /** @type {[any, string, string][]} */ ([
-    [['a', ''], 'senderIdKey[1]', 'invalid-path'],
-    [['a', 1], 'senderIdKey[1]', 'not-a-path'],
-    [[], 'senderIdKey', 'not-a-path'],
-    ['a..b', 'senderIdKey', 'invalid-path'],
+    [['a', ''], 'senderIdKey[1]', 'path-invalid'],
+    [['a', 1], 'senderIdKey[1]', 'path-expected'],
+    [[], 'senderIdKey', 'path-expected'],
+    ['a..b', 'senderIdKey', 'path-invalid'],
   ])) {
     assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), {
-      code: 'invalid-value',
+      code: 'value-invalid',
       key,
       kind,
     });

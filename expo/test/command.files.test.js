@@ -65,7 +65,7 @@ test('lint fixes a file and the links to it as the tool', needsBoth, () => {
 test('outputs are written to pipes and devices as by the tool', { skip: needsBoth.skip || process.platform === 'win32' }, () => {
   withFolder({ 'a.json': push, 'wrong.json': wrong }, (folder) => {
     const { stdout } = compareInShell('cameo lint --format json --output /dev/stdout wrong.json | cat; echo ${PIPESTATUS[0]}', folder);
-    assert.match(stdout, /"code":"wrong-type"[^]*\n1\n$/);
+    assert.match(stdout, /"code":"type-mismatch"[^]*\n1\n$/);
     compareInShell('cameo lint --output /dev/fd/9 wrong.json 9>&1 | cat', folder);
     compareInShell('cameo lint --output >(cat) wrong.json 2> /dev/null | cat', folder);
     compareInShell('cameo lint --write-baseline /dev/stdout wrong.json 2>/dev/null | cat', folder);

@@ -62,9 +62,9 @@ test('files with more than 128 MB have the same mapping as small ones', needsEng
 
 test('content that is too large is an error that names the limit', needsEngine, () => {
   const result = inspect(Buffer.alloc(150_000_000, 32));
-  assert.deepStrictEqual([result.error.code, result.file], ['too-large', 'push.json']);
+  assert.deepStrictEqual([result.error.code, result.file], ['payload-too-large', 'push.json']);
   assert.deepStrictEqual(inspect(Buffer.alloc(16_000_001, 32)), result);
   assert.strictEqual(inspect(push, { mapping: Buffer.alloc(150_000_000, 32) }).error.file, 'mapping');
-  assert.strictEqual(map(Array(9).fill(spaces)).error.code, 'too-large');
-  assert.throws(() => previewHTML(Array(9).fill(spaces)), { code: 'too-large' });
+  assert.strictEqual(map(Array(9).fill(spaces)).error.code, 'payload-too-large');
+  assert.throws(() => previewHTML(Array(9).fill(spaces)), { code: 'payload-too-large' });
 });

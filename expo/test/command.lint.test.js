@@ -30,7 +30,7 @@ test('a broken push in a folder is an error, and skipped files are named, as by 
     for (const format of ['text', 'json', 'github']) {
       const { exitCode, output } = compare(['lint', '--format', format], { folder });
       assert.strictEqual(exitCode, 1);
-      assert.match(output, /push\.json[^]*not-json/);
+      assert.match(output, /push\.json[^]*json-invalid/);
     }
     const skipped = [runTool, runCommand].map((run) => (
       run(['lint', '-v'], { folder }).messages.split('\n').filter((line) => line.includes(' skipped: '))));
@@ -71,7 +71,7 @@ test('the findings are appended to the summary of a GitHub job, as by the tool',
 
 test('rules are listed and explained as by the tool', needsBoth, () => {
   for (const COLUMNS of ['40', '80', '200']) compare(['lint', '--list-rules'], { env: { COLUMNS } });
-  for (const code of ['R1', 'r16', 'too-large', 'category-unknown', 'too-larg', 'nothing-similar', '']) {
+  for (const code of ['R1', 'r16', 'payload-too-large', 'category-unknown', 'payload-too-larg', 'nothing-similar', '']) {
     compare(['lint', '--explain', code]);
   }
 });

@@ -36,7 +36,7 @@ test('paths of Windows are absolute in the module, and the same afterwards', () 
 test('arguments with paths of Windows are translated, and no others', () => {
   const words = {
     'C:\\a.json': '/C:/a.json', 'C:/a.json': '/C:/a.json', 'a\\b.json': 'a/b.json', '--mapping=a\\b.json': '--mapping=a/b.json',
-    '--rule': '--rule', 'too-large=off': 'too-large=off', 'https://example.com/a.git': 'https://example.com/a.git', '--json': '--json',
+    '--rule': '--rule', 'payload-too-large=off': 'payload-too-large=off', 'https://example.com/a.git': 'https://example.com/a.git', '--json': '--json',
   };
   for (const [word, expected] of Object.entries(words)) assert.strictEqual(moduleArgument(word, 'win32'), expected);
 });

@@ -27,7 +27,7 @@ test('every fixture and example is linted as by the tool, in all formats', needs
     assert.strictEqual(exitCode, 1);
   }
   compare(['lint', ...all]);
-  compare(['lint', '--strict', '--min-severity', 'warning', '--rule', 'too-large=off', '--skip-other-files', ...all]);
+  compare(['lint', '--strict', '--min-severity', 'warning', '--rule', 'payload-too-large=off', '--skip-other-files', ...all]);
 });
 
 test('every fixture and example is mapped and previewed as by the tool', needsBoth, () => {
@@ -87,7 +87,7 @@ test('incorrect usage has the same messages', needsBoth, () => {
       'inspect --config none a.json', 'inspect --config list.json a.json', 'lint --format xml a.json',
       'lint --output a --output b a.json', 'lint --format json --format text a.json', 'lint --dry-run a.json',
       'lint --fix -', 'lint - -', 'lint --stdin-filename a a.json', 'lint --rule a a.json', 'lint --rule a=b a.json',
-      'lint --rule too-large=x a.json', 'lint --min-severity x a.json', 'lint --output a.json a.json', 'lint --config= a.json',
+      'lint --rule payload-too-large=x a.json', 'lint --min-severity x a.json', 'lint --output a.json a.json', 'lint --config= a.json',
       'preview', 'preview --theme blue a.json', 'preview --assets none a.json', 'preview --app-icon a.json a.json',
       'preview --app-icon none a.json', 'preview --html= a.json', 'preview --html none/a.html a.json',
       'preview --png - a.json', 'preview --html . a.json', '--json --version', 'lint --json --version', '--json a.json', 'lint -q -- -a.json',
@@ -100,14 +100,14 @@ test('incorrect usage has the same messages', needsBoth, () => {
 
 test('configurations apply as in the tool', needsBoth, () => {
   withFolder({
-    'cameo.config.json': { root: true, mapping: 'maps/own.json', appName: 'Engines', rules: { 'not-read': 'off' } },
+    'cameo.config.json': { root: true, mapping: 'maps/own.json', appName: 'Engines', rules: { 'payload-not-read': 'off' } },
     'maps/own.json': mapping,
     'a.json': custom,
     'b.json': push,
     'wrong.json': wrong,
     'inner/cameo.config.json': {
       settings: '../settings.json', appIcon: 'icon.png', exclude: ['drafts'], include: ['**/*.push', '{a,b}?.json', '!b2.json'],
-      overrides: [{ files: ['a*.json'], rules: { 'wrong-type': 'warning' } }, { paths: ['$.aps'], rules: { 'no-mutable-content': 'error' } }],
+      overrides: [{ files: ['a*.json'], rules: { 'type-mismatch': 'warning' } }, { paths: ['$.aps'], rules: { 'mutable-content-missing': 'error' } }],
     },
     'inner/icon.png': fs.readFileSync(path.join(repository, 'Examples/assets/pictures.example.com/people/ada.png')),
     'settings.json': { titleStyle: 'groupFirst', unknown: 1 },

@@ -72,8 +72,8 @@ test('invalid payloads and options are results with an error', needsEngine, () =
   const circular = /** @type {any} */ ({});
   circular.self = circular;
   const codes = {
-    'invalid-json': () => inspect('{'),
-    'not-an-object': () => inspect('[1]'),
+    'json-invalid': () => inspect('{'),
+    'json-not-object': () => inspect('[1]'),
     usage: () => inspect(undefined),
   };
   for (const [code, body] of Object.entries(codes)) assert.strictEqual(body().error.code, code);
@@ -90,7 +90,7 @@ test('invalid payloads and options are results with an error', needsEngine, () =
   assert.strictEqual(inspect(payload, null).error.code, 'usage');
   assert.match(inspect(payload, { mapping: { senderNameKye: 'a' } }).error.message, /^mapping: /);
   const { code, file } = inspect(payload, { mapping: '{' }).error;
-  assert.deepStrictEqual([code, file], ['invalid-json', 'mapping']);
+  assert.deepStrictEqual([code, file], ['json-invalid', 'mapping']);
   // The next call works.
   assert.strictEqual(inspect(payload).appearance.firstLine, 'Ada');
 });
@@ -103,7 +103,7 @@ test('an option of another type is an error that names the option', needsEngine,
     },
     lint: {
       minSeverity: [5, null], now: ['2026-01-01', NaN, Infinity, null, new Date(NaN), {}, 1n],
-      rules: [5, null, 'not-read=off', ['not-read=off'], { 'not-read': 5 }, new Uint8Array(2)],
+      rules: [5, null, 'payload-not-read=off', ['payload-not-read=off'], { 'payload-not-read': 5 }, new Uint8Array(2)],
     },
     map: { name: [5] },
     previewHTML: {
@@ -192,14 +192,14 @@ test('values of another realm are read', needsEngine, () => {
 
 test('lint returns findings', needsEngine, () => {
   const report = lint('{"aps":{"alert":"Hi","badge":"1"}}');
-  const finding = report.findings.find(({ code }) => code === 'wrong-type');
+  const finding = report.findings.find(({ code }) => code === 'type-mismatch');
   assert.deepStrictEqual(finding.range.start, { line: 1, column: 30, offset: 29 });
   assert.strictEqual(report.summary.errors, 1);
   assert.strictEqual(lint(payload).summary.errors, 0);
-  const rules = { 'wrong-type': 'off' };
+  const rules = { 'type-mismatch': 'off' };
   assert.strictEqual(lint('{"aps":{"alert":"Hi","badge":"1"}}', { rules }).summary.errors, 0);
   assert.ok(lint('{"aps":{"alert":"Hi"}}', { minSeverity: 'error' }).findings.length < report.findings.length);
-  assert.match(lint(payload, { rules: { 'wrong-typ': 'off' } }).error.message, /^rules: unknown rule 'wrong-typ'; did you mean/);
+  assert.match(lint(payload, { rules: { 'type-mismatc': 'off' } }).error.message, /^rules: unknown rule 'type-mismatc'; did you mean/);
   const request = (seconds) => ({ headers: { 'apns-expiration': String(seconds) }, payload });
   const isExpired = (now) => lint(request(1_700_000_000), { now }).findings.some(({ code }) => /expir/.test(code));
   assert.deepStrictEqual([isExpired(new Date(0)), isExpired(1_800_000_000)], [false, true]);
@@ -211,7 +211,7 @@ test('map proposes a mapping', needsEngine, () => {
   assert.strictEqual(proposal.mapping.senderNameKey, 'author.label');
   assert.strictEqual(proposal.files, 3);
   assert.strictEqual(inspect(custom, { mapping: proposal.mapping }).sender.name, 'Ada');
-  assert.strictEqual(map([custom, '{']).error.code, 'invalid-json');
+  assert.strictEqual(map([custom, '{']).error.code, 'json-invalid');
   assert.strictEqual(map([]).error.code, 'usage');
 });
 
@@ -221,7 +221,7 @@ test('previewHTML returns a page', needsEngine, () => {
   assert.match(html, /Are you coming\?/);
   const hostile = { ...payload, senderName: '<script>alert(1)</script>' };
   assert.doesNotMatch(previewHTML(hostile), /<script>alert/);
-  assert.throws(() => previewHTML('{'), { name: 'PreviewError', code: 'invalid-json' });
+  assert.throws(() => previewHTML('{'), { name: 'PreviewError', code: 'json-invalid' });
   assert.throws(() => previewHTML(payload, { theme: 'blue' }), { code: 'usage' });
   assert.ok(previewHTML(payload, { content: 'phone' }).length < html.length);
   const avatar = fs.readFileSync(

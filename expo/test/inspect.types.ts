@@ -8,7 +8,7 @@ const request = toAPNs(
   directMessage({ sender: { id: 'u_ada', name: 'Ada' }, body: 'Are you coming?' }), { topic: 'com.example.app' });
 const inspection: Inspection = inspect(request, { mapping, currentUser: ['u_grace'], provider: 'expo' });
 const line: string | null = inspection.appearance.firstLine;
-const report: LintReport = lint('{}', { rules: { 'no-aps': 'off' }, now: new Date(0), minSeverity: 'warning' });
+const report: LintReport = lint('{}', { rules: { 'aps-missing': 'off' }, now: new Date(0), minSeverity: 'warning' });
 const findings: readonly Finding[] = report.findings;
 const proposal: MappingProposal = map([request, '{}', new Uint8Array(2)]);
 const html: string = previewHTML(request, {
@@ -20,7 +20,7 @@ inspect(request, { titleStyle: 'sender' });
 // @ts-expect-error An option of another function.
 map(request, { theme: 'dark' });
 // @ts-expect-error A severity that doesn't exist.
-lint(request, { rules: { 'no-aps': 'hint' } });
+lint(request, { rules: { 'aps-missing': 'hint' } });
 // @ts-expect-error A payload is required.
 inspect();
 

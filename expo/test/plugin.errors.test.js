@@ -43,14 +43,14 @@ describe('errors before anything is written', () => {
     });
   }
 
-  rejects('an app without bundle ID', 'missing-bundle-id', () => ({ config: { name: 'Engines' } }));
+  rejects('an app without bundle ID', 'bundle-id-missing', () => ({ config: { name: 'Engines' } }));
   rejects('a missing hook', 'file-not-found', () => ({
     options: { extensionHookFile: './native/Hook.swift' },
   }));
   rejects('a missing hook in the folder ios', 'file-not-found', () => ({
     options: { extensionHookFile: './ios/Hook.swift' },
   }));
-  rejects('a hook without extension', 'invalid-hook', (root) => {
+  rejects('a hook without extension', 'hook-invalid', (root) => {
     put(root, 'Hook.swift', 'import UserNotifications\n');
     return { options: { extensionHookFile: 'Hook.swift' } };
   });
@@ -60,7 +60,7 @@ describe('errors before anything is written', () => {
       return { options: { extensionHookFile: name } };
     });
   }
-  rejects('an image in an unsupported format', 'invalid-image', (root) => {
+  rejects('an image in an unsupported format', 'image-invalid', (root) => {
     put(root, 'missing.png', '<svg/>');
     return { options: { defaultAvatarImage: 'missing.png' } };
   });
@@ -91,7 +91,7 @@ describe('errors before anything is written', () => {
     ['customerio-expo-plugin', { ios: { pushNotification: { useRichPush: true } } }],
     ['@pierrecapo/expo-notification-service-extension', undefined],
   ])) {
-    rejects(`the plugin ${plugin}`, 'conflicting-plugin', () => ({
+    rejects(`the plugin ${plugin}`, 'plugin-conflict', () => ({
       config: { ...plain.config, plugins: ['expo-router', [plugin, options]] },
     }));
   }
@@ -111,7 +111,7 @@ describe('errors before anything is written', () => {
     const root = copyOf(plain);
     const before = filesOf(root);
     prebuild(root, { ...plain, config: { name: 'Engines' }, introspect: true });
-    assert.throws(() => prebuild(root, { ...plain, config: { name: 'Engines' } }), isPluginError('missing-bundle-id'));
+    assert.throws(() => prebuild(root, { ...plain, config: { name: 'Engines' } }), isPluginError('bundle-id-missing'));
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
 
@@ -120,7 +120,7 @@ describe('errors before anything is written', () => {
     const before = filesOf(root);
     assert.throws(
       () => prebuild(root, { ...plain, ios: '.', options: { extensionName: 'Styling' } }),
-      isPluginError('conflicting-extension'),
+      isPluginError('extension-conflict'),
     );
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
@@ -144,7 +144,7 @@ describe('errors before anything is written', () => {
         return results;
       });
     prebuild(root, plain);
-    assert.throws(() => prebuild(root, { ...plain, others: [adds] }), isPluginError('conflicting-extension', 'OtherExtension'));
+    assert.throws(() => prebuild(root, { ...plain, others: [adds] }), isPluginError('extension-conflict', 'OtherExtension'));
   });
 
   test('a target that links the library as a Swift package', () => {
@@ -182,7 +182,7 @@ describe('errors before anything is written', () => {
     prebuild(root, plain);
     assert.throws(
       () => prebuild(root, { ...plain, options: { extensionName: 'Push' } }),
-      isPluginError('renamed-extension', 'NotificationServiceExtension'),
+      isPluginError('extension-renamed', 'NotificationServiceExtension'),
     );
   });
 

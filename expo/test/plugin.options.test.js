@@ -18,42 +18,42 @@ const app = { name: 'Engines', version: '1.4.0', ios: { bundleIdentifier: 'com.e
 describe('options', () => {
   /** @type {[string, unknown, string, string | undefined][]} */
   const invalid = [
-    ['a misspelled option', { cacheSizeLimitMb: 50 }, 'unknown-option', 'cacheSizeLimitMb'],
-    ['an unknown option', { colour: 1 }, 'unknown-option', 'colour'],
-    ['a misspelled signing option', { signing: { styl: 'manual' } }, 'unknown-option', 'signing.styl'],
-    ['a misspelled option of the content extension', { contentExtension: { category: ['a'] } }, 'unknown-option', 'contentExtension.category'],
-    ['a string for a number', { cacheSizeLimitMB: '50' }, 'invalid-option', 'cacheSizeLimitMB'],
-    ['a number that is too small', { cacheSizeLimitMB: 0 }, 'invalid-option', 'cacheSizeLimitMB'],
-    ['a number that is too large', { cacheSizeLimitMB: 1001 }, 'invalid-option', 'cacheSizeLimitMB'],
-    ['a string for a Boolean', { enableLogging: 'yes' }, 'invalid-option', 'enableLogging'],
-    ['an unknown signing style', { signing: { style: 'auto' } }, 'invalid-option', 'signing.style'],
-    ['a Team ID that is too short', { signing: { developmentTeam: 'ABC' } }, 'invalid-option', 'signing.developmentTeam'],
-    ['an unknown title style', { titleStyle: 'sender' }, 'invalid-option', 'titleStyle'],
-    ['an app group without its prefix', { appGroupId: 'com.example' }, 'invalid-option', 'appGroupId'],
-    ['a bundle ID with a space', { extensionBundleId: 'com.example engines' }, 'invalid-option', 'extensionBundleId'],
-    ['a name outside of the folder', { extensionName: '../x' }, 'invalid-option', 'extensionName'],
-    ['URLs for hosts', { allowedHosts: ['https://cdn.example.com'] }, 'invalid-option', 'allowedHosts'],
-    ['an empty list of hosts', { allowedHosts: [] }, 'invalid-option', 'allowedHosts'],
-    ['an unknown preset', { presets: ['braze'] }, 'invalid-option', 'presets'],
-    ['a content size ratio of 0', { contentExtension: { contentSizeRatio: 0 } }, 'invalid-option', 'contentExtension.contentSizeRatio'],
-    ['an empty list of categories', { contentExtension: { categories: [] } }, 'invalid-option', 'contentExtension.categories'],
-    ['a hook that isn\'t a Swift file', { extensionHookFile: './hook.m' }, 'invalid-option', 'extensionHookFile'],
-    ['an unknown mapping key', { mapping: { senderIDKey: 'a' } }, 'unknown-key', 'mapping.senderIDKey'],
-    ['an unknown mapping name', { mapping: 'servers' }, 'invalid-option', 'mapping'],
-    ['a mapping without sender', { mapping: { avatarUrlKey: 'a' } }, 'missing-key', 'mapping.senderIdKey'],
-    ['a number as key path', { mapping: { senderIdKey: 1 } }, 'invalid-value', 'mapping.senderIdKey'],
-    ['an empty list of key paths', { mapping: { senderIdKey: [] } }, 'invalid-value', 'mapping.senderIdKey'],
-    ['a name from the object prototype', { constructor: 1 }, 'unknown-option', 'constructor'],
-    ['a name from the object prototype in signing', { signing: { toString: 1 } }, 'unknown-option', 'signing.toString'],
-    ['the name of a module', { extensionName: 'Cameo' }, 'invalid-option', 'extensionName'],
-    ['the name of a build folder', { extensionName: 'pods' }, 'invalid-option', 'extensionName'],
-    ['a name with trailing space', { extensionName: 'Push ' }, 'invalid-option', 'extensionName'],
-    ['a decryptor without algorithm', { decryption: {} }, 'missing-option', 'decryption.algorithm'],
-    ['an unknown algorithm', { decryption: { algorithm: 'rsa' } }, 'invalid-option', 'decryption.algorithm'],
-    ['an unknown option of the decryptor', { decryption: { algorithm: 'aes-gcm', key: 'a' } }, 'unknown-option', 'decryption.key'],
-    ['a URL as authenticated host', { authenticatedHosts: ['https://a.example'] }, 'invalid-option', 'authenticatedHosts'],
-    ['a string as options', 'yes', 'invalid-options', undefined],
-    ['an array as options', [{}], 'invalid-options', undefined],
+    ['a misspelled option', { cacheSizeLimitMb: 50 }, 'option-unknown', 'cacheSizeLimitMb'],
+    ['an unknown option', { colour: 1 }, 'option-unknown', 'colour'],
+    ['a misspelled signing option', { signing: { styl: 'manual' } }, 'option-unknown', 'signing.styl'],
+    ['a misspelled option of the content extension', { contentExtension: { category: ['a'] } }, 'option-unknown', 'contentExtension.category'],
+    ['a string for a number', { cacheSizeLimitMB: '50' }, 'option-invalid', 'cacheSizeLimitMB'],
+    ['a number that is too small', { cacheSizeLimitMB: 0 }, 'option-invalid', 'cacheSizeLimitMB'],
+    ['a number that is too large', { cacheSizeLimitMB: 1001 }, 'option-invalid', 'cacheSizeLimitMB'],
+    ['a string for a Boolean', { enableLogging: 'yes' }, 'option-invalid', 'enableLogging'],
+    ['an unknown signing style', { signing: { style: 'auto' } }, 'option-invalid', 'signing.style'],
+    ['a Team ID that is too short', { signing: { developmentTeam: 'ABC' } }, 'option-invalid', 'signing.developmentTeam'],
+    ['an unknown title style', { titleStyle: 'sender' }, 'option-invalid', 'titleStyle'],
+    ['an app group without its prefix', { appGroupId: 'com.example' }, 'option-invalid', 'appGroupId'],
+    ['a bundle ID with a space', { extensionBundleId: 'com.example engines' }, 'option-invalid', 'extensionBundleId'],
+    ['a name outside of the folder', { extensionName: '../x' }, 'option-invalid', 'extensionName'],
+    ['URLs for hosts', { allowedHosts: ['https://cdn.example.com'] }, 'option-invalid', 'allowedHosts'],
+    ['an empty list of hosts', { allowedHosts: [] }, 'option-invalid', 'allowedHosts'],
+    ['an unknown preset', { presets: ['braze'] }, 'option-invalid', 'presets'],
+    ['a content size ratio of 0', { contentExtension: { contentSizeRatio: 0 } }, 'option-invalid', 'contentExtension.contentSizeRatio'],
+    ['an empty list of categories', { contentExtension: { categories: [] } }, 'option-invalid', 'contentExtension.categories'],
+    ['a hook that isn\'t a Swift file', { extensionHookFile: './hook.m' }, 'option-invalid', 'extensionHookFile'],
+    ['an unknown mapping key', { mapping: { senderIDKey: 'a' } }, 'key-unknown', 'mapping.senderIDKey'],
+    ['an unknown mapping name', { mapping: 'servers' }, 'option-invalid', 'mapping'],
+    ['a mapping without sender', { mapping: { avatarUrlKey: 'a' } }, 'key-missing', 'mapping.senderIdKey'],
+    ['a number as key path', { mapping: { senderIdKey: 1 } }, 'value-invalid', 'mapping.senderIdKey'],
+    ['an empty list of key paths', { mapping: { senderIdKey: [] } }, 'value-invalid', 'mapping.senderIdKey'],
+    ['a name from the object prototype', { constructor: 1 }, 'option-unknown', 'constructor'],
+    ['a name from the object prototype in signing', { signing: { toString: 1 } }, 'option-unknown', 'signing.toString'],
+    ['the name of a module', { extensionName: 'Cameo' }, 'option-invalid', 'extensionName'],
+    ['the name of a build folder', { extensionName: 'pods' }, 'option-invalid', 'extensionName'],
+    ['a name with trailing space', { extensionName: 'Push ' }, 'option-invalid', 'extensionName'],
+    ['a decryptor without algorithm', { decryption: {} }, 'option-missing', 'decryption.algorithm'],
+    ['an unknown algorithm', { decryption: { algorithm: 'rsa' } }, 'option-invalid', 'decryption.algorithm'],
+    ['an unknown option of the decryptor', { decryption: { algorithm: 'aes-gcm', key: 'a' } }, 'option-unknown', 'decryption.key'],
+    ['a URL as authenticated host', { authenticatedHosts: ['https://a.example'] }, 'option-invalid', 'authenticatedHosts'],
+    ['a string as options', 'yes', 'options-invalid', undefined],
+    ['an array as options', [{}], 'options-invalid', undefined],
   ];
   for (const [name, options, code, subject] of invalid) {
     test(`${name} is rejected`, () =>
@@ -73,13 +73,13 @@ describe('options', () => {
 
   /** @type {[string, any, any, string, string | undefined][]} */
   const impossible = [
-    ['a bundle ID with another prefix', app, { extensionBundleId: 'com.example.other' }, 'invalid-bundle-id', 'extensionBundleId'],
-    ['a bundle ID with the prefix but no dot', app, { extensionBundleId: 'com.example.engines2.push' }, 'invalid-bundle-id', 'extensionBundleId'],
-    ['the app\'s own bundle ID', app, { extensionBundleId: 'com.example.engines' }, 'invalid-bundle-id', 'extensionBundleId'],
-    ['a bundle ID with another prefix for the content extension', app, { contentExtension: { bundleId: 'com.other' } }, 'invalid-bundle-id', 'contentExtension.bundleId'],
-    ['a name without a character for a bundle ID', app, { extensionName: 'Пуш' }, 'missing-bundle-id', 'extensionBundleId'],
-    ['two extensions with the same bundle ID', app, { extensionBundleId: 'com.example.engines.NotificationContentExtension', contentExtension: true }, 'duplicate-bundle-id', 'com.example.engines.NotificationContentExtension'],
-    ['two extensions with the same name', app, { extensionName: 'NotificationContentExtension', contentExtension: true }, 'invalid-option', 'extensionName'],
+    ['a bundle ID with another prefix', app, { extensionBundleId: 'com.example.other' }, 'bundle-id-invalid', 'extensionBundleId'],
+    ['a bundle ID with the prefix but no dot', app, { extensionBundleId: 'com.example.engines2.push' }, 'bundle-id-invalid', 'extensionBundleId'],
+    ['the app\'s own bundle ID', app, { extensionBundleId: 'com.example.engines' }, 'bundle-id-invalid', 'extensionBundleId'],
+    ['a bundle ID with another prefix for the content extension', app, { contentExtension: { bundleId: 'com.other' } }, 'bundle-id-invalid', 'contentExtension.bundleId'],
+    ['a name without a character for a bundle ID', app, { extensionName: 'Пуш' }, 'bundle-id-missing', 'extensionBundleId'],
+    ['two extensions with the same bundle ID', app, { extensionBundleId: 'com.example.engines.NotificationContentExtension', contentExtension: true }, 'bundle-id-duplicate', 'com.example.engines.NotificationContentExtension'],
+    ['two extensions with the same name', app, { extensionName: 'NotificationContentExtension', contentExtension: true }, 'option-invalid', 'extensionName'],
   ];
   for (const [name, config, options, code, subject] of impossible) {
     test(`${name} is rejected`, () =>
@@ -223,6 +223,6 @@ describe('app extensions for EAS', () => {
     const config = configWith();
     config.extra.eas.build.experimental.ios.appExtensions = /** @type {any} */ ({});
     assert.throws(() => withAppExtensions(config, [extension]), isPluginError('not-an-array', 'appExtensions'));
-    assert.throws(() => withAppExtensions({ extra: 'x' }, [extension]), isPluginError('not-an-object', 'extra'));
+    assert.throws(() => withAppExtensions({ extra: 'x' }, [extension]), isPluginError('json-not-object', 'extra'));
   });
 });

@@ -97,26 +97,26 @@ describe('the vendors', () => {
 describe('options of vendors', () => {
   /** @type {[string, any, string, string | undefined][]} */
   const invalid = [
-    ['an empty list', { vendors: [] }, 'invalid-option', 'vendors'],
-    ['a string', { vendors: 'onesignal' }, 'invalid-option', 'vendors'],
-    ['a number in the list', { vendors: [1] }, 'invalid-option', 'vendors'],
-    ['a misspelled vendor', { vendors: ['onesingal'] }, 'unknown-vendor', 'onesingal'],
-    ['an unknown vendor', { vendors: ['acme-messaging'] }, 'unknown-vendor', 'acme-messaging'],
-    ['a vendor twice', { vendors: ['braze', { name: 'braze' }] }, 'invalid-option', 'vendors'],
-    ['an unknown option of a vendor', { vendors: [{ name: 'braze', apiKey: 'a' }] }, 'unknown-option', 'vendors.braze.apiKey'],
-    ['an app group without its prefix', { vendors: [{ name: 'braze', appGroup: 'a' }] }, 'invalid-option', 'vendors.braze.appGroup'],
-    ['an empty key', { vendors: [{ name: 'customerio', apiKey: ' ' }] }, 'invalid-option', 'vendors.customerio.apiKey'],
-    ['an unknown provider', { vendors: [{ name: 'customerio', apiKey: 'a', provider: 'hms' }] }, 'invalid-option', 'vendors.customerio.provider'],
-    ['an invalid flag', { vendors: [{ name: 'customerio', apiKey: 'a', isInEU: 'yes' }] }, 'invalid-option', 'vendors.customerio.isInEU'],
-    ['an invalid environment variable', { vendors: [{ name: 'customerio', apiKey: { env: 'A B' } }] }, 'invalid-option', 'vendors.customerio.apiKey'],
-    ['Ruby code as pod', { vendorPods: ["A'; system('ls')"] }, 'invalid-option', 'vendorPods'],
-    ['a step that isn\'t Swift', { vendorStepFile: 'Step.m' }, 'invalid-option', 'vendorStepFile'],
+    ['an empty list', { vendors: [] }, 'option-invalid', 'vendors'],
+    ['a string', { vendors: 'onesignal' }, 'option-invalid', 'vendors'],
+    ['a number in the list', { vendors: [1] }, 'option-invalid', 'vendors'],
+    ['a misspelled vendor', { vendors: ['onesingal'] }, 'vendor-unknown', 'onesingal'],
+    ['an unknown vendor', { vendors: ['acme-messaging'] }, 'vendor-unknown', 'acme-messaging'],
+    ['a vendor twice', { vendors: ['braze', { name: 'braze' }] }, 'option-invalid', 'vendors'],
+    ['an unknown option of a vendor', { vendors: [{ name: 'braze', apiKey: 'a' }] }, 'option-unknown', 'vendors.braze.apiKey'],
+    ['an app group without its prefix', { vendors: [{ name: 'braze', appGroup: 'a' }] }, 'option-invalid', 'vendors.braze.appGroup'],
+    ['an empty key', { vendors: [{ name: 'customerio', apiKey: ' ' }] }, 'option-invalid', 'vendors.customerio.apiKey'],
+    ['an unknown provider', { vendors: [{ name: 'customerio', apiKey: 'a', provider: 'hms' }] }, 'option-invalid', 'vendors.customerio.provider'],
+    ['an invalid flag', { vendors: [{ name: 'customerio', apiKey: 'a', isInEU: 'yes' }] }, 'option-invalid', 'vendors.customerio.isInEU'],
+    ['an invalid environment variable', { vendors: [{ name: 'customerio', apiKey: { env: 'A B' } }] }, 'option-invalid', 'vendors.customerio.apiKey'],
+    ['Ruby code as pod', { vendorPods: ["A'; system('ls')"] }, 'option-invalid', 'vendorPods'],
+    ['a step that isn\'t Swift', { vendorStepFile: 'Step.m' }, 'option-invalid', 'vendorStepFile'],
   ];
   /** @type {[string, any, any, string, string][]} */
   const impossible = [
-    ['a missing key', app, { vendors: ['customerio'] }, 'missing-option', 'vendors.customerio.apiKey'],
-    ['a missing app group', app, { vendors: ['moengage'] }, 'missing-option', 'vendors.moengage.appGroup'],
-    ['a missing environment variable', app, { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_MISSING' } }] }, 'missing-environment', 'vendors.customerio.apiKey'],
+    ['a missing key', app, { vendors: ['customerio'] }, 'option-missing', 'vendors.customerio.apiKey'],
+    ['a missing app group', app, { vendors: ['moengage'] }, 'option-missing', 'vendors.moengage.appGroup'],
+    ['a missing environment variable', app, { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_MISSING' } }] }, 'environment-missing', 'vendors.customerio.apiKey'],
   ];
   const stepsOf = (/** @type {any} */ config, /** @type {any} */ options) =>
     extensionWith(config, options).steps;
@@ -133,7 +133,7 @@ describe('options of vendors', () => {
     const root = copyOf(plain);
     const before = filesOf(root);
     const options = { vendors: [{ name: 'clevertap', token: { env: 'CAMEO_TEST_MISSING' } }] };
-    assert.throws(() => prebuild(root, { ...plain, options }), isPluginError('missing-environment'));
+    assert.throws(() => prebuild(root, { ...plain, options }), isPluginError('environment-missing'));
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
     // Other commands only evaluate the app config.
     const { config } = prebuild(root, { ...plain, options, introspect: true });
@@ -243,9 +243,9 @@ describe('a step of one\'s own', () => {
 
   /** @type {[string, string, string][]} */
   const invalid = [
-    ['Acme.swift', 'import Cameo\n', 'invalid-vendor-step'],
-    ['Acme.swift', '// extension VendorStep { static var acme: VendorStep { } }\n', 'invalid-vendor-step'],
-    ['Acme.swift', 'extension Other { static var acme: VendorStep { fatalError() } }', 'invalid-vendor-step'],
+    ['Acme.swift', 'import Cameo\n', 'vendor-step-invalid'],
+    ['Acme.swift', '// extension VendorStep { static var acme: VendorStep { } }\n', 'vendor-step-invalid'],
+    ['Acme.swift', 'extension Other { static var acme: VendorStep { fatalError() } }', 'vendor-step-invalid'],
     ['notificationService.swift', step, 'step-name-conflict'],
     ['VendorStep+Braze.swift', step, 'step-name-conflict'],
   ];
@@ -292,8 +292,8 @@ describe('plugins of vendors', () => {
         assert.ok(targets(root).includes(extension));
       };
       const own = vendor && { vendors: [required(vendor)] };
-      assert.throws(() => run(on), isPluginError('conflicting-plugin', name));
-      assert.throws(() => run(on, own), isPluginError('conflicting-plugin', name));
+      assert.throws(() => run(on), isPluginError('plugin-conflict', name));
+      assert.throws(() => run(on, own), isPluginError('plugin-conflict', name));
       if (vendor && own) {
         // The hint is only for those who don't follow it yet.
         assert.match(errorOf(() => run(on)).message, new RegExp(`"vendors": \\["${vendor}"\\]`));
@@ -326,9 +326,9 @@ describe('plugins of vendors', () => {
     put(folder, 'targets/widget/expo-target.config.js', 'module.exports = { type: "widget" };');
     put(folder, 'other/push/expo-target.config.json', '{ "type": "notification-service" }');
     run();
-    assert.throws(() => run({ root: 'other' }), isPluginError('conflicting-plugin', '@bacons/apple-targets'));
+    assert.throws(() => run({ root: 'other' }), isPluginError('plugin-conflict', '@bacons/apple-targets'));
     put(folder, 'targets/push/expo-target.config.js', 'module.exports = (config) => ({\n  type: \'notification-service\',\n});');
-    assert.throws(() => run(), isPluginError('conflicting-plugin', '@bacons/apple-targets'));
+    assert.throws(() => run(), isPluginError('plugin-conflict', '@bacons/apple-targets'));
     assert.match(errorOf(() => run()).message, /cameo adopt/);
   });
 });

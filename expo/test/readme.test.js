@@ -58,7 +58,7 @@ test('the table of options is complete', needsEngine, () => {
   assert.deepEqual(documented.sort(), declared.sort());
   for (const name of declared) {
     // Each option is known and rejects a value of the wrong type.
-    assert.throws(() => makePlan({}, { [name]: 0 }), isPluginError('invalid-option', name));
+    assert.throws(() => makePlan({}, { [name]: 0 }), isPluginError('option-invalid', name));
   }
 });
 

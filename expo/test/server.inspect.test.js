@@ -105,7 +105,7 @@ const groupAppearance = {
   body: inGroup.body,
   picture: { source: 'group', url: inGroup.group.avatarUrl },
   // The group's avatar is shown; the sender's is the fallback.
-  notes: ['sender-picture-not-drawn'],
+  notes: ['sender-avatar-not-drawn'],
 };
 
 /** Appearance of a mention or a reply. */
@@ -113,7 +113,7 @@ const addressed = (secondLine) => ({
   ...groupAppearance,
   secondLine,
   body: `Engines\n${inGroup.body}`,
-  notes: ['group-name-not-drawn', 'sender-picture-not-drawn'],
+  notes: ['group-name-not-drawn', 'sender-avatar-not-drawn'],
 });
 
 const calling = (state, more = {}) => ({
@@ -157,7 +157,7 @@ const cases = {
       sound: 'whistle.caf',
       badge: 3,
       interruptionLevel: 'time-sensitive',
-      notes: ['needs-entitlement', 'needs-focus-access'],
+      notes: ['entitlement-needed', 'focus-access-needed'],
     },
   ],
   'a silent message with a badge of 0': [
@@ -173,7 +173,7 @@ const cases = {
         { url: 'https://example.com/file', typeHint: 'image/png' },
       ],
     },
-    { thumbnail: photo, notes: ['more-media'] },
+    { thumbnail: photo, notes: ['media-not-drawn'] },
   ],
   'a group': [groupMessage(inGroup), engines, groupAppearance],
   'a group with identifiers only, and more members than are listed': [
@@ -336,7 +336,7 @@ test('cameo inspect counts the same bytes', needsTool, () => {
   assert.strictEqual(output.bytes, Buffer.byteLength(JSON.stringify(payload)));
   payload.aps.alert.body += '.'.repeat(4097 - output.bytes);
   const [larger] = inspect([payload]);
-  assert.deepStrictEqual(larger.appearance.notes.map(({ code }) => code), ['too-large']);
+  assert.deepStrictEqual(larger.appearance.notes.map(({ code }) => code), ['payload-too-large']);
 });
 
 test('URLs are accepted here exactly if the extension accepts them', needsTool, () => {
@@ -355,7 +355,7 @@ test('URLs are accepted here exactly if the extension accepts them', needsTool, 
   const sent = urls.map(
     (url) => ({ ...payload, data: { ...payload.data, senderAvatar: url } }));
   for (const [index, { appearance: { notes } }] of inspect(sent, server.mapping).entries()) {
-    const isAcceptedByExtension = !notes.some(({ code }) => code === 'address-refused');
+    const isAcceptedByExtension = !notes.some(({ code }) => code === 'url-rejected');
     let isAcceptedHere = true;
     try {
       directMessage({ ...direct, sender: { ...ada, avatarUrl: urls[index] } });

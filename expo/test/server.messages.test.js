@@ -54,9 +54,9 @@ test('provider functions reject values that aren\'t messages', () => {
   for (const name of ['toAPNs', 'toOneSignal', 'toFCM', 'toExpo']) {
     const inputs = [direct, undefined, { ...direct, kind: 'constructor' }];
     for (const input of inputs) {
-      assertRejected(() => server[name](input, {}), 'message', 'not-a-message');
+      assertRejected(() => server[name](input, {}), 'message', 'message-invalid');
     }
-    assertRejected(() => server[name]({ kind: 'direct', sender: ada }, {}), 'body', 'missing-field');
+    assertRejected(() => server[name]({ kind: 'direct', sender: ada }, {}), 'body', 'field-missing');
   }
 });
 
@@ -77,71 +77,71 @@ cyclic.again = cyclic;
 
 /** An input by its description, the field of the error, and its code. */
 const invalid = {
-  'no input': [() => directMessage(), 'directMessage', 'missing-field'],
-  'an array as input': [() => groupMessage([]), 'groupMessage', 'wrong-type'],
-  'no sender': [() => directMessage({ body: 'Hi' }), 'sender', 'missing-field'],
+  'no input': [() => directMessage(), 'directMessage', 'field-missing'],
+  'an array as input': [() => groupMessage([]), 'groupMessage', 'type-mismatch'],
+  'no sender': [() => directMessage({ body: 'Hi' }), 'sender', 'field-missing'],
   'no sender ID': [
-    () => directMessage({ ...direct, sender: { name: 'Ada' } }), 'sender.id', 'missing-field'],
+    () => directMessage({ ...direct, sender: { name: 'Ada' } }), 'sender.id', 'field-missing'],
   'an invalid number as sender ID': [
-    () => directMessage({ ...direct, sender: { ...ada, id: NaN } }), 'sender.id', 'wrong-type'],
+    () => directMessage({ ...direct, sender: { ...ada, id: NaN } }), 'sender.id', 'type-mismatch'],
   'a fraction as conversation ID': [
-    () => directMessage({ ...direct, conversationId: 1.5 }), 'conversationId', 'wrong-type'],
+    () => directMessage({ ...direct, conversationId: 1.5 }), 'conversationId', 'type-mismatch'],
   'a Boolean as recipient': [
-    () => groupMessage({ ...inGroup, recipients: [true] }), 'recipients[0]', 'wrong-type'],
+    () => groupMessage({ ...inGroup, recipients: [true] }), 'recipients[0]', 'type-mismatch'],
   'no sender name': [
-    () => directMessage({ ...direct, sender: { id: 'u_ada' } }), 'sender.name', 'missing-field'],
-  'no body': [() => directMessage({ sender: ada }), 'body', 'missing-field'],
+    () => directMessage({ ...direct, sender: { id: 'u_ada' } }), 'sender.name', 'field-missing'],
+  'no body': [() => directMessage({ sender: ada }), 'body', 'field-missing'],
   'a body of whitespace': [
-    () => directMessage({ sender: ada, body: ' \n' }), 'body', 'missing-field'],
+    () => directMessage({ sender: ada, body: ' \n' }), 'body', 'field-missing'],
   'a body with half a surrogate pair': [
     () => directMessage({ sender: ada, body: 'to the 🚂'.slice(0, -1) }),
     'body',
-    'unpaired-surrogate'],
+    'surrogate-unpaired'],
   'an HTTP avatar URL': [
-    withAvatar('http://example.com/a.png'), 'sender.avatarUrl', 'insecure-url'],
-  'a path as avatar URL': [withAvatar('/people/ada.png'), 'sender.avatarUrl', 'invalid-url'],
+    withAvatar('http://example.com/a.png'), 'sender.avatarUrl', 'url-insecure'],
+  'a path as avatar URL': [withAvatar('/people/ada.png'), 'sender.avatarUrl', 'url-invalid'],
   'an avatar URL without host': [
-    withAvatar('https:example.com/a'), 'sender.avatarUrl', 'invalid-url'],
+    withAvatar('https:example.com/a'), 'sender.avatarUrl', 'url-invalid'],
   'an avatar URL that isn\'t percent-encoded': [
-    withAvatar('https://example.com/a b'), 'sender.avatarUrl', 'invalid-url'],
+    withAvatar('https://example.com/a b'), 'sender.avatarUrl', 'url-invalid'],
   'an avatar URL with a password': [
-    withAvatar('https://u:p@example.com'), 'sender.avatarUrl', 'url-credentials'],
+    withAvatar('https://u:p@example.com'), 'sender.avatarUrl', 'url-with-credentials'],
   'an avatar URL that is too long': [
-    withAvatar(`https://example.com/${'a'.repeat(2029)}`), 'sender.avatarUrl', 'too-long'],
+    withAvatar(`https://example.com/${'a'.repeat(2029)}`), 'sender.avatarUrl', 'text-too-long'],
   'a file URL in media': [
     () => directMessage({ ...direct, media: ['https://example.com/a', 'file:///etc/passwd'] }),
     'media[1]',
-    'insecure-url'],
+    'url-insecure'],
   'media without a URL': [
     () => directMessage({ ...direct, media: [{ type: 'image/png' }] }),
     'media[0].url',
-    'missing-field'],
+    'field-missing'],
   'a string as media': [
-    () => directMessage({ ...direct, media: 'https://example.com/a' }), 'media', 'wrong-type'],
+    () => directMessage({ ...direct, media: 'https://example.com/a' }), 'media', 'type-mismatch'],
   'null in media': [
-    () => directMessage({ ...direct, media: [null] }), 'media[0]', 'missing-field'],
+    () => directMessage({ ...direct, media: [null] }), 'media[0]', 'field-missing'],
   'an HTTP receipt URL': [
     () => directMessage({ ...direct, receiptUrl: 'http://example.com/' }),
     'receiptUrl',
-    'insecure-url'],
+    'url-insecure'],
   'a deep link that runs code': [
     () => directMessage({ ...direct, deepLink: 'javascript:alert(1)' }),
     'deepLink',
-    'forbidden-scheme'],
+    'scheme-forbidden'],
   'a deep link to another host': [
-    () => directMessage({ ...direct, deepLink: '//example.com' }), 'deepLink', 'invalid-url'],
-  'a misspelled field': [() => directMessage({ ...direct, boddy: 'Hi' }), 'boddy', 'unknown-field'],
+    () => directMessage({ ...direct, deepLink: '//example.com' }), 'deepLink', 'url-invalid'],
+  'a misspelled field': [() => directMessage({ ...direct, boddy: 'Hi' }), 'boddy', 'field-unknown'],
   'a field in the wrong case': [
     () => directMessage({ ...direct, sender: { ...ada, avatarURL: 'https://example.com' } }),
     'sender.avatarURL',
-    'unknown-field'],
+    'field-unknown'],
   'an unknown field': [
-    () => groupMessage({ ...inGroup, group: { topic: 'x' } }), 'group.topic', 'unknown-field'],
+    () => groupMessage({ ...inGroup, group: { topic: 'x' } }), 'group.topic', 'field-unknown'],
   'a mention in a direct message': [
     () => directMessage({ ...direct, mentionsCurrentUser: true }),
     'mentionsCurrentUser',
-    'misplaced-field'],
-  'media of a call': [() => call({ ...ringing, media: [] }), 'media', 'misplaced-field'],
+    'field-misplaced'],
+  'media of a call': [() => call({ ...ringing, media: [] }), 'media', 'field-misplaced'],
   'a handle that hides the name': [
     () => directMessage({ ...direct, sender: { ...ada, handle: 'Ada' } }),
     'sender.handle',
@@ -149,75 +149,75 @@ const invalid = {
   'a handle type without handle': [
     () => directMessage({ ...direct, sender: { ...ada, handleType: 'unknown' } }),
     'sender.handleType',
-    'conflicting-fields'],
+    'fields-conflict'],
   'a thread ID that crashes iOS': [
-    () => directMessage({ ...direct, threadId: '@ada' }), 'threadId', 'invalid-value'],
+    () => directMessage({ ...direct, threadId: '@ada' }), 'threadId', 'value-invalid'],
   'a message ID with a newline': [
-    () => directMessage({ ...direct, messageId: 'm\n1' }), 'messageId', 'not-ascii'],
+    () => directMessage({ ...direct, messageId: 'm\n1' }), 'messageId', 'text-not-ascii'],
   'a collapse ID that isn\'t ASCII': [
-    () => directMessage({ ...direct, collapseId: 'é' }), 'collapseId', 'not-ascii'],
+    () => directMessage({ ...direct, collapseId: 'é' }), 'collapseId', 'text-not-ascii'],
   'a message ID too long for a collapse ID': [
-    () => directMessage({ ...direct, messageId: 'm'.repeat(66) }), 'messageId', 'too-long'],
+    () => directMessage({ ...direct, messageId: 'm'.repeat(66) }), 'messageId', 'text-too-long'],
   'a sparse array': [
     () => directMessage({ ...direct, media: [, 'https://pictures.example.com/a.jpg'] }),
     'media[0]',
-    'missing-field'],
+    'field-missing'],
   'a body of invisible characters': [
-    () => directMessage({ ...direct, body: '\u200b\u2060 ' }), 'body', 'missing-field'],
+    () => directMessage({ ...direct, body: '\u200b\u2060 ' }), 'body', 'field-missing'],
   'a fractional badge': [
-    () => directMessage({ ...direct, badge: 0.5 }), 'badge', 'out-of-range'],
+    () => directMessage({ ...direct, badge: 0.5 }), 'badge', 'value-out-of-range'],
   'an interruption level in another spelling': [
     () => directMessage({ ...direct, interruptionLevel: 'timeSensitive' }),
     'interruptionLevel',
-    'invalid-choice'],
+    'choice-invalid'],
   'a string as Boolean': [
-    () => directMessage({ ...direct, silent: 'yes' }), 'silent', 'wrong-type'],
+    () => directMessage({ ...direct, silent: 'yes' }), 'silent', 'type-mismatch'],
   'a silent message with a sound': [
     () => directMessage({ ...direct, silent: true, sound: 'default' }),
     'silent',
-    'conflicting-fields'],
+    'fields-conflict'],
   'an expiration in milliseconds': [
-    () => directMessage({ ...direct, expiresAt: 1700000000000 }), 'expiresAt', 'out-of-range'],
+    () => directMessage({ ...direct, expiresAt: 1700000000000 }), 'expiresAt', 'value-out-of-range'],
   'an invalid expiration date': [
-    () => directMessage({ ...direct, expiresAt: new Date('soon') }), 'expiresAt', 'invalid-value'],
+    () => directMessage({ ...direct, expiresAt: new Date('soon') }), 'expiresAt', 'value-invalid'],
   'a group message without conversation': [
-    () => groupMessage({ ...inGroup, conversationId: '' }), 'conversationId', 'missing-field'],
+    () => groupMessage({ ...inGroup, conversationId: '' }), 'conversationId', 'field-missing'],
   'a group without name and members': [
-    () => groupMessage({ ...inGroup, group: {}, recipients: [] }), 'group.name', 'missing-field'],
+    () => groupMessage({ ...inGroup, group: {}, recipients: [] }), 'group.name', 'field-missing'],
   'the sender among the recipients': [
     () => groupMessage({ ...inGroup, recipients: ['u_mary', 'u_ada'] }),
     'recipients[1]',
-    'sender-in-list'],
+    'sender-in-recipients'],
   'a recipient without ID': [
     () => groupMessage({ ...inGroup, recipients: [{ name: 'Mary' }] }),
     'recipients[0].id',
-    'missing-field'],
+    'field-missing'],
   'a recipient count less than the number of recipients': [
-    () => groupMessage({ ...inGroup, recipientCount: 1 }), 'recipientCount', 'out-of-range'],
+    () => groupMessage({ ...inGroup, recipientCount: 1 }), 'recipientCount', 'value-out-of-range'],
   'a call without state': [
-    () => call({ ...ringing, state: undefined }), 'state', 'missing-field'],
+    () => call({ ...ringing, state: undefined }), 'state', 'field-missing'],
   'the caller among the participants': [
     () => call({ ...ringing, participants: [ada].map(({ id }) => ({ id })) }),
     'participants[0]',
-    'sender-in-list'],
+    'sender-in-recipients'],
   'a negative duration': [
-    () => call({ ...ringing, state: 'missed', duration: -1 }), 'duration', 'out-of-range'],
+    () => call({ ...ringing, state: 'missed', duration: -1 }), 'duration', 'value-out-of-range'],
   'data with a reserved name': [
     () => directMessage({ ...direct, data: { senderId: 'u_grace' } }),
     'data.senderId',
-    'reserved-name'],
+    'name-reserved'],
   'a Date in data': [
     () => directMessage({ ...direct, data: { at: { time: new Date(0) } } }),
     'data.at.time',
-    'not-json'],
+    'json-invalid'],
   'data with half a surrogate pair': [
     () => directMessage({ ...direct, data: { list: ['\uD83D'] } }),
     'data.list[0]',
-    'unpaired-surrogate'],
+    'surrogate-unpaired'],
   'NaN in data': [
-    () => directMessage({ ...direct, data: { list: [1, NaN] } }), 'data.list[1]', 'not-json'],
+    () => directMessage({ ...direct, data: { list: [1, NaN] } }), 'data.list[1]', 'json-invalid'],
   'data that contains itself': [
-    () => directMessage({ ...direct, data: cyclic }), 'data.again', 'not-json'],
+    () => directMessage({ ...direct, data: cyclic }), 'data.again', 'json-invalid'],
 };
 
 for (const [name, [make, field, code]] of Object.entries(invalid)) {
@@ -234,7 +234,7 @@ test('deeply nested data is rejected', () => {
   let data = {};
   for (let depth = 0; depth < 1e5; depth += 1) data = { a: data };
   assertRejected(
-    () => directMessage({ ...direct, data }), `data${'.a'.repeat(32)}`, 'too-deep');
+    () => directMessage({ ...direct, data }), `data${'.a'.repeat(32)}`, 'nesting-too-deep');
 });
 
 test('a long unknown name is truncated in the error', () => {

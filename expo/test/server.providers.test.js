@@ -261,7 +261,7 @@ test('a VoIP push has its own topic and high priority, and requires an incoming 
   });
   for (const message of [directMessage(direct), call({ ...ringing, state: 'missed' })]) {
     assertRejected(
-      t, () => server.toAPNs(message, { topic, pushType: 'voip' }), 'pushType', 'not-ringing');
+      t, () => server.toAPNs(message, { topic, pushType: 'voip' }), 'pushType', 'call-not-ringing');
   }
 });
 
@@ -286,9 +286,9 @@ test('a push requires exactly one target', (t) => {
     () => toOneSignal(message, { segments: ['All'] }),
     () => toOneSignal(message, { subscriptionIds: [] }),
   ];
-  for (const make of forOneSignal) assertRejected(t, make, 'subscriptionIds', 'not-one-target');
+  for (const make of forOneSignal) assertRejected(t, make, 'subscriptionIds', 'target-count');
   for (const targets of [{}, { token: 't', topic: 'news' }, { fid: 'f', token: 't' }]) {
-    assertRejected(t, () => server.toFCM(message, targets), 'token', 'not-one-target');
+    assertRejected(t, () => server.toFCM(message, targets), 'token', 'target-count');
   }
   assert.deepStrictEqual(
     toOneSignal(message, { subscriptionIds: undefined, externalIds: ['u_grace'] }).include_aliases,
@@ -308,16 +308,16 @@ test('Firebase accepts an installation ID, a token, a topic or a condition', () 
 test('options are validated like fields', (t) => {
   const message = directMessage(direct);
   const cases = [
-    [() => server.toAPNs(message), 'the options object of toAPNs', 'missing-field'],
-    [() => server.toAPNs(message, {}), 'topic', 'missing-field'],
-    [() => server.toAPNs(message, { topic: 'a\r\nb' }), 'topic', 'not-ascii'],
-    [() => server.toAPNs(message, { topic, pushtype: 'voip' }), 'pushtype', 'unknown-field'],
-    [() => server.toAPNs(message, { topic, id: 'A-1' }), 'id', 'invalid-value'],
-    [() => toOneSignal(message, { appId: '' }), 'appId', 'missing-field'],
-    [() => server.toExpo(message, { to: Array(101).fill('ExponentPushToken[t]') }), 'to', 'too-long'],
-    [() => server.toExpo(message, { to: [] }), 'to', 'missing-field'],
-    [() => server.toExpo(message, { to: 'abc' }), 'to', 'invalid-value'],
-    [() => server.toExpo(message, { to: ['ExponentPushToken[t]', 'a'.repeat(64)] }), 'to[1]', 'invalid-value'],
+    [() => server.toAPNs(message), 'the options object of toAPNs', 'field-missing'],
+    [() => server.toAPNs(message, {}), 'topic', 'field-missing'],
+    [() => server.toAPNs(message, { topic: 'a\r\nb' }), 'topic', 'text-not-ascii'],
+    [() => server.toAPNs(message, { topic, pushtype: 'voip' }), 'pushtype', 'field-unknown'],
+    [() => server.toAPNs(message, { topic, id: 'A-1' }), 'id', 'value-invalid'],
+    [() => toOneSignal(message, { appId: '' }), 'appId', 'field-missing'],
+    [() => server.toExpo(message, { to: Array(101).fill('ExponentPushToken[t]') }), 'to', 'text-too-long'],
+    [() => server.toExpo(message, { to: [] }), 'to', 'field-missing'],
+    [() => server.toExpo(message, { to: 'abc' }), 'to', 'value-invalid'],
+    [() => server.toExpo(message, { to: ['ExponentPushToken[t]', 'a'.repeat(64)] }), 'to[1]', 'value-invalid'],
   ];
   for (const [make, field, code] of cases) assertRejected(t, make, field, code);
 });
@@ -326,7 +326,7 @@ test('toFCM rejects names that Firebase reserves', (t) => {
   for (const name of ['from', 'message_type', 'collapse_key', 'gcm.n', 'google.c.a.e', 'googleX']) {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
     assertRejected(
-      t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'reserved-name');
+      t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'name-reserved');
     assert.ok(server.toExpo(message, { to: 'ExponentPushToken[t]' }));
   }
 });
@@ -335,12 +335,12 @@ test('names that would be interpreted at the top level are rejected', (t) => {
   for (const name of ['image', 'imageUrl', 'image_url']) {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
     assertRejected(
-      t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'reserved-name');
+      t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'name-reserved');
     assert.strictEqual(server.toExpo(message, { to: 'ExponentPushToken[t]' }).data[name], 'x');
   }
   for (const name of ['image', 'at', 'buttons', 'actionbuttons', 'o']) {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
-    assertRejected(t, () => toOneSignal(message), `data.${name}`, 'reserved-name');
+    assertRejected(t, () => toOneSignal(message), `data.${name}`, 'name-reserved');
   }
 });
 
@@ -385,7 +385,7 @@ test('a group without a name is marked as one, and false is omitted', () => {
 test('the identifier of a push is a UUID string', (t) => {
   for (const id of [['5e605fcd-de88-4b0a-a5eb-5c18b84d52f3'], { toString: () => 'a' }, 5]) {
     assertRejected(
-      t, () => server.toAPNs(directMessage(direct), { topic, id }), 'id', 'invalid-value');
+      t, () => server.toAPNs(directMessage(direct), { topic, id }), 'id', 'value-invalid');
   }
 });
 

@@ -61,8 +61,8 @@ const expo: ExpoPushMessage = toExpo(group, { to: ['t'] as const });
 const paths: readonly string[] = mapping.senderIdKey;
 const name: string | null | undefined = group.group?.name;
 const seconds: number | undefined = full.expiresAt;
-const field: string = new PayloadError('body', 'missing-field', 'body is missing').field;
-const code: 'too-deep' | string = new PayloadError('body', 'too-deep', 'body is too deep').code;
+const field: string = new PayloadError('body', 'field-missing', 'body is missing').field;
+const code: 'nesting-too-deep' | string = new PayloadError('body', 'nesting-too-deep', 'body is too deep').code;
 
 // @ts-expect-error: the sender requires an identifier.
 directMessage({ sender: { name: 'Ada' }, body });

@@ -35,13 +35,13 @@ public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible
     /// The code in delivery records.
     var code: String {
         switch self {
-        case .noKey: "no-key"
+        case .noKey: "key-not-found"
         case .keyUnreadable(let status): "key-unreadable \(status)"
         case .badKey: "bad-key"
-        case .tooLarge: "too-large"
+        case .tooLarge: "payload-too-large"
         case .malformed: "malformed"
-        case .notAuthentic: "not-authentic"
-        case .notText: "not-text"
+        case .notAuthentic: "authentication-failed"
+        case .notText: "text-not-utf-8"
         }
     }
 }

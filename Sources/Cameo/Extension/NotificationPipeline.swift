@@ -169,7 +169,7 @@ final class NotificationPipeline {
         let inspection = shown.inspection.applying(shown.downloads.results)
         let appearance = inspection.appearance
         record.diagnostics = appearance.diagnostics.map(\.code).filter {
-            $0 != Inspection.Code.needsFocusAccess.rawValue || !hasFocusAccess
+            $0 != Inspection.Code.focusAccessNeeded.rawValue || !hasFocusAccess
         }
         record.reasons = appearance.diagnostics.filter {
             DeliveryRecord.describedByReasons.contains($0.code)

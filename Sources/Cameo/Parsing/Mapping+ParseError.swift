@@ -4,31 +4,31 @@ extension Mapping {
         /// The kind of an error.
         public enum Code: String, Sendable {
             /// No field or property has this name.
-            case unknownKey = "unknown-key"
+            case unknownKey = "key-unknown"
             /// An object has a property that isn't defined for it.
-            case unknownProperty = "unknown-property"
+            case unknownProperty = "property-unknown"
             /// The mapping has a field of the sender, conversation or call, but no sender ID.
-            case missingSenderID = "missing-sender-id"
+            case missingSenderID = "sender-id-missing"
             /// A value isn't a path, an object or a list of these.
-            case notAPath = "not-a-path"
+            case notAPath = "path-expected"
             /// A path can't be parsed.
-            case invalidPath = "invalid-path"
+            case invalidPath = "path-invalid"
             /// An object has no path, template or constant.
-            case missingSource = "missing-source"
+            case missingSource = "source-missing"
             /// An object has more than one of path, template and constant.
-            case severalSources = "several-sources"
+            case severalSources = "multiple-sources"
             /// A template can't be parsed.
-            case invalidTemplate = "invalid-template"
+            case invalidTemplate = "template-invalid"
             /// A reference names a field that the mapping doesn't contain.
-            case unknownField = "unknown-field"
+            case unknownField = "field-unknown"
             /// A field refers to a field that refers to a field.
-            case circularReference = "circular-reference"
+            case circularReference = "reference-circular"
             /// A condition isn't an object of paths and constants.
-            case invalidCondition = "invalid-condition"
+            case invalidCondition = "condition-invalid"
             /// A property has a value of the wrong type.
-            case invalidValue = "invalid-value"
+            case invalidValue = "value-invalid"
             /// A list, template or text is longer than a mapping may contain.
-            case tooMany = "too-many"
+            case tooMany = "limit-exceeded"
         }
 
         /// The kind of the error.

@@ -227,7 +227,7 @@ extension PayloadParser.Run {
         }
         if handle == nil, let id { handle = PersonHandle(kind: .unknown, value: id) }
         if let handle, handle.value.trimmed != name?.trimmed { return handle }
-        if handle != nil { parsed.diagnostics.append(.handleHidesName) }
+        if handle != nil { parsed.diagnostics.append(.handleEqualsName) }
         return PersonHandle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
     }
 

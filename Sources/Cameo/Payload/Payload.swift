@@ -8,11 +8,11 @@ public struct Payload: Sendable {
     /// An irregularity in a payload that doesn't prevent parsing.
     package enum ParseWarning: Sendable, Equatable {
         /// A name that occurs twice in an object; the last value is used.
-        case duplicateName(String)
+        case keyDuplicate(String)
         /// An unpaired UTF-16 surrogate in an escape sequence, replaced with U+FFFD.
         case unpairedSurrogate
         /// `aps` isn't a dictionary.
-        case malformedAPS
+        case apsMalformed
     }
 
     /// The complete payload.
@@ -48,7 +48,7 @@ public struct Payload: Sendable {
         guard case .object(let root) = document.root else {
             throw .notAnObject(document.root)
         }
-        var warnings = document.duplicateNames.map(ParseWarning.duplicateName)
+        var warnings = document.duplicateNames.map(ParseWarning.keyDuplicate)
         if document.hasUnpairedSurrogates { warnings.append(.unpairedSurrogate) }
         var size = document.compactSize
         if let bundle = root["Simulator Target Bundle"] {
@@ -72,7 +72,7 @@ public struct Payload: Sendable {
         } else {
             aps = APS()
             hasAPS = false
-            self.warnings = root["aps"] == nil ? warnings : warnings + [.malformedAPS]
+            self.warnings = root["aps"] == nil ? warnings : warnings + [.apsMalformed]
         }
     }
 

@@ -89,7 +89,7 @@ extension Finding {
     }
     static func mediaOutsideTable(_ name: String) -> Finding {
         Finding(
-            .mediaOutsideTable,
+            .mediaTypeUnlisted,
             at: .first([.media]),
             "Apple's table of attachment types doesn't list \(name); the file is attached anyway, "
                 + "but MPEG-4 is safer"
@@ -110,7 +110,7 @@ extension Finding {
     }
     static func moreMedia(_ count: Int) -> Finding {
         Finding(
-            .moreMedia,
+            .mediaNotDrawn,
             at: .first([.media]),
             "The push has \(count) attachments; iOS draws one thumbnail"
         )
@@ -120,14 +120,14 @@ extension Finding {
 extension Finding {
     static func needsEntitlement(_ name: String, _ place: Place) -> Finding {
         Finding(
-            .needsEntitlement,
+            .entitlementNeeded,
             at: place,
             "The app needs the entitlement com.apple.developer.usernotifications.\(name); "
                 + "otherwise the push interrupts like any other"
         )
     }
-    static let needsFocusAccess = Finding(
-        .needsFocusAccess,
+    static let focusAccessNeeded = Finding(
+        .focusAccessNeeded,
         at: .first([.notifiesAnyway]),
         "The app needs access to the Focus status to break through Focus",
         "Send this only if the sender chose to notify anyway"

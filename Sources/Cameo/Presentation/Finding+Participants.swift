@@ -9,7 +9,7 @@ extension Finding {
             paths.isEmpty
             ? "Send a title with the sender's name" : "Send \(paths.joined(separator: " or "))"
         return Finding(
-            .senderNotNamed,
+            .senderMissing,
             .styleNeedsForeignSender,
             at: .first([.senderID, .groupName, .conversationID, .avatarURL]),
             (hasID
@@ -37,8 +37,8 @@ extension Finding {
             "Send the sender's name"
         )
     }
-    static let handleHidesName = Finding(
-        .handleHidesName,
+    static let handleEqualsName = Finding(
+        .handleEqualsName,
         .styleNeedsForeignSender,
         at: .first([.senderHandle, .senderName]),
         "The sender's handle equals the name, which would hide the name; a derived handle is used"
@@ -49,8 +49,8 @@ extension Finding {
         at: .first([.recipients]),
         "The current user is listed as a recipient and was removed, because iOS adds the user"
     )
-    static let membersUnknown = Finding(
-        .membersUnknown,
+    static let recipientCountUnknown = Finding(
+        .recipientCountUnknown,
         .groupNeedsTwoParticipants,
         at: .first([.groupName, .isGroup, .conversationID]),
         "The number of recipients is unknown, so 2 is assumed",
@@ -136,7 +136,7 @@ extension Finding {
     )
     static func sameLineTwice(_ line: String) -> Finding {
         Finding(
-            .sameLineTwice,
+            .lineDuplicate,
             .groupNameReplacesSubtitle,
             at: .first([.senderName, .groupName]),
             "The first and second line are both \"\(line)\", because the sender has no other name",

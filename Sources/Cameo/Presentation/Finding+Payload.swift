@@ -5,7 +5,7 @@ extension Finding {
     static func findings(for payload: Payload) -> [Finding] {
         var diagnostics = payload.warnings.map(Finding.init)
         if payload.isTooLarge { diagnostics.append(.tooLarge(payload.size)) }
-        if !payload.hasAPS, !payload.warnings.contains(.malformedAPS) {
+        if !payload.hasAPS, !payload.warnings.contains(.apsMalformed) {
             let type = PushType(of: payload)
             if let type, type.isSilent {
                 diagnostics.append(.notAnAlert(type, payload))
@@ -40,9 +40,9 @@ extension Finding {
 
     private init(_ warning: Payload.ParseWarning) {
         switch warning {
-        case .duplicateName(let name):
+        case .keyDuplicate(let name):
             self.init(
-                .duplicateName,
+                .keyDuplicate,
                 at: .whole,
                 "Name \"\(name)\" occurs more than once in an object; the last value is used"
             )
@@ -52,9 +52,9 @@ extension Finding {
                 at: .whole,
                 "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
             )
-        case .malformedAPS:
+        case .apsMalformed:
             self.init(
-                .malformedAPS,
+                .apsMalformed,
                 at: .path(["aps"]),
                 "\"aps\" isn't a dictionary, so iOS shows nothing",
                 "Send {\"aps\": {\"alert\": …}}"
@@ -65,7 +65,7 @@ extension Finding {
     static func noAPS(_ payload: Payload, isPlaintext: Bool = false) -> Finding {
         if let path = payload.pathOfNestedAPS {
             return Finding(
-                .noAPS,
+                .apsMissing,
                 at: .whole,
                 "\"aps\" is in \(path), so iOS shows nothing",
                 "Move it to the top level, or inspect the content of \(path) if that arrives on the "
@@ -74,7 +74,7 @@ extension Finding {
         }
         if payload.root["notification"]?.object != nil {
             return Finding(
-                .noAPS,
+                .apsMissing,
                 at: .whole,
                 "There is no \"aps\" dictionary. \"notification\" is part of a request or of a message "
                     + "that an SDK describes",
@@ -82,7 +82,7 @@ extension Finding {
             )
         }
         return Finding(
-            .noAPS,
+            .apsMissing,
             at: .whole,
             "There is no \"aps\" dictionary, so iOS shows nothing",
             "Send {\"aps\": {\"alert\": …}}"
@@ -102,7 +102,7 @@ extension Finding {
     static func nothingShown(_ payload: Payload) -> Finding {
         let hasAlert = payload.apsMember("alert") != nil
         return Finding(
-            .nothingShown,
+            .textMissing,
             severity: payload.severityOfNothingShown,
             at: .name(hasAlert ? ["aps", "alert"] : ["aps"]),
             "\(payload.reasonForNoText), so iOS shows nothing and doesn't start the extension"
@@ -120,7 +120,7 @@ extension Finding {
             case .removal: "With this push, the app removes notifications"
             }
         return Finding(
-            .notAnAlert,
+            .pushWithoutAlert,
             at: payload.root["aps"] == nil ? .whole : .path(["aps"]),
             "\(effect); iOS shows nothing and doesn't start the service extension"
         )
@@ -135,7 +135,7 @@ extension Finding {
     }
     static func noMutableContent(_ payload: Payload, _ parsed: ParsedPayload) -> Finding {
         Finding(
-            .noMutableContent,
+            .mutableContentMissing,
             // Nothing is missing from a plain notification.
             severity: parsed.needsExtension ? nil : .info,
             at: .name(
@@ -148,7 +148,7 @@ extension Finding {
     static func notRead(hasMapping: Bool, hasSenderInAPS: Bool) -> Finding {
         let isInAPS = hasSenderInAPS && !hasMapping
         return Finding(
-            .notRead,
+            .payloadNotRead,
             at: .whole,
             isInAPS
                 ? "The keys of the sender are in \"aps\", where no preset looks, so it's shown as a plain "
@@ -196,7 +196,7 @@ extension ParsedPayload {
     /// Whether the payload has something that only the extension shows.
     package var needsExtension: Bool {
         !media.isEmpty || call != nil
-            || sender != nil && !diagnostics.contains { $0.isOf(.senderNotNamed) }
+            || sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }
     }
 }
 

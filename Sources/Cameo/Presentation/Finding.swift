@@ -95,7 +95,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
 
     /// How certain the behavior of iOS is; `nil` for a mistake.
     package var state: Rule.State? {
-        rule?.evidence.state() ?? (isOf(.mediaOutsideTable) ? .notSeen : nil)
+        rule?.evidence.state() ?? (isOf(.mediaTypeUnlisted) ? .notSeen : nil)
     }
 
     /// Whether the finding has a code of an inspection.

@@ -2,26 +2,26 @@ extension Inspection {
     /// The code of a finding about a payload, which an inspection or the extension reports.
     package enum Code: String, Sendable, CaseIterable {
         // Payload.
-        case noAPS = "no-aps"
-        case malformedAPS = "malformed-aps"
-        case duplicateName = "duplicate-name"
-        case unpairedSurrogate = "lone-surrogate"
-        case tooLarge = "too-large"
+        case apsMissing = "aps-missing"
+        case apsMalformed = "aps-malformed"
+        case keyDuplicate = "key-duplicate"
+        case unpairedSurrogate = "surrogate-unpaired"
+        case tooLarge = "payload-too-large"
         // Requirements of the extension.
-        case nothingShown = "nothing-shown"
+        case textMissing = "text-missing"
         case liveActivity = "live-activity"
-        case notAnAlert = "not-an-alert"
-        case noMutableContent = "no-mutable-content"
-        case notRead = "not-read"
+        case pushWithoutAlert = "push-without-alert"
+        case mutableContentMissing = "mutable-content-missing"
+        case payloadNotRead = "payload-not-read"
         case localizedText = "localized-text"
         case mappedValueUnusable = "mapped-value-unusable"
         // Sender and conversation.
-        case senderNotNamed = "sender-not-named"
-        case senderIsCurrentUser = "sender-is-owner"
+        case senderMissing = "sender-missing"
+        case senderIsCurrentUser = "sender-is-current-user"
         case senderNameMissing = "sender-name-missing"
-        case handleHidesName = "handle-hides-name"
-        case currentUserNotParticipant = "owner-not-participant"
-        case membersUnknown = "members-unknown"
+        case handleEqualsName = "handle-equals-name"
+        case currentUserNotParticipant = "current-user-not-participant"
+        case recipientCountUnknown = "recipient-count-unknown"
         case recipientCountRaised = "recipient-count-raised"
         case callStateUnknown = "call-state-unknown"
         case callWithoutCaller = "call-without-caller"
@@ -33,29 +33,29 @@ extension Inspection {
         case groupNameNotDrawn = "group-name-not-drawn"
         case senderNameNotDrawn = "sender-name-not-drawn"
         case mentionNotDrawn = "mention-not-drawn"
-        case sameLineTwice = "same-line-twice"
+        case lineDuplicate = "line-duplicate"
         // Buttons.
         case buttonsNotRegistered = "buttons-not-registered"
         case buttonsIgnored = "buttons-ignored"
         // Avatars and media.
-        case urlRejected = "address-refused"
-        case groupWithoutAvatar = "group-without-picture"
-        case senderAvatarNotDrawn = "sender-picture-not-drawn"
-        case groupAvatarNotDrawn = "group-picture-not-drawn"
-        case avatarMissing = "picture-missing"
-        case avatarFailed = "picture-failed"
-        case avatarStale = "picture-stale"
+        case urlRejected = "url-rejected"
+        case groupWithoutAvatar = "group-avatar-missing"
+        case senderAvatarNotDrawn = "sender-avatar-not-drawn"
+        case groupAvatarNotDrawn = "group-avatar-not-drawn"
+        case avatarMissing = "avatar-missing"
+        case avatarFailed = "avatar-failed"
+        case avatarStale = "avatar-stale"
         case groupCall = "group-call"
         case mediaNotAttachable = "media-not-attachable"
         case mediaConverted = "media-converted"
-        case mediaOutsideTable = "media-outside-table"
+        case mediaTypeUnlisted = "media-type-unlisted"
         case mediaWithoutThumbnail = "media-without-thumbnail"
         case mediaFailed = "media-failed"
-        case moreMedia = "more-media"
+        case mediaNotDrawn = "media-not-drawn"
         // Interruption.
         case interruptionLevelUnknown = "interruption-level-unknown"
-        case needsEntitlement = "needs-entitlement"
-        case needsFocusAccess = "needs-focus-access"
+        case entitlementNeeded = "entitlement-needed"
+        case focusAccessNeeded = "focus-access-needed"
     }
 }
 
@@ -63,20 +63,21 @@ extension Inspection.Code {
     /// The severity, unless a finding states another one.
     package var severity: Finding.Severity {
         switch self {
-        case .noAPS, .malformedAPS, .tooLarge, .nothingShown, .noMutableContent,
+        case .apsMissing, .apsMalformed, .tooLarge, .textMissing, .mutableContentMissing,
             .senderIsCurrentUser, .callWithoutCaller, .urlRejected, .interruptionLevelUnknown:
             .error
-        case .duplicateName, .unpairedSurrogate, .mappedValueUnusable, .senderNotNamed,
-            .senderNameMissing, .handleHidesName, .currentUserNotParticipant, .callStateUnknown,
+        case .keyDuplicate, .unpairedSurrogate, .mappedValueUnusable, .senderMissing,
+            .senderNameMissing, .handleEqualsName, .currentUserNotParticipant, .callStateUnknown,
             .threadIdentifierCleaned, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
-            .senderNameNotDrawn, .mentionNotDrawn, .sameLineTwice, .buttonsNotRegistered,
+            .senderNameNotDrawn, .mentionNotDrawn, .lineDuplicate, .buttonsNotRegistered,
             .buttonsIgnored, .avatarFailed, .mediaNotAttachable, .mediaFailed:
             .warning
-        case .liveActivity, .notAnAlert, .notRead, .localizedText, .membersUnknown,
+        case .liveActivity, .pushWithoutAlert, .payloadNotRead, .localizedText,
+            .recipientCountUnknown,
             .recipientCountRaised, .threadIdentifierReplaced, .groupWithoutAvatar,
             .senderAvatarNotDrawn, .groupAvatarNotDrawn, .avatarMissing, .avatarStale, .groupCall,
-            .mediaConverted, .mediaOutsideTable, .mediaWithoutThumbnail, .moreMedia,
-            .needsEntitlement, .needsFocusAccess:
+            .mediaConverted, .mediaTypeUnlisted, .mediaWithoutThumbnail, .mediaNotDrawn,
+            .entitlementNeeded, .focusAccessNeeded:
             .info
         }
     }
@@ -84,30 +85,31 @@ extension Inspection.Code {
     /// The condition under which the finding is reported, for the documentation.
     package var summary: String {
         switch self {
-        case .noAPS: "There is no `aps` dictionary."
-        case .malformedAPS: "`aps` isn't a dictionary."
-        case .duplicateName: "A name occurs more than once in an object; the last value is used."
+        case .apsMissing: "There is no `aps` dictionary."
+        case .apsMalformed: "`aps` isn't a dictionary."
+        case .keyDuplicate: "A name occurs more than once in an object; the last value is used."
         case .unpairedSurrogate:
             "An escape sequence is an unpaired UTF-16 surrogate, which is replaced with U+FFFD."
         case .tooLarge: "The payload exceeds the 4,096 bytes that APNs accepts."
-        case .nothingShown:
+        case .textMissing:
             "There is no text, so iOS shows nothing and doesn't start the extension."
         case .liveActivity: "The push is for a Live Activity."
-        case .notAnAlert:
+        case .pushWithoutAlert:
             "The push is for the background, widgets, a call or another purpose without an alert."
-        case .noMutableContent: "`mutable-content` isn't 1, so the extension doesn't run."
-        case .notRead: "Neither a preset nor the mapping matches, so the notification stays plain."
+        case .mutableContentMissing: "`mutable-content` isn't 1, so the extension doesn't run."
+        case .payloadNotRead:
+            "Neither a preset nor the mapping matches, so the notification stays plain."
         case .localizedText: "A line is a key of the app's string tables."
         case .mappedValueUnusable:
             "The value at a path of the mapping has an unusable type, such as an object."
-        case .senderNotNamed:
+        case .senderMissing:
             "There is a conversation or an avatar but no sender, or a sender ID but no name."
         case .senderIsCurrentUser:
             "The sender is the current user, so iOS doesn't style the notification."
         case .senderNameMissing: "The sender has no name; the first line contains another text."
-        case .handleHidesName: "The sender's handle equals the name; a derived handle is used."
+        case .handleEqualsName: "The sender's handle equals the name; a derived handle is used."
         case .currentUserNotParticipant: "The current user was removed from the recipients."
-        case .membersUnknown: "The number of recipients of a group is unknown; 2 is assumed."
+        case .recipientCountUnknown: "The number of recipients of a group is unknown; 2 is assumed."
         case .recipientCountRaised:
             "A group has fewer than two other recipients; 2 is used instead."
         case .callStateUnknown: "The call state is unknown; the push is treated as a message."
@@ -121,7 +123,7 @@ extension Inspection.Code {
         case .groupNameNotDrawn: "The group name is moved to the text."
         case .senderNameNotDrawn: "The sender's name is moved to the text."
         case .mentionNotDrawn: "iOS draws mentions and replies only in groups."
-        case .sameLineTwice: "The first and second line are equal."
+        case .lineDuplicate: "The first and second line are equal."
         case .buttonsNotRegistered:
             "The buttons of the category replace those in the payload."
         case .buttonsIgnored: "There are too many buttons, or two have the same ID."
@@ -136,13 +138,13 @@ extension Inspection.Code {
         case .mediaNotAttachable: "iOS doesn't attach files of this type."
         case .mediaConverted:
             "The extension converts the image to JPEG or PNG, because iOS doesn't attach it."
-        case .mediaOutsideTable: "Apple's table doesn't list the type; the file is attached anyway."
+        case .mediaTypeUnlisted: "Apple's table doesn't list the type; the file is attached anyway."
         case .mediaWithoutThumbnail: "Audio has no thumbnail."
         case .mediaFailed: "An attachment isn't available."
-        case .moreMedia: "There are several attachments; iOS draws one thumbnail."
+        case .mediaNotDrawn: "There are several attachments; iOS draws one thumbnail."
         case .interruptionLevelUnknown: "An interruption level is unknown and ignored."
-        case .needsEntitlement: "The interruption level needs an entitlement."
-        case .needsFocusAccess: "Breaking through Focus needs access to the Focus status."
+        case .entitlementNeeded: "The interruption level needs an entitlement."
+        case .focusAccessNeeded: "Breaking through Focus needs access to the Focus status."
         }
     }
 }

@@ -163,7 +163,7 @@ package struct PresentationPlan: Sendable {
         handle = sender.handle
         if sender.handle.value.trimmed == titleLines.firstLine?.trimmed {
             handle = .derived(from: sender.handle.value, account: parsed.account)
-            self.diagnostics.append(.handleHidesName)
+            self.diagnostics.append(.handleEqualsName)
         }
         planConversation(parsed)
     }
@@ -184,10 +184,10 @@ package struct PresentationPlan: Sendable {
             if let count = parsed.recipientCount, count < Self.minRecipients {
                 diagnostics.append(.recipientCountRaised(count))
             } else if parsed.recipientCount == nil {
-                diagnostics.append(.membersUnknown)
+                diagnostics.append(.recipientCountUnknown)
             }
         }
-        if parsed.notifiesAnyway { diagnostics.append(.needsFocusAccess) }
+        if parsed.notifiesAnyway { diagnostics.append(.focusAccessNeeded) }
     }
 
     /// The minimum number of recipients of a group. With fewer, groups lost their name in shipping

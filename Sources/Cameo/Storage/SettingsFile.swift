@@ -126,7 +126,7 @@ extension Finding {
         isNewer: Bool = false
     ) -> Finding {
         Finding(
-            code: isNewer ? "settings-newer" : "settings-unreadable",
+            code: isNewer ? "settings-newer" : "settings-invalid",
             severity: isNewer ? .info : .error,
             "\(source): \(reason)"
         )

@@ -117,7 +117,7 @@ extension LintContext {
     /// Whether `mutable-content` is misspelled or isn't in `aps`, which another rule reports.
     var isMutableMisspelled: Bool {
         reports.reports.contains { report in
-            (report.finding.isOf(.misspeltKey) || report.finding.isOf(.misplacedKey))
+            (report.finding.isOf(.keyMisspelled) || report.finding.isOf(.keyMisplaced))
                 && report.finding.path.last?.asciiLetters == "mutablecontent"
         }
     }

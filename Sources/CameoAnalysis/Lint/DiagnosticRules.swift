@@ -23,24 +23,24 @@ extension LintContext {
                 $0.finding.path == place.path && replacements.contains($0.finding.code)
             }
         case _ where replacements.contains(where: { reports.contains($0) }): return true
-        case .duplicateName, .unpairedSurrogate: return true
+        case .keyDuplicate, .unpairedSurrogate: return true
         // VoIP pushes have a limit of their own.
         case .tooLarge: return header("apns-push-type")?.value.unencodedString == "voip"
-        case .noAPS: return message.service != nil || isDecryptedContent
-        case .noMutableContent:
+        case .apsMissing: return message.service != nil || isDecryptedContent
+        case .mutableContentMissing:
             return isMutableMisspelled || isLiveActivity
-                || reports.contains(.expoMutable) || reports.contains(.expoAPSKey)
-                || reports.contains(.fcmMutablePlace)
-        case .nothingShown:
+                || reports.contains(.expoMutableContent) || reports.contains(.expoAPSKey)
+                || reports.contains(.fcmKeyMisplaced)
+        case .textMissing:
             // The template has the text.
             return isOfOtherType || isLiveActivity
                 || message.requestDiagnostics.contains { $0.isOf(.oneSignalTemplate) }
                 || reports.contains(.fcmDataOnly)
-        case .avatarMissing: return reports.contains(.addressRefused)
+        case .avatarMissing: return reports.contains(.urlRejected)
         // Without text, nothing of a message is drawn.
-        case .senderNotNamed, .senderNameMissing, .handleHidesName, .membersUnknown,
+        case .senderMissing, .senderNameMissing, .handleEqualsName, .recipientCountUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
-            .senderNameNotDrawn, .mentionNotDrawn, .sameLineTwice:
+            .senderNameNotDrawn, .mentionNotDrawn, .lineDuplicate:
             return payload.hasAPS && payload.aps.alert.isEmpty
         default: return false
         }
@@ -71,10 +71,10 @@ extension LintContext {
 
     private func fix(of code: Inspection.Code) -> Fix? {
         switch code {
-        case .noMutableContent:
+        case .mutableContentMissing:
             guard parsed.needsExtension else { return nil }
             return mutableContentFix
-        case .nothingShown: return misplacedLinesFix
+        case .textMissing: return misplacedLinesFix
         default: return nil
         }
     }

@@ -3,7 +3,7 @@ import Cameo
 extension LintContext {
     func fcmFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
-        case .fcmDataText:
+        case .fcmDataType:
             let data = body["data"]?.unencodedObject?.members ?? []
             let changes = data.compactMap { name, value -> LintChange? in
                 let path = base + ["data", name]
@@ -15,7 +15,7 @@ extension LintContext {
                 }
             }
             return safe("Convert the values to strings", .all(changes))
-        case .fcmHeaderText:
+        case .fcmHeaderType:
             guard let path = headersPath else { return nil }
             let changes = headers.members.compactMap { name, value -> LintChange? in
                 if case .string = value { return nil }
@@ -30,14 +30,14 @@ extension LintContext {
                     isSafe: false
                 )
             }
-        case .fcmHeadersPlace:
+        case .fcmHeadersMisplaced:
             let path = base + ["apns", "payload", "headers"]
             return safe(
                 "Move \"headers\" into \"apns\"",
                 .move(path, into: base + ["apns"], name: "headers", json: nil)
             )
-        case .fcmMutablePlace: return mutablePlaceFix
-        case .fcmUnknownKey: return unknownKeyFix(diagnostic.path)
+        case .fcmKeyMisplaced: return mutablePlaceFix
+        case .fcmKeyUnknown: return unknownKeyFix(diagnostic.path)
         case .fcmImageName:
             for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
                 let object = JSONValue.object(body).value(at: container[...])?.unencodedObject

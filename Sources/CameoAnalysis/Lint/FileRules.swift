@@ -73,7 +73,7 @@ extension LintRun {
                 add(Payload(root: object), at: content.path)
             } else if content.isBroken {
                 report(
-                    .notJSON,
+                    .jsonInvalid,
                     content.path,
                     "The string isn't a JSON object, so Amazon SNS can't send it",
                     suggestion: "Encode the payload as JSON"
@@ -141,7 +141,7 @@ extension LintRun {
                 kind = .payload
                 looksLikePush = true
                 report(
-                    .encodedTwice,
+                    .payloadEncodedTwice,
                     "The payload is JSON in a string, so iOS can't read it",
                     suggestion: "Encode the payload once",
                     fix: LintFixProposal(
@@ -155,7 +155,7 @@ extension LintRun {
         default: break
         }
         report(
-            .notJSON,
+            .jsonInvalid,
             sentence(error.description),
             suggestion: PayloadText.ParseError(error, in: source.bytes).suggestion
         )
@@ -183,7 +183,7 @@ extension LintRun {
             forgetPositions()
             if text.conversions.contains(.jsonInString) {
                 report(
-                    .encodedTwice,
+                    .payloadEncodedTwice,
                     "The payload is JSON in a string, so iOS can't read it",
                     suggestion: "Encode the payload once"
                 )
@@ -217,7 +217,7 @@ extension LintRun {
         source.indexLines()
         let offset = source.offset(line: error.line, utf8Column: error.column)
         report(
-            .notJSON,
+            .jsonInvalid,
             "Invalid JSON: \(error.reason)",
             suggestion: error.suggestion(in: source.bytes),
             at: offset..<min(offset + 1, source.bytes.count)
@@ -231,7 +231,7 @@ extension LintRun {
             let offset = source.offset(line: line, utf8Column: column)
             range = offset..<min(offset + 1, source.bytes.count)
         }
-        report(.notJSON, sentence(error.reason), suggestion: error.suggestion, at: range)
+        report(.jsonInvalid, sentence(error.reason), suggestion: error.suggestion, at: range)
     }
 
     /// Returns a message that begins in upper case.
@@ -245,20 +245,20 @@ extension LintRun {
     private func reportWarnings(_ payload: Payload) {
         for warning in payload.warnings {
             switch warning {
-            case .duplicateName: break
+            case .keyDuplicate: break
             case .unpairedSurrogate: reportUnpairedSurrogates()
-            case .malformedAPS: break
+            case .apsMalformed: break
             }
         }
         let hasDuplicates = payload.warnings.contains {
-            if case .duplicateName = $0 { true } else { false }
+            if case .keyDuplicate = $0 { true } else { false }
         }
         if hasDuplicates { reportDuplicateNames() }
     }
 
     private func reportDuplicateNames() {
         let reason = "The name occurs more than once in the object; the last value is used"
-        guard let tree = positions() else { return report(.duplicateName, reason) }
+        guard let tree = positions() else { return report(.keyDuplicate, reason) }
         for (index, node) in tree.nodes.enumerated()
         where node.kind == .object && !reports.isTruncated {
             var known: Set<String> = []
@@ -266,7 +266,7 @@ extension LintRun {
                 let name = tree.nodes[child].name
                 guard !known.insert(tree.text(name)).inserted else { continue }
                 report(
-                    .duplicateName,
+                    .keyDuplicate,
                     tree.path(of: child),
                     reason,
                     suggestion: "Remove the other values",
@@ -278,7 +278,7 @@ extension LintRun {
 
     private func reportUnpairedSurrogates() {
         let reason = "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
-        guard let tree = positions() else { return report(.loneSurrogate, reason) }
+        guard let tree = positions() else { return report(.surrogateUnpaired, reason) }
         for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0] {
                 let bytes = tree.bytes[range]
@@ -287,7 +287,7 @@ extension LintRun {
                     document.hasUnpairedSurrogates
                 else { continue }
                 report(
-                    .loneSurrogate,
+                    .surrogateUnpaired,
                     tree.path(of: index),
                     reason,
                     suggestion: "Truncate text between characters, not between UTF-16 units",

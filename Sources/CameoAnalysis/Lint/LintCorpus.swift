@@ -36,7 +36,7 @@ package struct LintCorpus: Sendable {
     /// Returns the findings about all files, which have no place in a file. Their path is the key of
     /// the mapping.
     package func finish() -> [LintFinding] {
-        let code = LintRule.mappingMisses.code
+        let code = LintRule.mappingValueMissing.code
         guard payloadCount > 0, let severity = linter.severities[code: code],
             let mapping = linter.parser.settings.mapping
         else { return [] }
@@ -49,7 +49,7 @@ package struct LintCorpus: Sendable {
             fingerprint.combine(field.mappingKey.utf8)
             return LintFinding(
                 finding: Finding(
-                    .mappingMisses,
+                    .mappingValueMissing,
                     severity: severity,
                     "The mapping's \"\(field.mappingKey)\" has a value in none of the files",
                     "Correct its path, or remove it"

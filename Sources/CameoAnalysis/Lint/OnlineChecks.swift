@@ -100,7 +100,7 @@ extension LintContext {
     fileprivate func reportFailure(_ failure: DownloadError, _ image: LintImage) {
         let isAvatar = image.role == .avatar
         report(
-            isAvatar ? .pictureFailed : .mediaFailed,
+            isAvatar ? .avatarFailed : .mediaFailed,
             image.path,
             "\(isAvatar ? "The avatar" : "The attachment") isn't available: \(failure)"
         )

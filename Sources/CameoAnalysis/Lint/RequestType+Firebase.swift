@@ -47,7 +47,7 @@ extension RequestType {
                 "collapse_key": .string, "priority": .oneOf(["normal", "high"], isExact: false),
                 // A rule of its own checks durations.
                 "ttl": .any, "restricted_package_name": .string,
-                "data": .strings(.fcmDataText), "notification": notification(isAdmin),
+                "data": .strings(.fcmDataType), "notification": notification(isAdmin),
                 "fcm_options": options(["analytics_label"]), "direct_boot_ok": .flag,
                 "bandwidth_constrained_ok": .flag, "restricted_satellite_ok": .flag,
             ],
@@ -102,7 +102,7 @@ extension RequestType {
 
     private static let webpush: RequestType = .members(
         [
-            "headers": .strings(.fcmHeaderText), "data": .strings(.fcmDataText),
+            "headers": .strings(.fcmHeaderType), "data": .strings(.fcmDataType),
             "notification": .members(
                 [
                     "title": .string, "body": .string, "icon": .string, "badge": .string,

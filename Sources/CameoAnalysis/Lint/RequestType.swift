@@ -127,7 +127,7 @@ extension LintContext {
 
     /// The rules about types, whose findings of the conversion aren't reported again.
     private static let typeRules: Set<LintRule> = [
-        .wrongType, .invalidValue, .expoDataObject, .expoPriority, .fcmHeaderText,
+        .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
     ]
 
     /// The fix of a value that the conversion has reported.
@@ -143,7 +143,7 @@ extension LintContext {
     /// conversion has reported are left out.
     func checkRequestTypes() {
         guard let type = requestType, let service = serviceName else { return }
-        let rules = Self.typeRules.union([.fcmDataText, .fcmUnknownKey, .fcmImageName])
+        let rules = Self.typeRules.union([.fcmDataType, .fcmKeyUnknown, .fcmImageName])
         let reported = Set(
             message.requestDiagnostics.filter { finding in rules.contains { finding.isOf($0) } }
                 .map { $0.path }
@@ -247,7 +247,7 @@ private struct RequestTypeCheck {
             isNumber = true
         }
         context.reportRequest(
-            .wrongType,
+            .typeMismatch,
             path,
             severity: isNumber ? .warning : nil,
             "\"\(name(of: path))\" is \(value.typeName), but \(service) expects \(type.expected)",
@@ -265,7 +265,7 @@ private struct RequestTypeCheck {
                 + values.joined(separator: ", ")
         }
         context.reportRequest(
-            .invalidValue,
+            .valueInvalid,
             path,
             problem,
             fix: Self.fix(of: value, type, path)
@@ -298,7 +298,7 @@ private struct RequestTypeCheck {
             RequestType.firebaseNames[name]
             ?? name.underscored.nearest(of: Array(types.keys).sorted())
         context.reportRequest(
-            .fcmUnknownKey,
+            .fcmKeyUnknown,
             path,
             anchor: .name,
             "Firebase refuses \(nameList([name])) in \"\(self.name(of: path.dropLast()))\"",

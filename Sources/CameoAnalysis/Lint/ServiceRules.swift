@@ -34,7 +34,7 @@ extension LintContext {
     private func isIntended(_ rule: LintRule) -> Bool {
         switch rule {
         case .fcmDataOnly: payload.aps.isContentAvailable
-        case .expoMutable: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
+        case .expoMutableContent: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
         default: false
         }
     }
@@ -57,7 +57,7 @@ extension LintContext {
 
     private func oneSignalFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
-        case .oneSignalUnknownKey: return diagnostic.path.first.flatMap(oneSignalFieldFix)
+        case .oneSignalKeyUnknown: return diagnostic.path.first.flatMap(oneSignalFieldFix)
         case .oneSignalChannel:
             return safe(
                 "Set \"target_channel\" to push",
@@ -65,7 +65,7 @@ extension LintContext {
                     ? .insert(into: [], name: "target_channel", json: "\"push\"")
                     : .replace(["target_channel"], json: "\"push\"")
             )
-        case .oneSignalLevelSpelling:
+        case .oneSignalLevelMisspelled:
             guard let level = body["ios_interruption_level"]?.unencodedString,
                 let known = ["active", "passive", "time_sensitive", "critical"].first(where: {
                     $0.asciiLetters == level.asciiLetters
@@ -83,7 +83,7 @@ extension LintContext {
                 LintChange.rename([$0.0], to: $0.1)
             }
             return safe("Rename to OneSignal's keys", .all(changes))
-        case .oneSignalMutable:
+        case .oneSignalMutableContent:
             return safe("Remove \"mutable_content\"", .remove([["mutable_content"]]))
         case .oneSignalLegacyTarget:
             guard body["include_player_ids"] != nil else { return nil }
@@ -135,7 +135,7 @@ extension LintContext {
 
     private func expoFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
         switch rule {
-        case .expoMutable:
+        case .expoMutableContent:
             return safe(
                 "Send \"mutableContent\": true",
                 body["mutableContent"] == nil
@@ -143,8 +143,9 @@ extension LintContext {
                     : .replace(["mutableContent"], json: "true")
             )
         case .expoAPSKey: return expoSpellingFix ?? expoKeysFix
-        case .expoUnknownKey: return diagnostic.path.first.flatMap(expoFieldFix)
-        case .expoTwoTimes: return safe("Remove \"expiration\"", .remove([["expiration"]]))
+        case .expoKeyUnknown: return diagnostic.path.first.flatMap(expoFieldFix)
+        case .expoExpirationDuplicate:
+            return safe("Remove \"expiration\"", .remove([["expiration"]]))
         case .expoTTL:
             return LintFixProposal(
                 title: "Try for a day",

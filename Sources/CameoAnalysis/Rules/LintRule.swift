@@ -267,7 +267,7 @@ extension LintRule {
 
     /// The rules whose mistakes the conversion of a request finds.
     package static let ofRequests = list.filter {
-        $0.origin == .request || $0 == .duplicateName || $0 == .loneSurrogate
+        $0.origin == .request || $0 == .keyDuplicate || $0 == .surrogateUnpaired
     }
 
     static let fileChecks = list.compactMap { $0.checks.file }

@@ -6,19 +6,19 @@ extension PayloadText {
         /// The kind of failure.
         package enum Code: String, Sendable, CaseIterable {
             /// The text isn't valid JSON.
-            case invalidJSON = "invalid-json"
+            case invalidJSON = "json-invalid"
             /// The JSON value isn't an object.
-            case notAnObject = "not-an-object"
+            case notAnObject = "json-not-object"
             /// A description of a dictionary has a syntax error.
-            case invalidDescription = "invalid-description"
+            case invalidDescription = "description-invalid"
             /// A byte isn't valid in the text's encoding.
-            case invalidEncoding = "invalid-encoding"
+            case invalidEncoding = "encoding-invalid"
             /// The text ends before the object.
-            case cutOff = "cut-off"
+            case cutOff = "text-truncated"
             /// A log replaced a nested value with a placeholder.
-            case missingValue = "missing-value"
+            case missingValue = "value-missing"
             /// The text contains more than one payload.
-            case severalObjects = "several-objects"
+            case severalObjects = "multiple-objects"
             /// The file is a web page.
             case html
             /// The file is a property list or another XML document.
@@ -28,7 +28,7 @@ extension PayloadText {
             /// The log hides the payload.
             case redacted
             /// The text describes an object that doesn't contain the payload, or not completely.
-            case unsupportedDescription = "unsupported-description"
+            case unsupportedDescription = "description-unsupported"
         }
 
         /// The kind of failure.

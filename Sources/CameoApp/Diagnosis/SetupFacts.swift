@@ -251,7 +251,7 @@ struct SetupFacts: Sendable {
     private var requestsFocusBreakthrough: Bool {
         settings.mapping?.has(.notifiesAnyway) == true
             || deliveries.contains {
-                $0.record.diagnostics.contains(Inspection.Code.needsFocusAccess.rawValue)
+                $0.record.diagnostics.contains(Inspection.Code.focusAccessNeeded.rawValue)
             }
     }
 

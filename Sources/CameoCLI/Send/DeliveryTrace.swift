@@ -60,7 +60,7 @@ struct DeliveryTrace {
                     ? "There are no records; the extension didn't run, or the app group isn't set up"
                     : "The extension recorded nothing within \(Int(Self.timeout)) seconds; it didn't run. "
                         + "Check that the payload has mutable-content and that cameo doctor finds no problem",
-                code: "no-record"
+                code: "record-missing"
             )
             return ExitCode.failure
         }

@@ -229,7 +229,7 @@ struct SendReport {
         var members: [JSONObject.Member] = [
             ("token", .string(showsFullTokens ? token : TokenText.short(token))),
             ("outcome", .string(answer.outcome.rawValue)), ("status", JSONValue(answer.status)),
-            ("reason", JSONValue(answer.reason)), ("remedy", JSONValue(answer.suggestion)),
+            ("reason", JSONValue(answer.reason)), ("suggestion", JSONValue(answer.suggestion)),
             (provider == .apns ? "apnsId" : "id", JSONValue(answer.id)),
             ("uniqueId", JSONValue(answer.uniqueID)), ("timestamp", number(answer.timestamp)),
             ("attempts", JSONValue(result.attempts)),

@@ -83,7 +83,8 @@ extension SendRun {
         if options.isJSON {
             let values: [JSONObject.Member] = [
                 ("id", .string(id)), ("outcome", JSONValue(answer?.outcome.rawValue)),
-                ("reason", JSONValue(answer?.reason)), ("remedy", JSONValue(answer?.suggestion)),
+                ("reason", JSONValue(answer?.reason)),
+                ("suggestion", JSONValue(answer?.suggestion)),
             ]
             try console.write(JSONValue.object(JSONObject(values)).compact + "\n")
             return

@@ -337,7 +337,7 @@ struct SendRun {
             if dead.count > 0 {
                 console.report(
                     "\(options.deadTokens ?? ""): \(dead.count) dead; delete them from your database",
-                    code: "dead-tokens"
+                    code: "tokens-unregistered"
                 )
             }
             if dead.isIncomplete {

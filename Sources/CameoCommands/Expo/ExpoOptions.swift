@@ -199,11 +199,11 @@ enum ExpoOptions {
                 let fix =
                     member.name.nearest(of: names).map { "did you mean \(prefix)\($0)?" }
                     ?? "valid options are \(names.joined(separator: ", "))"
-                throw ExpoProblem("unknown-option", "Unknown option \(path); \(fix)", path)
+                throw ExpoProblem("option-unknown", "Unknown option \(path); \(fix)", path)
             }
             guard option.accepts(member.value) else {
                 throw ExpoProblem(
-                    "invalid-option",
+                    "option-invalid",
                     "Option \(path) can't be \(member.value.compact); set it to \(option.help)",
                     path
                 )

@@ -82,7 +82,7 @@ extension ExpoPlan {
         let source = String(decoding: file.bytes, as: UTF8.self)
         guard source.contains("NotificationHook"), source.contains("willProcessNotification") else {
             throw ExpoProblem(
-                "invalid-hook",
+                "hook-invalid",
                 "\(option) \(path) must extend NotificationHook with static func "
                     + "willProcessNotification(content:)",
                 option
@@ -97,7 +97,7 @@ extension ExpoPlan {
         guard let file = try file(option), let path = text(option) else { return nil }
         guard (try? ImageHeader(of: file.bytes)) != nil else {
             throw ExpoProblem(
-                "invalid-image",
+                "image-invalid",
                 "\(option) \(path) isn't a supported image; use a PNG, JPEG, HEIC, GIF or WebP file",
                 option
             )
@@ -112,7 +112,7 @@ extension ExpoPlan {
         let steps = VendorCode.steps(in: file.bytes)
         guard !steps.isEmpty else {
             throw ExpoProblem(
-                "invalid-vendor-step",
+                "vendor-step-invalid",
                 "\(option) \(path) must extend VendorStep with a step, such as static var mySDK: VendorStep",
                 option
             )

@@ -29,7 +29,7 @@ struct ExpoPlan {
         case .object(let object): options = object
         default:
             throw ExpoProblem(
-                "invalid-options",
+                "options-invalid",
                 "Plugin options must be an object, as in [\"expo-cameo\", { … }]"
             )
         }
@@ -67,7 +67,7 @@ struct ExpoPlan {
         }
         if let decryption = options["decryption"]?.strictObject, decryption["algorithm"] == nil {
             throw ExpoProblem(
-                "missing-option",
+                "option-missing",
                 "Option decryption has no algorithm; set it to \(ExpoOptions.decryption[0].help)",
                 "decryption.algorithm"
             )
@@ -95,7 +95,7 @@ struct ExpoPlan {
         let other = ExtensionKind.content.defaultName
         guard name != other else {
             throw ExpoProblem(
-                "invalid-option",
+                "option-invalid",
                 "extensionName \(name) is the name of the content extension; choose another name",
                 "extensionName"
             )
@@ -107,7 +107,7 @@ struct ExpoPlan {
         guard extensions[0].bundleID != extensions[1].bundleID else {
             let id = extensions[0].bundleID
             throw ExpoProblem(
-                "duplicate-bundle-id",
+                "bundle-id-duplicate",
                 "Both extensions have bundle ID \(id); set extensionBundleId or contentExtension.bundleId",
                 id
             )
@@ -126,7 +126,7 @@ struct ExpoPlan {
         }
         guard explicitID != nil || name.contains(where: isLetter) else {
             throw ExpoProblem(
-                "missing-bundle-id",
+                "bundle-id-missing",
                 "extensionName \(name) contains no character for a bundle ID; set \(option) as well",
                 option
             )
@@ -135,7 +135,7 @@ struct ExpoPlan {
         let id = explicitID ?? "\(appID).\(suffix)"
         guard id.hasPrefix("\(appID)."), id != "\(appID)." else {
             throw ExpoProblem(
-                "invalid-bundle-id",
+                "bundle-id-invalid",
                 "\(option) \(id) must start with '\(appID).'",
                 option
             )

@@ -52,7 +52,7 @@ struct ExpoPlugins {
                 ? ". To keep what its extension does, add \"vendors\": [\"\(option)\"] to the options of expo-cameo"
                 : ""
             throw ExpoProblem(
-                "conflicting-plugin",
+                "plugin-conflict",
                 "Plugin \(name) also adds a Notification Service Extension, and iOS runs only one; \(plugin.fix)"
                     + keep,
                 name

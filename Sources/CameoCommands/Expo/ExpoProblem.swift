@@ -15,7 +15,7 @@ struct ExpoProblem: Error {
         switch error {
         case .install(let error): self.init(error, in: folder, system)
         case .podfile(let error): self.init(error)
-        default: self.init("invalid-project", error.description)
+        default: self.init("project-invalid", error.description)
         }
     }
 
@@ -30,14 +30,14 @@ struct ExpoProblem: Error {
         case .serviceExtensionExists(let target, _, _)
         where ExpoApp.generated(target, in: folder, system):
             self.init(
-                "renamed-extension",
+                "extension-renamed",
                 "Service extension \(target) was generated before extensionName changed; run "
                     + "npx expo prebuild --clean",
                 target
             )
         case .serviceExtensionExists(let target, _, _):
             self.init(
-                "conflicting-extension",
+                "extension-conflict",
                 "The app already has the service extension \(target), and iOS runs only one; "
                     + "remove the plugin that adds it or disable its extension, and run npx expo prebuild "
                     + "--clean",
@@ -66,7 +66,7 @@ struct ExpoProblem: Error {
             )
         case .bundleIDMismatch(let id, let appID, _):
             self.init(
-                "invalid-bundle-id",
+                "bundle-id-invalid",
                 "extensionBundleId \(id) must start with '\(appID).'",
                 "extensionBundleId"
             )
@@ -74,7 +74,7 @@ struct ExpoProblem: Error {
             self.init("entitlement-disabled", error.description, key)
         case .valueNotAnArray(_, let key):
             self.init("not-an-array", error.description, key)
-        default: self.init("invalid-project", error.description)
+        default: self.init("project-invalid", error.description)
         }
     }
 

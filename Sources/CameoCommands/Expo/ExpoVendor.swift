@@ -51,7 +51,7 @@ struct ExpoVendor {
         for setting in vendor.settings where setting.isRequired && values[setting.name] == nil {
             let option = setting.name
             throw ExpoProblem(
-                "missing-option",
+                "option-missing",
                 "Vendor \(name) has no \(option); set it, as in {\"name\": \"\(name)\", \"\(option)\": \"…\"}",
                 "vendors.\(name).\(option)"
             )
@@ -69,7 +69,7 @@ struct ExpoVendor {
             guard let variable = value.strictObject?["env"]?.strictString else { continue }
             guard let text = environment[variable]?.strictString?.trimmed, !text.isEmpty else {
                 throw ExpoProblem(
-                    "missing-environment",
+                    "environment-missing",
                     "Environment variable \(variable) of vendor \(name) isn't set; set it before prebuild, "
                         + "and in the environment of EAS Build",
                     "vendors.\(name).\(option)"
@@ -80,7 +80,7 @@ struct ExpoVendor {
         do throws(ProjectError) {
             return try vendor.code(texts, host)
         } catch {
-            throw ExpoProblem("invalid-option", error.description, "vendors.\(name)")
+            throw ExpoProblem("option-invalid", error.description, "vendors.\(name)")
         }
     }
 
@@ -89,7 +89,7 @@ struct ExpoVendor {
         guard let value else { return }
         guard let elements = value.strictArray, !elements.isEmpty else {
             throw ExpoProblem(
-                "invalid-option",
+                "option-invalid",
                 "Option vendors can't be \(value.compact); set it to a list such as [\"onesignal\"]",
                 "vendors"
             )
@@ -99,7 +99,7 @@ struct ExpoVendor {
             let name = try validate(element).optionName
             guard !names.contains(name) else {
                 throw ExpoProblem(
-                    "invalid-option",
+                    "option-invalid",
                     "Option vendors contains \(name) twice; remove one of them",
                     "vendors"
                 )
@@ -113,7 +113,7 @@ struct ExpoVendor {
         let options = element.strictObject
         guard let name = element.strictString ?? options?["name"]?.strictString else {
             throw ExpoProblem(
-                "invalid-option",
+                "option-invalid",
                 "Option vendors can't contain \(element.compact); use a vendor's name, or an object with its "
                     + "name and options",
                 "vendors"
@@ -124,7 +124,7 @@ struct ExpoVendor {
             let fix =
                 name.nearest(of: names).map { "did you mean \($0)?" }
                 ?? "use one of \(names.joined(separator: ", ")), or vendorStepFile for other vendors"
-            throw ExpoProblem("unknown-vendor", "Unknown vendor \(name); \(fix)", name)
+            throw ExpoProblem("vendor-unknown", "Unknown vendor \(name); \(fix)", name)
         }
         let known = vendor.settings.map { $0.name }
         for member in options?.members ?? [] where member.name != "name" {
@@ -132,7 +132,7 @@ struct ExpoVendor {
             guard let setting = vendor.settings.first(where: { $0.name == member.name }) else {
                 let list = known.isEmpty ? "none" : known.joined(separator: ", ")
                 throw ExpoProblem(
-                    "unknown-option",
+                    "option-unknown",
                     "Unknown option \(option); valid options are \(list)",
                     option
                 )
@@ -140,7 +140,7 @@ struct ExpoVendor {
             // The value may be a key, which no message contains.
             if let help = help(setting, member.value) {
                 throw ExpoProblem(
-                    "invalid-option",
+                    "option-invalid",
                     "Option \(option) is invalid; set it to \(help)",
                     option
                 )

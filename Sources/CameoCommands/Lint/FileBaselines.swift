@@ -73,6 +73,6 @@ struct FileBaselines {
             let path = AbsolutePath.of(file, in: place.folder)
             return files.contains(path) || !context.exists(path)
         }
-        for notice in notices { context.messages.notice(notice, code: "stale-baseline") }
+        for notice in notices { context.messages.notice(notice, code: "baseline-stale") }
     }
 }

@@ -130,7 +130,7 @@ package struct LintCommand: FileCommand {
             // A folder with another name must not pass a check.
             let message =
                 "No payloads or requests found; pass a file, or a folder that contains them"
-            throw .file(ErrorEntry(code: "no-files", message: message), description: message)
+            throw .file(ErrorEntry(code: "files-not-found", message: message), description: message)
         }
         for (chain, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
             let findings = corpus.finish().filter { $0.severity >= options.minSeverity }

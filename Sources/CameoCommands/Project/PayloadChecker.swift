@@ -154,7 +154,9 @@ package struct PayloadChecker {
                     + "UNNotificationExtensionCategory of the extension"
             )
         }
-        if let diagnostic = inspection.appearance.diagnostics.first(where: { $0.isOf(.notRead) }) {
+        if let diagnostic = inspection.appearance.diagnostics.first(where: {
+            $0.isOf(.payloadNotRead)
+        }) {
             return .warning(
                 .payload,
                 "\(file.name): \(diagnostic.sentence)",
@@ -175,12 +177,12 @@ package struct PayloadChecker {
                 .avatarFailed,
                 .mediaNotAttachable,
                 .mediaFailed,
-                .mediaOutsideTable
+                .mediaTypeUnlisted
             )
         }
         if let diagnostic {
             let result =
-                diagnostic.isOf(.mediaOutsideTable) ? CheckResult.warning : CheckResult.failure
+                diagnostic.isOf(.mediaTypeUnlisted) ? CheckResult.warning : CheckResult.failure
             return result(
                 .payloadImages,
                 "\(file.name): \(diagnostic.sentence)",

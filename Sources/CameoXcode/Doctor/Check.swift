@@ -53,11 +53,11 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         // What the app and its extensions share.
         appGroup, keychainGroup, dataProtection, bundleID, configurations, deploymentTarget,
         versions, swiftVersion,
-        extensionAPI, actorIsolation, signing, profile, dependency, embedded, embedPlace, linked,
+        extensionAPI, actorIsolation, signing, profile, dependency, embedded, embedPhase, linked,
         podfile,
         // What iOS runs.
         principalClass, extensionPoint, vendorCalls, vendorGroup, expiration, filteringEntitlement,
-        endsProcess,
+        processExit,
         contentCategories, privacyManifest, foregroundBanner, coldStart, expoExtensions,
         easCredentials,
         // What the toolchain requires.

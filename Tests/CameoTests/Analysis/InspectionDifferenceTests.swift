@@ -73,27 +73,29 @@ import Testing
         }
         let broken = push(#", "badge": "three""#)
         let added = try compare(push(), broken)
-        #expect(added.addedFindings.map(\.code) == ["wrong-type"])
+        #expect(added.addedFindings.map(\.code) == ["type-mismatch"])
         #expect(added.removedFindings.isEmpty && !added.isEmpty)
         #expect(
-            added.lines(width: 80).contains { $0.hasPrefix("  + ") && $0.hasSuffix("(wrong-type)") }
+            added.lines(width: 80).contains {
+                $0.hasPrefix("  + ") && $0.hasSuffix("(type-mismatch)")
+            }
         )
-        #expect(try compare(broken, push()).removedFindings.map(\.code) == ["wrong-type"])
+        #expect(try compare(broken, push()).removedFindings.map(\.code) == ["type-mismatch"])
         // The same mistake at another position isn't a difference.
         #expect(try compare(broken, " \n" + broken).isEmpty)
         // Diagnostics aren't repeated as findings.
         let plain = #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}, "senderId": "u"}"#
         let codes = try compare(push(), plain).addedFindings.map(\.code)
-        #expect(!codes.contains("no-mutable-content"))
+        #expect(!codes.contains("mutable-content-missing"))
     }
 
     @Test func `diagnostics that appear and disappear are listed`() throws {
         let broken = #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}, "senderId": "u"}"#
         let difference = try difference(push(), broken)
-        #expect(difference.addedDiagnostics.contains { $0.isOf(.noMutableContent) })
+        #expect(difference.addedDiagnostics.contains { $0.isOf(.mutableContentMissing) })
         let back = try self.difference(broken, push())
-        #expect(back.removedDiagnostics.contains { $0.isOf(.noMutableContent) })
-        #expect(!back.addedDiagnostics.contains { $0.isOf(.noMutableContent) })
+        #expect(back.removedDiagnostics.contains { $0.isOf(.mutableContentMissing) })
+        #expect(!back.addedDiagnostics.contains { $0.isOf(.mutableContentMissing) })
     }
 
     @Test func `values are printable, and URLs have no query`() throws {

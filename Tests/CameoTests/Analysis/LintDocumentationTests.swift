@@ -70,7 +70,7 @@ import Testing
     ]
 
     @Test func `the schema and the rules agree on types`() throws {
-        let typeCodes: Set<String> = ["wrong-type", "malformed-aps"]
+        let typeCodes: Set<String> = ["type-mismatch", "aps-malformed"]
         func check(_ property: JSONObject.Member, _ aps: JSONObject, _ value: JSONValue) {
             let text = JSONValue.object(JSONObject([("aps", .object(aps))])).compact
             let findings = PushLinter().findings(in: Array(text.utf8), name: "push.json")
@@ -80,7 +80,7 @@ import Testing
                 // Any other alert shows nothing.
                 isReported =
                     isReported
-                    || property.name == "alert" && findings.contains { $0.code == "nothing-shown" }
+                    || property.name == "alert" && findings.contains { $0.code == "text-missing" }
             default: break
             }
             #expect(

@@ -71,7 +71,7 @@ import Testing
             path: "a,b:c%\n<&\">.json",
             findings: [
                 LintFinding(
-                    finding: Finding(code: "wrong-type", severity: .error, text),
+                    finding: Finding(code: "type-mismatch", severity: .error, text),
                     path: text,
                     range: nil,
                     fixes: [],
@@ -148,10 +148,10 @@ import Testing
             )
         }
         // The title is one grapheme cluster of five code points longer than it looks.
-        let misspelt = try #require(
-            results.first { $0["ruleId"] == .string("misspelt-key") }
+        let misspelled = try #require(
+            results.first { $0["ruleId"] == .string("key-misspelled") }
         )
-        let region = misspelt["locations"]?.array?.first?.object?["physicalLocation"]?.object?[
+        let region = misspelled["locations"]?.array?.first?.object?["physicalLocation"]?.object?[
             "region"
         ]?.object
         let line = Self.payload.split(separator: "\n")[2]
@@ -222,7 +222,7 @@ import Testing
     @Test func `equal findings of a file have different fingerprints in SARIF and GitLab`() throws {
         let same = file { finding in
             finding = LintFinding(
-                finding: Finding(code: "wrong-type", severity: .error, "same"),
+                finding: Finding(code: "type-mismatch", severity: .error, "same"),
                 path: "",
                 range: nil,
                 fixes: [],
@@ -243,11 +243,11 @@ import Testing
     @Test func `reviewdog's columns count bytes, and a suggestion is the fixed text`() throws {
         let root = try json(report(.rdjson, [file()]))
         let diagnostics = root.object?["diagnostics"]?.array?.compactMap(\.object) ?? []
-        let misspelt = try #require(
-            diagnostics.first { $0["code"]?.object?["value"] == .string("misspelt-key") }
+        let misspelled = try #require(
+            diagnostics.first { $0["code"]?.object?["value"] == .string("key-misspelled") }
         )
         let lines = Self.payload.split(separator: "\n", omittingEmptySubsequences: false)
-        let suggestion = try #require(misspelt["suggestions"]?.array?.first?.object)
+        let suggestion = try #require(misspelled["suggestions"]?.array?.first?.object)
         let range = try #require(suggestion["range"]?.object)
         func offset(_ name: String) throws -> Int {
             let position = try #require(range[name]?.object)
@@ -279,7 +279,7 @@ import Testing
         }
         let bytes = Array(text.utf8)
         let badge = try #require(bytes.firstIndex(of: UInt8(ascii: "3")))
-        #expect(columns("wrong-type") == [badge, badge + 3])
+        #expect(columns("type-mismatch") == [badge, badge + 3])
         #expect(columns("byte-order-mark") == [1, 4])
     }
 
@@ -301,7 +301,7 @@ import Testing
             let text =
                 #"{"a": "\#(before)", "aps": {"alert": "x", "badge": "3"}, "b": "\#(after)"}"#
             let file = file(text)
-            let finding = try #require(file.findings.first { $0.code == "wrong-type" })
+            let finding = try #require(file.findings.first { $0.code == "type-mismatch" })
             let excerpt = SourceExcerpt(
                 of: try #require(finding.range),
                 in: try #require(file.source),
@@ -330,7 +330,7 @@ import Testing
     @Test func `a file name isn't a workflow command in a GitHub log`() {
         for name in ["::error ::x.json", "##[error]x.json"] {
             let lines = report(.text, [file(name: name)]).split(separator: "\n")
-            #expect(lines.contains { $0.contains("wrong-type") })
+            #expect(lines.contains { $0.contains("type-mismatch") })
             #expect(!lines.contains { $0.hasPrefix("::") || $0.hasPrefix("##") })
         }
     }
@@ -339,7 +339,9 @@ import Testing
         let key = "sk_" + "live_" + String(repeating: "A1b2C3d4", count: 3)
         let text = #"{"aps": {"alert": "x", "badge": "3"}, "key": "\#(key)"}"#
         let file = file(text)
-        #expect(Set(file.findings.map(\.code)).isSuperset(of: ["wrong-type", "secret-in-payload"]))
+        #expect(
+            Set(file.findings.map(\.code)).isSuperset(of: ["type-mismatch", "secret-in-payload"])
+        )
         let report = report(.text, [file], width: 200)
         #expect(!report.contains("A1b2C3d4"))
         #expect(report.contains("\"badge\": \"3\""))

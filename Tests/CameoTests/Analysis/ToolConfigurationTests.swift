@@ -64,7 +64,7 @@ import Testing
              "categories": "categories.json",
              "rules": {"name-long": "off", "thread-id-missing": "warning"},
              "overrides": [{"files": ["old/**"], "paths": ["$.aps.badge"],
-                            "rules": {"wrong-type": "info"}}],
+                            "rules": {"type-mismatch": "info"}}],
              "baseline": "baseline.txt"}
             """
         )
@@ -178,27 +178,27 @@ import Testing
         throws
     {
         let chain = try chain(
-            ("/app/push", #"{"rules": {"wrong-type": "warning"}}"#),
+            ("/app/push", #"{"rules": {"type-mismatch": "warning"}}"#),
             (
                 "/app",
                 """
-                {"appName": "Engines", "rules": {"wrong-type": "info", "name-long": "off"},
+                {"appName": "Engines", "rules": {"type-mismatch": "info", "name-long": "off"},
                  "overrides": [{"files": ["push/old/**"], "rules": {"name-long": "error"}}]}
                 """
             )
         )
         #expect(chain.nearest(\.appName)?.value == "Engines")
         let new = chain.severities(for: "/app/push/a.json")
-        #expect(new.severities[code: "wrong-type"] == .warning)
+        #expect(new.severities[code: "type-mismatch"] == .warning)
         #expect(new.severities[code: "name-long"] == nil)
         let old = chain.severities(for: "/app/push/old/a.json")
         #expect(old.severities[code: "name-long"] == .error)
         let given = chain.severities(
             for: "/app/push/old/a.json",
-            commandLine: [("name-long", nil), ("wrong-type", .error)]
+            commandLine: [("name-long", nil), ("type-mismatch", .error)]
         )
         #expect(given.severities[code: "name-long"] == nil)
-        #expect(given.severities[code: "wrong-type"] == .error)
+        #expect(given.severities[code: "type-mismatch"] == .error)
     }
 
     @Test func `an override changes the findings of some values`() throws {
@@ -207,8 +207,8 @@ import Testing
                 "/app",
                 """
                 {"overrides": [
-                  {"paths": ["aps.badge"], "rules": {"wrong-type": "off"}},
-                  {"paths": ["aps.sound"], "rules": {"wrong-type": "info"}},
+                  {"paths": ["aps.badge"], "rules": {"type-mismatch": "off"}},
+                  {"paths": ["aps.sound"], "rules": {"type-mismatch": "info"}},
                   {"paths": ["aps"], "rules": {"thread-id-missing": "warning"}}]}
                 """
             )
@@ -217,8 +217,8 @@ import Testing
         // Off by default, so it's on for the linter, and its findings elsewhere are removed.
         #expect(severities.severities[code: "thread-id-missing"] == .warning)
         let findings = severities.applied(to: [
-            finding("wrong-type", "aps.badge"), finding("wrong-type", "aps.sound"),
-            finding("wrong-type", "aps.category"), finding("thread-id-missing", "aps"),
+            finding("type-mismatch", "aps.badge"), finding("type-mismatch", "aps.sound"),
+            finding("type-mismatch", "aps.category"), finding("thread-id-missing", "aps"),
             finding("thread-id-missing", "data"),
         ])
         #expect(findings.map(\.path) == ["aps.sound", "aps.category", "aps"])
@@ -240,7 +240,7 @@ import Testing
 }
 
 @Suite struct LintBaselineTests {
-    private func entry(_ file: String, _ code: String = "wrong-type") -> LintBaseline.Entry {
+    private func entry(_ file: String, _ code: String = "type-mismatch") -> LintBaseline.Entry {
         .init(fingerprint: "0123456789abcdef", code: code, file: file)
     }
 
@@ -251,11 +251,11 @@ import Testing
         #expect(
             baseline.text == """
                 # cameo lint baseline 1
-                0123456789abcdef wrong-type a%0A.json
-                0123456789abcdef wrong-type a b%25.json
+                0123456789abcdef type-mismatch a%0A.json
+                0123456789abcdef type-mismatch a b%25.json
                 0123456789abcdef name-long b.json
-                0123456789abcdef wrong-type b.json
-                0123456789abcdef wrong-type b.json
+                0123456789abcdef type-mismatch b.json
+                0123456789abcdef type-mismatch b.json
 
                 """
         )
@@ -285,10 +285,10 @@ import Testing
                 return error.description
             }
         }
-        #expect(problem("wrong-type") == nil)
+        #expect(problem("type-mismatch") == nil)
         #expect(
-            problem("wrong-typ")
-                == "line 2 has the unknown rule 'wrong-typ'; did you mean 'wrong-type'?"
+            problem("type-mismatc")
+                == "line 2 has the unknown rule 'type-mismatc'; did you mean 'type-mismatch'?"
         )
         #expect(
             problem("xxxxxxxxx")
@@ -299,8 +299,8 @@ import Testing
     @Test(arguments: [
         ("", 1), ("{}", 1), ("# cameo lint baseline 2\n", 1),
         ("# cameo lint baseline 1\n<<<<<<< HEAD\n", 2),
-        ("# cameo lint baseline 1\n\n0123 wrong-type a.json\n", 3),
-        ("# cameo lint baseline 1\n0123456789abcdef wrong-type\n", 2),
+        ("# cameo lint baseline 1\n\n0123 type-mismatch a.json\n", 3),
+        ("# cameo lint baseline 1\n0123456789abcdef type-mismatch\n", 2),
     ])
     func `a file that isn't a baseline is rejected`(_ text: String, _ line: Int) {
         #expect(throws: LintBaseline.ParseError(line: line)) {

@@ -60,7 +60,7 @@ import Testing
             DeliveryRecord.Step(code: .delivery, outcome: .expired, end: 2, detail: nil),
         ]
         record.reasons = ["a.example: 404"]
-        record.diagnostics = ["needs-focus-access"]
+        record.diagnostics = ["focus-access-needed"]
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         try log.append(record, at: date)
         #expect(log.records().map(JSONValue.object) == [record.json(at: date)])

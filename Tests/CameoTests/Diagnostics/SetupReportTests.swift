@@ -102,7 +102,7 @@ import Testing
         },
         Case(.focusDescriptionMissing) {
             $0.bundle.hasFocusUsageDescription = false
-            $0.deliveries = [entry { $0.diagnostics = ["needs-focus-access"] }]
+            $0.deliveries = [entry { $0.diagnostics = ["focus-access-needed"] }]
         },
         Case(.focusDescriptionMissing) {
             $0.bundle.hasFocusUsageDescription = false
@@ -195,7 +195,9 @@ import Testing
             var facts = Self.valid
             facts.systemVersion = system
             facts.bundle.extensions[0].minimumOSVersion = minimum
-            #expect(facts.findings.map(\.code) == (isTooNew ? ["extension-too-new"] : []))
+            #expect(
+                facts.findings.map(\.code) == (isTooNew ? ["extension-requires-newer-ios"] : [])
+            )
         }
     }
 
@@ -216,7 +218,7 @@ import Testing
                 record.avatar = .group
                 record.avatarSource = "stale"
                 record.reasons = ["The group avatar from cdn.example.com is outdated: HTTP 404"]
-                record.diagnostics = ["picture-stale", "sender-picture-not-drawn"]
+                record.diagnostics = ["avatar-stale", "sender-avatar-not-drawn"]
                 record.steps = [
                     Self.step(.donation, .timedOut), Self.step(.style, .done),
                 ]
@@ -357,13 +359,13 @@ import Testing
     @Test func `unknown values in a record are ignored`() throws {
         let text = #"""
             {"version": 2, "layout": "hologram", "steps": [{"code": "teleport", "outcome": "done"},
-             {"code": "style", "outcome": "done", "milliseconds": 12}, 5], "notes": ["new", "not-read"]}
+             {"code": "style", "outcome": "done", "milliseconds": 12}, 5], "notes": ["new", "payload-not-read"]}
             """#
         let object = try #require(try JSONDocument(parsing: Array(text.utf8)).root.object)
         let record = try #require(DeliveryRecord(object))
         #expect(record.layout == .plain)
         #expect(record.steps.map(\.code) == [.style])
-        #expect(record.diagnostics == ["new", "not-read"])
+        #expect(record.diagnostics == ["new", "payload-not-read"])
         #expect(DeliveryRecord(JSONObject()) == nil)
     }
 }

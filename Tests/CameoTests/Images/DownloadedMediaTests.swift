@@ -37,7 +37,7 @@ import Testing
         ])
         #expect(appearance.avatar == AvatarCandidate(source: .group, url: group))
         #expect(appearance.thumbnail == photo)
-        #expect(!codes.contains("picture-failed"))
+        #expect(!codes.contains("avatar-failed"))
     }
 
     @Test func `the sender's avatar is the fallback for the group's`() async {
@@ -45,7 +45,7 @@ import Testing
             ada: .success(Sample.png), photo: .success(Sample.jpeg),
         ])
         #expect(appearance.avatar == AvatarCandidate(source: .sender, url: ada))
-        #expect(codes.filter { $0 == "picture-failed" }.count == 1)
+        #expect(codes.filter { $0 == "avatar-failed" }.count == 1)
         let failed = AvatarCandidate(source: .group, url: group)
         #expect(appearance.diagnostics.contains(.avatarFailed(failed, .status(404))))
     }
@@ -55,7 +55,7 @@ import Testing
         #expect(appearance.avatar == AvatarCandidate(source: .initials))
         #expect(appearance.thumbnail == nil)
         #expect(appearance.body == "Hi")
-        #expect(codes.suffix(3) == ["picture-failed", "picture-failed", "media-failed"])
+        #expect(codes.suffix(3) == ["avatar-failed", "avatar-failed", "media-failed"])
     }
 
     @Test(
@@ -68,7 +68,7 @@ import Testing
             group: .success(bytes), ada: .success(Sample.png),
         ])
         #expect(appearance.avatar.source == .sender)
-        #expect(codes.filter { $0 == "picture-failed" }.count == 1)
+        #expect(codes.filter { $0 == "avatar-failed" }.count == 1)
         let failed = AvatarCandidate(source: .group, url: group)
         #expect(appearance.diagnostics.contains(.avatarFailed(failed, .image(error))))
     }

@@ -376,7 +376,7 @@ import Testing
             #"{"senderIdKey": "u", "senderHandleKey": "h", "style": {"showsIdAsName": \#(showsID)}}"#
         )
         #expect(parsed.kind == kind)
-        #expect(parsed.diagnostics.contains { $0.isOf(.senderNotNamed) } == (kind == .none))
+        #expect(parsed.diagnostics.contains { $0.isOf(.senderMissing) } == (kind == .none))
     }
 
     @Test func `the elements of lists have own names`() throws {

@@ -83,7 +83,7 @@ import Testing
 
     @Test func `names that occur twice are reported for descriptions, too`() throws {
         let text = try PayloadText(parsing: Array("{ aps = { alert = A; alert = B; }; }".utf8))
-        #expect(text.payload.warnings == [.duplicateName("alert")])
+        #expect(text.payload.warnings == [.keyDuplicate("alert")])
         #expect(text.payload.size == 33)
     }
 

@@ -86,7 +86,7 @@ extension ExtensionSuite {
             )
             let codes = Set(report.findings.map(\.code))
             #expect(
-                codes.isSuperset(of: ["deletions-pending", "payloads-kept", "settings-missing"])
+                codes.isSuperset(of: ["deletions-pending", "payloads-recorded", "settings-missing"])
             )
             #expect(report.sample?.parsed.sender?.id == "u_ada")
             try host.app().configure { $0.titleStyle = .groupFirst }

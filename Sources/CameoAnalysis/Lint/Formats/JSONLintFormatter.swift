@@ -50,7 +50,7 @@ extension LintFinding {
                 ("range", range.map { .object($0.json) } ?? .null),
                 ("path", .string(path)), ("code", .string(code)),
                 ("severity", .string(severity.rawValue)), ("message", .string(message)),
-                ("remedy", .string(suggestion ?? "")),
+                ("suggestion", .string(suggestion ?? "")),
                 ("fixes", .array(fixes.map { $0.json(file.source, range) })),
                 ("fingerprint", .string(fingerprint)),
             ])

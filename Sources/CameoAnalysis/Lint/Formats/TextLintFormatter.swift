@@ -2,7 +2,7 @@ import Cameo
 
 /// Writes a report for people.
 ///
-///     push.json:4:5: error: aps has no key 'mutable_content' [misspelt-key]
+///     push.json:4:5: error: aps has no key 'mutable_content' [key-misspelled]
 ///       4 |     "mutable_content": 1
 ///         |     ^~~~~~~~~~~~~~~~~
 ///       fix: Rename it to 'mutable-content'

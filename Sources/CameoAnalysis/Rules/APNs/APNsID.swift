@@ -30,8 +30,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["no-mutable-content", "not-read"],
-              "goodAlso": ["no-mutable-content", "not-read"]
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["mutable-content-missing", "payload-not-read"]
             }
             """#,
         suggestion: "Send a UUID, or omit the header: APNs then assigns one and returns it.",

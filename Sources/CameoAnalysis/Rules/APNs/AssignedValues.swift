@@ -26,7 +26,7 @@ extension LintRule {
               "aps": {"alert": {"body": "Are you coming?"}}
             }
             """#,
-        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Nothing needs to be fixed.",
         evidence: LintEvidence.request
     )

@@ -53,7 +53,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
+        given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: """
             Send the message's ID as the collapse ID, and the conversation's ID as \
             `thread-id`.

@@ -37,7 +37,7 @@ extension LintRule {
               }
             ]
             """#,
-        given: #"{"also": ["no-mutable-content"], "times": 101}"#,
+        given: #"{"also": ["mutable-content-missing"], "times": 101}"#,
         suggestion: "Split the file, and lint each part.",
         evidence: LintEvidence.request
     )

@@ -20,7 +20,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Add the payload next to the headers as `payload`.",
         background: """
             Cameo reads the body of a request under the names `payload`, `body`, `data` or `json`, \

@@ -53,7 +53,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
+        given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: "Send the ID of the message as `apns-collapse-id`.",
         evidence: "https://github.com/novuhq/novu/pull/10636"
     ) { context in

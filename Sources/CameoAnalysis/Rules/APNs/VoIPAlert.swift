@@ -29,7 +29,7 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["no-mutable-content", "not-read", "voip-push"],
+              "also": ["mutable-content-missing", "payload-not-read", "voip-push"],
               "goodAlso": ["voip-push"]
             }
             """#,

@@ -21,7 +21,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Nothing needs to be fixed.",
         background: """
             The app must report a call for each VoIP push, otherwise iOS terminates it and stops \

@@ -25,8 +25,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["no-mutable-content", "not-read"],
-              "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["localized-text", "mutable-content-missing", "payload-not-read"]
             }
             """#,
         suggestion: "Send either the text or the key.",

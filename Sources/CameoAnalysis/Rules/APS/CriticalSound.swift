@@ -36,8 +36,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["needs-entitlement", "no-mutable-content", "not-read"],
-              "goodAlso": ["needs-entitlement", "no-mutable-content", "not-read"]
+              "also": ["entitlement-needed", "mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["entitlement-needed", "mutable-content-missing", "payload-not-read"]
             }
             """#,
         suggestion: "Send only the name. For a critical alert, add `\"critical\": 1`.",

@@ -27,7 +27,7 @@ extension LintRule {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
             }
             """#,
-        given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
+        given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",
         background: """
             The Admin SDK and Expo take `true` in their own fields and convert it to 1. In \

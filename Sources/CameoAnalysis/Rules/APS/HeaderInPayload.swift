@@ -29,7 +29,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["not-read"], "goodAlso": ["not-read"]}"#,
+        given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: """
             Pass it as a header, or as the argument that your library has for it. In a message for \
             Firebase, headers are in `apns.headers`.

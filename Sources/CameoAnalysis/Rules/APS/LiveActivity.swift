@@ -18,7 +18,7 @@ extension LintRule {
               "aps": {"alert": {"body": "Are you coming?"}}
             }
             """#,
-        given: #"{"goodAlso": ["no-mutable-content", "not-read"]}"#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
             Nothing needs to be fixed. Send a separate notification if a message should be \
             shown.

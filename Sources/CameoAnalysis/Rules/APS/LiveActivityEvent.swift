@@ -35,7 +35,7 @@ extension LintRule {
             `attributes-type`, `attributes` and an alert; `end` may have a `dismissal-date`.
             """,
         evidence: LintEvidence.issue("parse-community/node-apn#133"),
-        replaces: ["nothing-shown", "no-mutable-content"]
+        replaces: ["text-missing", "mutable-content-missing"]
     ) { context in
         let path = ["aps", "event"]
         guard let event = context.aps["event"], event != .null else {

@@ -35,8 +35,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["no-mutable-content", "not-read"],
-              "goodAlso": ["localized-text", "no-mutable-content", "not-read"]
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["localized-text", "mutable-content-missing", "payload-not-read"]
             }
             """#,
         suggestion: "Add the key that the arguments belong to, or remove the arguments.",

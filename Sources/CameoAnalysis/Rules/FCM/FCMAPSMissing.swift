@@ -33,7 +33,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
+        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Put the keys of iOS into `apns.payload.aps`.",
         evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
     ) { context in
@@ -46,7 +46,7 @@ extension LintRule {
         let path = context.base + ["apns", "payload"]
         if payload["aps"] != nil {
             return context.reportRequest(
-                .malformedAPS,
+                .apsMalformed,
                 path + ["aps"],
                 "\"aps\" is null, but Firebase expects an object",
                 suggestion: "Send an object, or omit \"payload\""

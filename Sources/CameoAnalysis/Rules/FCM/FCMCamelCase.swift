@@ -33,7 +33,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["no-mutable-content"]}"#,
+        given: #"{"also": ["mutable-content-missing"]}"#,
         suggestion: """
             Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.
             """,

@@ -20,7 +20,7 @@ extension LintRule {
               "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
             }
             """#,
-        given: #"{"goodAlso": ["no-mutable-content"]}"#,
+        given: #"{"goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Add `notification`, or text in `apns.payload.aps.alert`.",
         background: """
             On Android, apps often build the notification from `data` alone. To keep that, put \
@@ -29,12 +29,12 @@ extension LintRule {
             delay it.
             """,
         severityReason: """
-            The severity is that of nothing-shown: a warning, because a message with only `data` may \
+            The severity is that of text-missing: a warning, because a message with only `data` may \
             be for Android. It's an error if `mutable-content` asks for the extension, and \
             information if the message sets a badge or plays a sound.
             """,
         evidence: LintEvidence.issue("firebase/firebase-ios-sdk#463")
     ).changingSeverity { inspection in
-        inspection.appearance.diagnostics.first { $0.isOf(.nothingShown) }?.severity ?? .warning
+        inspection.appearance.diagnostics.first { $0.isOf(.textMissing) }?.severity ?? .warning
     }
 }

@@ -23,7 +23,7 @@ extension LintRule {
               "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
             }
             """#,
-        given: #"{"also": ["no-mutable-content"], "goodAlso": ["no-mutable-content"]}"#,
+        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Keep one of them, and send a second message for the other.",
         background: """
             Several topics are one target if they are a condition, such as `'engines' in topics \

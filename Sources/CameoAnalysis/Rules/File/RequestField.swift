@@ -38,7 +38,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["unknown-request"], "goodAlso": ["unknown-request"]}"#,
+        given: #"{"also": ["request-unknown"], "goodAlso": ["request-unknown"]}"#,
         suggestion:
             "Use the name from the service's documentation, and send the fields that it requires.",
         background: """

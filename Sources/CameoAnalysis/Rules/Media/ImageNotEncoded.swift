@@ -40,12 +40,12 @@ extension LintRule {
             nothing.
             """,
         evidence: "https://www.rfc-editor.org/rfc/rfc3986#section-2",
-        replaces: ["address-refused", "picture-missing"]
+        replaces: ["url-rejected", "avatar-missing"]
     ) { context in
         for image in context.webImages {
             // Encoding doesn't help a URL that another rule reports.
             guard let encoded = image.url.percentEncoded, image.url.damage == nil else { continue }
-            let isRefused = context.parsed.diagnostics.contains { $0.isOf(.addressRefused) }
+            let isRefused = context.parsed.diagnostics.contains { $0.isOf(.urlRejected) }
             context.report(
                 .imageNotEncoded,
                 image.path,

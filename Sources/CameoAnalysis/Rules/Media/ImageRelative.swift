@@ -38,7 +38,7 @@ extension LintRule {
             """,
         evidence:
             "https://companion.home-assistant.io/docs/notifications/notification-attachments/",
-        replaces: ["address-refused", "picture-missing"]
+        replaces: ["url-rejected", "avatar-missing"]
     ) { context in
         for image in context.images
         where image.url.hasPrefix("/") && !image.url.hasPrefix("//") && image.url.damage == nil {

@@ -38,7 +38,7 @@ extension LintRule {
             omit the URL: Cameo draws initials itself.
             """,
         evidence: "https://github.com/CoinbaseWallet/toshi-ios-client/issues/188",
-        replaces: ["picture-failed", "picture-missing"]
+        replaces: ["avatar-failed", "avatar-missing"]
     ) { context in
         for image in context.webImages
         where image.role == .avatar && image.url.fileExtensionOfURL == "svg" {

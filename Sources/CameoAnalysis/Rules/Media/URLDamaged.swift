@@ -41,7 +41,7 @@ extension LintRule {
             a part of the path, such as `https://proxy/fetch/https://…`, isn't reported.
             """,
         evidence: LintEvidence.issue("devRant/devRant#336"),
-        replaces: ["address-refused", "picture-missing"]
+        replaces: ["url-rejected", "avatar-missing"]
     ) { context in
         var urls = context.images.map { (path: $0.path, url: $0.url) }
         if let path = context.path(of: .deepLink), let link = context.parsed.deepLink {

@@ -33,7 +33,7 @@ extension LintRule {
               "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}
             }
             """#,
-        given: #"{"goodAlso": ["picture-missing"]}"#,
+        given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Send the keys in `data`.",
         background: """
             With a `template_id`, `custom_data` is right for what the template's text contains, such as \

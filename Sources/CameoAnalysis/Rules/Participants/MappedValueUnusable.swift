@@ -35,7 +35,7 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["picture-missing"]}"#,
+        given: #"{"also": ["avatar-missing"]}"#,
         suggestion: """
             Send the text itself, or map the path of the text in the object, such as `sender.name`.
             """,

@@ -36,7 +36,7 @@ extension LintRule {
             Phone numbers and email addresses aren't reported: users recognize people by them.
             """,
         evidence: LintEvidence.issue("Actual-Chat/actual-chat#485"),
-        replaces: ["handle-hides-name"]
+        replaces: ["handle-equals-name"]
     ) { context in
         for field in [Mapping.Field.senderName, .groupName] {
             guard let path = context.path(of: field),

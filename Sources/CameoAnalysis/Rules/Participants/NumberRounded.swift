@@ -38,7 +38,7 @@ extension LintRule {
               "senderName": "Ada"
             }
             """#,
-        given: #"{"also": ["picture-missing"], "goodAlso": ["picture-missing"]}"#,
+        given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: "Read, store and send the ID as a string.",
         severityReason: """
             A whole number above 2^53 is a warning: its digits are still there, and only some \

@@ -34,7 +34,7 @@ extension LintRule {
                 "conversationIdKey": "data.conversationId",
                 "style": {"showsIdAsName": true}
               },
-              "also": ["handle-hides-name"]
+              "also": ["handle-equals-name"]
             }
             """#,
         suggestion: "Send the sender's name as the title, or as a key that the mapping names."

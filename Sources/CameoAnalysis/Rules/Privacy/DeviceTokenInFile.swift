@@ -29,8 +29,8 @@ extension LintRule {
             """#,
         given: #"""
             {
-              "also": ["no-mutable-content", "not-read"],
-              "goodAlso": ["no-mutable-content", "not-read"]
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["mutable-content-missing", "payload-not-read"]
             }
             """#,
         suggestion: "Pass the token to the tool that sends the request, or use a placeholder.",

@@ -58,7 +58,7 @@ extension LintRule {
                   "com.apple.developer.usernotifications.time-sensitive"
                 ]
               },
-              "goodAlso": ["needs-entitlement"]
+              "goodAlso": ["entitlement-needed"]
             }
             """#,
         suggestion: """
@@ -72,7 +72,7 @@ extension LintRule {
             their profiles differ; `codesign -d --entitlements -` shows what a build has.
             """,
         evidence: LintEvidence.communication,
-        replaces: ["needs-entitlement"]
+        replaces: ["entitlement-needed"]
     ) { context in
         guard let entitlements = context.project?.entitlements else { return }
         func check(_ name: String, _ path: [String]) {

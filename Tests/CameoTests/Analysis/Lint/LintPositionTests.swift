@@ -31,7 +31,7 @@ import Testing
 
     @Test func `a value is marked`() throws {
         let found = try place(
-            "wrong-type",
+            "type-mismatch",
             "{\n  \"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}\n}"
         )
         #expect(found.text == #""3""#)
@@ -43,18 +43,18 @@ import Testing
     }
 
     @Test func `a name is marked`() throws {
-        let found = try place("misspelt-key", #"{"aps": {"alert": "Hi", "thread_id": "a"}}"#)
+        let found = try place("key-misspelled", #"{"aps": {"alert": "Hi", "thread_id": "a"}}"#)
         #expect(found.text == #""thread_id""#)
     }
 
     @Test func `of an object without a name, the bracket is marked`() throws {
-        #expect(try place("not-read", #"  {"aps": {"alert": "Hi"}}"#).text == "{")
+        #expect(try place("payload-not-read", #"  {"aps": {"alert": "Hi"}}"#).text == "{")
     }
 
     @Test func `columns count characters, code points and bytes`() throws {
         // One character of five code points and 18 bytes, and one of two code points.
         let found = try place(
-            "wrong-type",
+            "type-mismatch",
             #"{"aps": {"alert": "👩‍👩‍👧e\#u{301}", "badge": "3"}}"#
         )
         #expect(found.start.column == 34)
@@ -65,7 +65,7 @@ import Testing
 
     @Test func `line ends are LF and CRLF`() throws {
         let text = "{\r\n\"aps\":\r\n{\"alert\": \"Hi\",\r\n\"badge\": \"3\"}}"
-        let found = try place("wrong-type", text)
+        let found = try place("type-mismatch", text)
         #expect(found.start.line == 4)
         #expect(found.start.column == 10)
         let source = PushLinter().lint(Array(text.utf8), name: "a.json").source
@@ -77,7 +77,7 @@ import Testing
 
     @Test func `a byte order mark isn't part of a column`() throws {
         let text = "\u{FEFF}{\"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}}"
-        let found = try place("wrong-type", text)
+        let found = try place("type-mismatch", text)
         #expect(found.text == #""3""#)
         #expect(found.start.column == 34)
         #expect(found.start.utf8Column == 34)
@@ -87,20 +87,20 @@ import Testing
 
     @Test func `of duplicates, the last value is marked`() throws {
         let text = #"{"aps": {"badge": 1, "badge": "3", "alert": "Hi"}}"#
-        #expect(try place("wrong-type", text).start.column == 31)
-        #expect(try place("duplicate-name", text).start.column == 22)
+        #expect(try place("type-mismatch", text).start.column == 31)
+        #expect(try place("key-duplicate", text).start.column == 22)
     }
 
     @Test func `names with escapes are found`() throws {
         let text = #"{"aps": {"b\u0061dge": "3", "alert": "Hi"}}"#
-        #expect(try place("wrong-type", text).text == #""3""#)
+        #expect(try place("type-mismatch", text).text == #""3""#)
     }
 
     @Test func `the position in a string with JSON is that of the string`() throws {
         let text =
             #"{"headers": {"apns-push-type": "alert"}, "body": "{\"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}}"}"#
         let result = PushLinter().lint(Array(text.utf8), name: "a.json")
-        let finding = try #require(result.findings.first { $0.code == "wrong-type" })
+        let finding = try #require(result.findings.first { $0.code == "type-mismatch" })
         #expect(finding.path == "body.aps.badge")
         let bytes = try #require(finding.range).bytes
         #expect(result.source.bytes[bytes].starts(with: #""{\"aps"#.utf8))
@@ -113,14 +113,14 @@ import Testing
         var bytes: [UInt8] = [0xFF, 0xFE]
         for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
         let result = PushLinter().lint(bytes, name: "a.json")
-        let finding = try #require(result.findings.first { $0.code == "wrong-type" })
+        let finding = try #require(result.findings.first { $0.code == "type-mismatch" })
         #expect(finding.range?.start.column == 49)
         #expect(finding.fixes == [])
     }
 
     @Test func `JSON in a log has positions`() throws {
         let found = try place(
-            "misspelt-key",
+            "key-misspelled",
             "12:00 received {\"aps\": {\"alert\": \"Hi\", \"thread_id\": \"a\"}}\n",
             name: "log.txt"
         )
@@ -133,7 +133,7 @@ import Testing
             #"[AnyHashable("aps"): {"#
             + "\n    alert = Hi;\n    badge = \"-1\";\n    \"thread_id\" = a;\n}]"
         let result = PushLinter().lint(Array(text.utf8), name: "log.txt")
-        let finding = try #require(result.findings.first { $0.code == "misspelt-key" })
+        let finding = try #require(result.findings.first { $0.code == "key-misspelled" })
         #expect(finding.range == nil)
         #expect(finding.path == "aps.thread_id")
     }
@@ -143,15 +143,15 @@ import Testing
             // What arrives, and where it is in the request.
             (
                 #"{"message": {"fid": "f", "notification": {"title": "", "body": "Hi"}}}"#,
-                "empty-text", "message.notification.title"
+                "text-empty", "message.notification.title"
             ),
             (
                 #"{"message": {"fid": "f", "apns": {"payload": {"aps": {"alert": "Hi", "badge": "3"}}}}}"#,
-                "wrong-type", "message.apns.payload.aps.badge"
+                "type-mismatch", "message.apns.payload.aps.badge"
             ),
             (
                 #"{"message": {"fid": "f", "notification": {"body": "Hi"}, "data": {"senderId": "a", "senderName": "A", "senderAvatar": "http://a.dev/1.png"}}}"#,
-                "address-refused", "message.data.senderAvatar"
+                "url-rejected", "message.data.senderAvatar"
             ),
             (
                 #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "Hi"}, "ios_sound": "chime"}"#,
@@ -159,7 +159,7 @@ import Testing
             ),
             (
                 #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "Hi"}, "data": {"senderId": "a", "senderName": "A", "senderAvatar": "http://a.dev/1.png"}}"#,
-                "address-refused", "data.senderAvatar"
+                "url-rejected", "data.senderAvatar"
             ),
             (
                 #"[{"to": "ExpoPushToken[x]", "body": "Hi"}, {"to": "ExpoPushToken[x]", "body": "Hi", "sound": "chime"}]"#,
@@ -190,7 +190,7 @@ import Testing
         // Expo adds an empty thread-id.
         let text = #"{"to": "ExpoPushToken[x]", "body": "Hi", "mutableContent": true, "ttl": 1}"#
         let codes = PushLinter().findings(in: Array(text.utf8), name: "a.json").map(\.code)
-        #expect(!codes.contains("empty-text"))
+        #expect(!codes.contains("text-empty"))
     }
 
     @Test func `findings are in the order of the file`() {
@@ -206,12 +206,12 @@ import Testing
     @Test func `a fingerprint depends on code, path and value, not on the position`() throws {
         func fingerprint(_ text: String) throws -> String {
             let findings = PushLinter().findings(in: Array(text.utf8), name: "a.json")
-            return try #require(findings.first { $0.code == "wrong-type" }).fingerprint
+            return try #require(findings.first { $0.code == "type-mismatch" }).fingerprint
         }
         let text = #"{"aps": {"alert": "Hi", "badge": "3"}}"#
         let expected = try fingerprint(text)
-        // FNV-1a of `wrong-type`, `aps.badge` and `"3"`, each followed by the byte FF.
-        #expect(expected == "2f8526d3b9fed9ba")
+        // FNV-1a of `type-mismatch`, `aps.badge` and `"3"`, each followed by the byte FF.
+        #expect(expected == "ba7f9036c92faef5")
         #expect(try fingerprint("\n\n  " + text) == expected)
         #expect(try fingerprint(#"{"aps": {"badge": "3", "alert": "Hello"}}"#) == expected)
         #expect(try fingerprint(#"{"aps": {"alert": "Hi", "badge": "4"}}"#) != expected)

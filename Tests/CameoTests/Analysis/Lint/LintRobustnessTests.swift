@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: places)
     func `any value at any place is linted and fixed`(_ place: String) throws {
         var linter = PushLinter()
-        for code in ["escapes-waste", "personal-text", "thread-id-missing"] {
+        for code in ["escapes-unneeded", "personal-text", "thread-id-missing"] {
             linter.severities[code: code] = .info
         }
         linter.now = 1_795_000_000
@@ -83,7 +83,7 @@ import Testing
             Array(#"{"aps":{"alert":""#.utf8) + [0xED, 0xA0, 0x80] + Array(#""}}"#.utf8),
         ] {
             let result = PushLinter().lint(bytes, name: "push.json")
-            #expect(result.findings.contains { $0.code == "not-json" }, "\(bytes)")
+            #expect(result.findings.contains { $0.code == "json-invalid" }, "\(bytes)")
             #expect(PushLinter().fix(bytes, name: "push.json").bytes == bytes)
         }
         let marked = PushLinter().fix(mark + payload, name: "push.json")
@@ -175,10 +175,10 @@ import Testing
             #expect(new[name] == value, "\(finding.code) \(text)")
         }
         switch finding.code {
-        case "misspelt-key":
+        case "key-misspelled":
             #expect(new[steps[1]] == nil, "\(text)")
             #expect(new.members.contains { old[$0.name] == nil && $0.value == value }, "\(text)")
-        case "wrong-type":
+        case "type-mismatch":
             let fixed = new[steps[1]]
             let isFlag = fixed?.integer == 1 && value.flag == true
             #expect(isFlag || fixed?.text == value.text, "\(text)")

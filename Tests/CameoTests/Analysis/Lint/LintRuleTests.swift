@@ -29,16 +29,18 @@ import Testing
 
     /// The rules whose mistake is a value too many.
     private static let removing: Set<String> = [
-        "alert-and-loc-key", "assigned-values", "background-only-badge", "background-with-alert",
+        "alert-and-loc-key", "assigned-values", "background-with-badge", "background-with-alert",
         "buttons-not-registered", "channel-topic", "device-token-in-file", "element-skipped",
-        "empty-text", "expo-many", "expo-old-field", "expo-rich-content", "expo-two-times",
-        "fcm-target", "fcm-topic-size", "fcm-two-texts", "group-call", "group-name-not-drawn",
-        "group-picture-not-drawn", "key-in-request", "live-activity", "mention-not-drawn",
-        "more-media", "needs-entitlement", "needs-focus-access",
-        "onesignal-data-size", "onesignal-language", "onesignal-many", "onesignal-mutable",
-        "onesignal-target", "owner-not-participant", "recipients-repeat",
-        "secret-in-payload", "sender-name-not-drawn", "sender-picture-not-drawn", "simulator-key",
-        "subtitle-not-drawn", "summary-arg", "title-not-drawn", "too-large", "voip-alert",
+        "text-empty", "expo-too-many-messages", "expo-field-deprecated", "expo-rich-content",
+        "expo-expiration-duplicate",
+        "fcm-target", "fcm-topic-size", "fcm-texts-differ", "group-call", "group-name-not-drawn",
+        "group-avatar-not-drawn", "key-in-request", "live-activity", "mention-not-drawn",
+        "media-not-drawn", "entitlement-needed", "focus-access-needed",
+        "onesignal-data-size", "onesignal-language", "onesignal-too-many-targets",
+        "onesignal-mutable-content",
+        "onesignal-target", "current-user-not-participant", "recipient-duplicate",
+        "secret-in-payload", "sender-name-not-drawn", "sender-avatar-not-drawn", "simulator-key",
+        "subtitle-not-drawn", "summary-arg", "title-not-drawn", "payload-too-large", "voip-alert",
     ]
 
     @Test(arguments: LintRule.all.map(\.code))
@@ -82,7 +84,7 @@ import Testing
         _ severity: String
     ) throws {
         let found = PushLinter().findings(in: Array(text.utf8), name: "a.json")
-            .filter { ["nothing-shown", "fcm-data-only"].contains($0.code) }
+            .filter { ["text-missing", "fcm-data-only"].contains($0.code) }
         #expect(found.map(\.severity.rawValue) == [severity])
         let document = try JSONDocument(parsing: Array(text.utf8))
         let request = PushRequest(document)?.messages[0]
@@ -90,7 +92,7 @@ import Testing
         let inspection = Inspection(of: payload, parser: PayloadParser(settings: .init()))
         let inspected =
             (request?.findings(in: inspection) ?? []) + inspection.appearance.diagnostics
-        let severities = inspected.filter { ["nothing-shown", "fcm-data-only"].contains($0.code) }
+        let severities = inspected.filter { ["text-missing", "fcm-data-only"].contains($0.code) }
             .map(\.severity.rawValue)
         #expect(Set(severities) == [severity])
     }
@@ -200,13 +202,13 @@ import Testing
     @Test func `a rule can be off, and have another severity`() {
         var linter = PushLinter()
         func severities() -> [Finding.Severity] {
-            linter.findings(in: misspelled, name: "a.json").filter { $0.code == "misspelt-key" }
+            linter.findings(in: misspelled, name: "a.json").filter { $0.code == "key-misspelled" }
                 .map(\.severity)
         }
         #expect(severities() == [.error])
-        linter.severities[code: "misspelt-key"] = .info
+        linter.severities[code: "key-misspelled"] = .info
         #expect(severities() == [.info])
-        linter.severities[code: "misspelt-key"] = nil
+        linter.severities[code: "key-misspelled"] = nil
         #expect(severities() == [])
         #expect(Finding.Severity.info < .warning && Finding.Severity.warning < .error)
     }
@@ -223,23 +225,23 @@ import Testing
         func severity(_ members: String) -> Finding.Severity? {
             let text = #"{"aps": {"alert": "Hi", "sound": "default"}\#(members)}"#
             return PushLinter().findings(in: Array(text.utf8), name: "a.json")
-                .first { $0.code == "no-mutable-content" }?.severity
+                .first { $0.code == "mutable-content-missing" }?.severity
         }
         #expect(severity("") == .info)
         #expect(severity(#", "senderId": "u_ada", "senderName": "Ada""#) == .error)
         var linter = PushLinter()
-        linter.severities[code: "no-mutable-content"] = .warning
+        linter.severities[code: "mutable-content-missing"] = .warning
         let bytes = Array(#"{"aps": {"alert": "Hi"}}"#.utf8)
         let changed = linter.findings(in: bytes, name: "a.json")
-        #expect(changed.first { $0.code == "no-mutable-content" }?.severity == .warning)
+        #expect(changed.first { $0.code == "mutable-content-missing" }?.severity == .warning)
     }
 
     @Test func `the nearest code is found`() {
-        #expect(LintRule.similar(to: "mispelt-key") == "misspelt-key")
+        #expect(LintRule.similar(to: "key-mispelled") == "key-misspelled")
         #expect(LintRule.similar(to: "Sound_Name") == "sound-name")
         #expect(LintRule.similar(to: "completely-different-words") == nil)
-        #expect(LintRule.named("misspelt-key")?.group == .aps)
-        #expect(LintRule.named("misspelt") == nil)
+        #expect(LintRule.named("key-misspelled")?.group == .aps)
+        #expect(LintRule.named("misspelled") == nil)
     }
 
     // MARK: Files
@@ -272,7 +274,7 @@ import Testing
     func `a push that can't be parsed is recognized by its keys`(_ text: String) {
         let result = PushLinter().lint(Array(text.utf8), name: "a.json")
         #expect(result.skipReason == nil)
-        #expect(result.findings.map(\.code) == ["not-json"])
+        #expect(result.findings.map(\.code) == ["json-invalid"])
     }
 
     @Test(
@@ -290,7 +292,7 @@ import Testing
     @Test func `a broken payload in a message for Amazon SNS is an error at its place`() {
         let text = #"{"default": "Hi", "APNS_SANDBOX": "{\"aps\": {\"alert\": \"Hi\"}"}"#
         let findings = PushLinter().findings(in: Array(text.utf8), name: "a.json")
-        #expect(findings.map { "\($0.code) \($0.path)" } == ["not-json APNS_SANDBOX"])
+        #expect(findings.map { "\($0.code) \($0.path)" } == ["json-invalid APNS_SANDBOX"])
     }
 
     @Test(
@@ -308,7 +310,7 @@ import Testing
     ) throws {
         let bytes = Array(#"{"aps": \#(aps)}"#.utf8)
         let findings = PushLinter().findings(in: bytes, name: "a.json")
-        #expect(findings.map(\.code) == ["nothing-shown"])
+        #expect(findings.map(\.code) == ["text-missing"])
         #expect(findings.first?.severity == severity)
         guard aps.contains("Hi") else { return }
         let fixed = PushLinter().fix(bytes, name: "a.json")
@@ -320,7 +322,7 @@ import Testing
     @Test func `a text next to aps is copied into the alert only as a suggestion`() throws {
         let bytes = Array(#"{"aps": {"sound": "default"}, "title": "Ada", "body": "Hi"}"#.utf8)
         let finding = try #require(PushLinter().findings(in: bytes, name: "a.json").first)
-        #expect(finding.code == "nothing-shown" && finding.severity == .error)
+        #expect(finding.code == "text-missing" && finding.severity == .error)
         #expect(finding.fixes.map(\.isSafe) == [false])
     }
 

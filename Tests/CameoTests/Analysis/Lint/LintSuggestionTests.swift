@@ -47,7 +47,8 @@ import Testing
     @Test(
         arguments: [
             (#""mutable_content": true"#, "expo-aps-key"), (#""mutableContent": true"#, nil),
-            (#""content_available": true"#, "expo-mutable"), (#""dry_run": true"#, "expo-mutable"),
+            (#""content_available": true"#, "expo-mutable-content"),
+            (#""dry_run": true"#, "expo-mutable-content"),
         ]
     )
     func `a message to Expo's token isn't one to Firebase`(_ key: String, _ code: String?) {
@@ -58,7 +59,9 @@ import Testing
         let codes = findings(text).map(\.code)
         #expect(!codes.contains("fcm-legacy"))
         #expect(code == nil || codes.contains(code ?? ""))
-        #expect(!(codes.contains("expo-mutable") && codes.contains("no-mutable-content")))
+        #expect(
+            !(codes.contains("expo-mutable-content") && codes.contains("mutable-content-missing"))
+        )
     }
 
     @Test func `a spelling of another service isn't reported twice`() {
@@ -96,12 +99,12 @@ import Testing
              "contents": {"en": "Hi"}, "title": "Ada", "ThreadId": "c_7",
              "aps": {"sound": "a.caf"}, "room": "Engines"}
             """
-        let named = suggestions("onesignal-unknown-key", text).compactMap { $0 }
+        let named = suggestions("onesignal-key-unknown", text).compactMap { $0 }
         #expect(named.count == 4)
         for (suggestion, field) in zip(named, ["headings", "thread_id", "ios_sound", "data"]) {
             #expect(suggestion.contains("\"\(field)\""))
         }
-        #expect(!codes(text).contains("nothing-shown"))
+        #expect(!codes(text).contains("text-missing"))
     }
 
     @Test(
@@ -126,7 +129,7 @@ import Testing
         ]
     )
     func `text that isn't JSON has a suggestion`(_ text: String) throws {
-        #expect(suggestions("not-json", text).compactMap { $0 }.count == 1)
+        #expect(suggestions("json-invalid", text).compactMap { $0 }.count == 1)
         let error = #expect(throws: PayloadText.ParseError.self) {
             try PayloadText(parsing: Array(text.utf8))
         }
@@ -305,8 +308,8 @@ import Testing
             )
         }
         #expect(codes("\u{2068}آدا\u{2069}") == [])
-        #expect(codes("Ada\u{202E}gnp.exe") == ["name-control"])
-        #expect(codes("\u{2068}Ada\u{202E}gnp\u{2069}") == ["name-control"])
+        #expect(codes("Ada\u{202E}gnp.exe") == ["name-control-character"])
+        #expect(codes("\u{2068}Ada\u{202E}gnp\u{2069}") == ["name-control-character"])
     }
 
     @Test func `decrypted content needs no aps`() {
@@ -315,8 +318,8 @@ import Testing
              "recipient_type": "channel", "channel_id": 1, "channel_name": "d", "topic": "t",
              "message_id": 4, "content": "Hi", "user_id": 1, "sender_avatar_url": "https://z.dev/1.png"}
             """
-        #expect(!codes(zulip).contains("no-aps"))
-        #expect(codes(#"{"senderId": "a", "senderName": "Ada", "text": "Hi"}"#) == ["no-aps"])
+        #expect(!codes(zulip).contains("aps-missing"))
+        #expect(codes(#"{"senderId": "a", "senderName": "Ada", "text": "Hi"}"#) == ["aps-missing"])
     }
 
     @Test func `only an extension plays a system sound`() {

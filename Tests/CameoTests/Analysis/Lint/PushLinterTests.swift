@@ -10,11 +10,11 @@ import Testing
         let push = #"{"aps": {"alert": "Dinner at 8?", "mutable_content": 1}}"#
         let findings = PushLinter().findings(in: Data(push.utf8))
         let finding = try #require(findings.first { $0.severity == .error })
-        #expect(finding.code == "misspelt-key")
+        #expect(finding.code == "key-misspelled")
         #expect(finding.range?.start.column == 35)
         #expect(
             finding.description.hasPrefix("1:35: error: ")
-                && finding.description.hasSuffix(" [misspelt-key]")
+                && finding.description.hasSuffix(" [key-misspelled]")
         )
         #expect(!finding.description.contains("\n"))
         #expect(!"\(findings)".contains("Dinner"))
@@ -36,7 +36,7 @@ import Testing
     @Test func `a severity of nil turns a rule off`() {
         let push = Array(#"{"aps": {"alert": "Hi", "mutable_content": 1}}"#.utf8)
         var linter = PushLinter()
-        let code = "misspelt-key"
+        let code = "key-misspelled"
         #expect(linter.findings(in: push).contains { $0.code == code })
         linter.severities[code: code] = nil
         #expect(!linter.findings(in: push).contains { $0.code == code })

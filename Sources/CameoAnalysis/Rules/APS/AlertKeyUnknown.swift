@@ -1,0 +1,74 @@
+import Cameo
+
+extension LintRule {
+    static let alertKeyUnknown: Self = LintRule(
+        "alert-key-unknown",
+        .aps,
+        .warning,
+        fix: .suggested,
+        summary: "`alert` has a key that Apple doesn't define.",
+        mistake: """
+            The text doesn't appear, because it's in `alert.text` or `alert.message`; or a color, an \
+            icon or an image in `alert` has no effect.
+            """,
+        why: """
+            iOS draws only the keys of `alert` that Apple defines, such as `title`, `subtitle` \
+            and `body`, and ignores all others.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"title": "Ada", "text": "Are you coming?", "color": "red"}}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}},
+              "color": "red"
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["mutable-content-missing", "payload-not-read"]
+            }
+            """#,
+        suggestion: """
+            Send the lines as `title`, `subtitle` and `body`. Move what only your app reads next to \
+            `aps`, where the extension finds an image as well.
+            """,
+        background: """
+            Libraries have names of their own, such as `text`, `message` and `content`, and convert \
+            them. Compare what arrives on the device, not what you pass to the library.
+            """,
+        evidence: LintEvidence.payload
+    ) { context in
+        for case .unknownInAlert(let name) in context.unusualKeys {
+            let path = ["aps", "alert", name]
+            let line = APSNames.lineSynonyms[name.asciiLetters]
+            var fix: LintContext.Fix?
+            var suggestion = "Move it next to \"aps\", or remove it"
+            if let line, context.alert[line] == nil {
+                suggestion = "Rename it to \"\(line)\""
+                fix = LintContext.Fix(
+                    title: suggestion,
+                    change: .rename(path, to: line),
+                    isSafe: false
+                )
+            } else if context.payload.root[name] == nil {
+                fix = LintContext.Fix(
+                    title: "Move next to \"aps\"",
+                    change: .move(path, into: [], name: name, json: nil),
+                    isSafe: false
+                )
+            }
+            context.report(
+                .alertKeyUnknown,
+                path,
+                anchor: .name,
+                "iOS doesn't read \(nameList([name])) in \"alert\"",
+                suggestion: suggestion,
+                fix: fix
+            )
+        }
+    }
+}

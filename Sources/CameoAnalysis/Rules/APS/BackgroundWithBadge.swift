@@ -1,0 +1,45 @@
+import Cameo
+
+extension LintRule {
+    static let backgroundWithBadge: Self = LintRule(
+        "background-with-badge",
+        .aps,
+        .warning,
+        summary: "`content-available` is sent with a badge or a sound but no text.",
+        mistake: "The badge of the app icon doesn't change, although the server sends it.",
+        why: """
+            A background push has no alert, no sound and no badge. APNs may delay it or drop it, \
+            and the badge with it.
+            """,
+        wrong: #"""
+            {
+              "aps": {"content-available": 1, "badge": 3}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"content-available": 1}
+            }
+            """#,
+        given: #"{"goodAlso": ["push-without-alert"]}"#,
+        suggestion: """
+            Send the badge with an alert, or send a background push and let the app set the \
+            badge.
+            """,
+        evidence: LintEvidence.background,
+        replaces: ["text-missing"]
+    ) { context in
+        let payload = context.payload
+        guard payload.aps.isContentAvailable, payload.aps.alert.isEmpty, !context.isLiveActivity,
+            payload.aps.badge != nil || payload.aps.sound?.isEmpty == false,
+            payload.root["aps"] != nil, context.inspection.pushType != .removal
+        else { return }
+        context.report(
+            .backgroundWithBadge,
+            ["aps", "content-available"],
+            anchor: .name,
+            "A background push has no badge and no sound",
+            suggestion: "Omit \"content-available\", or the badge and the sound"
+        )
+    }
+}

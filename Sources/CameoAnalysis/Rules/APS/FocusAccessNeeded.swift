@@ -1,0 +1,51 @@
+extension LintRule {
+    static let focusAccessNeeded: Self = LintRule(
+        "focus-access-needed",
+        .aps,
+        mistake: "A message that should break through Focus stays quiet.",
+        why: """
+            iOS lets it through only if the sender chose to notify anyway and the app may read \
+            the Focus status.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7",
+                "urgent": true
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "conversationIdKey": "data.conversationId",
+                "notifiesAnywayKey": "data.urgent"
+              }
+            }
+            """#,
+        suggestion: """
+            Request access with `INFocusStatusCenter`, and send the flag only if the sender \
+            chose it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications"
+    )
+}

@@ -1,0 +1,66 @@
+import Cameo
+
+extension LintRule {
+    static let interruptionLevelMisspelled: Self = LintRule(
+        "interruption-level-misspelled",
+        .aps,
+        .error,
+        fix: .safe,
+        summary: "The interruption level is misspelled, such as `time_sensitive`.",
+        mistake: """
+            An urgent notification doesn't break through a Focus. Its level is `time_sensitive`.
+            """,
+        why: """
+            iOS recognizes `passive`, `active`, `time-sensitive` and `critical`. It ignores any other \
+            value and uses active.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "interruption-level": "time_sensitive"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "interruption-level": "time-sensitive"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["entitlement-needed", "mutable-content-missing", "payload-not-read"]
+            }
+            """#,
+        suggestion: "Send the level in lower case and with a hyphen; `--fix` does this.",
+        background: """
+            The spelling `time_sensitive` is OneSignal's, whose API converts it. Swift's \
+            `timeSensitive` is a name in the framework, not in the payload. On the device, a \
+            misspelled level leaves no trace: the notification arrives, but like any other. The \
+            level `time-sensitive` also needs an entitlement of the app.
+            """,
+        evidence: LintEvidence.issue("react-native-push-notification/ios#390"),
+        replaces: ["interruption-level-unknown"]
+    ) { context in
+        let path = ["aps", "interruption-level"]
+        let levels = ["passive", "active", "time-sensitive", "critical"]
+        guard let level = context.aps["interruption-level"]?.unencodedString,
+            !levels.contains(level), !level.isEmpty,
+            let known = levels.first(where: { $0.asciiLetters == level.asciiLetters })
+        else { return }
+        context.report(
+            .interruptionLevelMisspelled,
+            path,
+            "iOS doesn't know the interruption level \(nameList([level]))",
+            suggestion: "Send \"\(known)\"",
+            fix: LintContext.Fix(
+                title: "Replace with \"\(known)\"",
+                change: .replace(path, json: known.json)
+            )
+        )
+    }
+}

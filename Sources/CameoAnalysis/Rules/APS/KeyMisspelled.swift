@@ -1,0 +1,81 @@
+import Cameo
+
+extension LintRule {
+    static let keyMisspelled: Self = LintRule(
+        "key-misspelled",
+        .aps,
+        .error,
+        fix: .safe,
+        summary: "A key of `aps` or `alert` is misspelled, such as `mutable_content`.",
+        mistake: """
+            The avatar doesn't appear. `mutable_content` is in the payload, but the extension \
+            never runs.
+            """,
+        why: """
+            Apple's keys are in lower case with hyphens. iOS ignores every other spelling and \
+            reports no error.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable_content": 1}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1}
+            }
+            """#,
+        given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
+        suggestion: """
+            Rename the key to Apple's spelling. `--fix` does this if only hyphens and capital letters \
+            differ; of another misspelling, such as `titel`, it offers the name.
+            """,
+        background: """
+            Libraries often have their own names for the same keys: `mutableContent` in node-apn \
+            and the Admin SDK, `mutable_content` in Firebase's legacy API, `threadId` in many \
+            others. They are correct as long as the library converts them. If you write `aps` \
+            yourself, only Apple's spelling works. Compare what the library sends, not what you \
+            pass to it.
+            """,
+        evidence: LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
+    ) { context in
+        var renamed: Set<[String]> = []
+        for case .misspelled(let path, let known) in context.unusualKeys {
+            let name = path[path.count - 1]
+            let place = Array(path.dropLast()) + [known]
+            // Firebase has a rule of its own.
+            if context.message.service == .fcm, APSNames.admin.contains(name) { continue }
+            context.report(
+                .keyMisspelled,
+                path,
+                anchor: .name,
+                "iOS doesn't read \(nameList([name])); the key is \"\(known)\"",
+                suggestion: "Rename it to \"\(known)\"",
+                fix: context.fix(renaming: path, to: known, renamed.insert(place).inserted)
+            )
+        }
+    }
+}
+
+extension LintContext {
+    /// The fix that renames a key, or removes it if the key is there already, so that no key without an effect remains.
+    fileprivate func fix(renaming path: [String], to known: String, _ isFirst: Bool) -> Fix {
+        let object = path.count == 2 ? aps : alert
+        let value = object[path[path.count - 1]]
+        guard let other = object[known] else {
+            let isSpelling = path[path.count - 1].asciiLetters == known.asciiLetters
+            return isFirst
+                ? Fix(
+                    title: "Rename to \"\(known)\"",
+                    change: .rename(path, to: known),
+                    isSafe: isSpelling || known == "event"
+                )
+                : Fix(title: "Remove the key", change: .remove([path]), isSafe: false)
+        }
+        return Fix(
+            title: "Remove the key, because \"\(known)\" is there",
+            change: .remove([path]),
+            isSafe: other.hasMeaning(of: value)
+        )
+    }
+}

@@ -1,0 +1,47 @@
+extension LintRule {
+    static let mutableContentMissing: Self = LintRule(
+        "mutable-content-missing",
+        .aps,
+        fix: .safe,
+        mistake: """
+            The notification appears, but as plain text: no avatar, no group, no image.
+            """,
+        why: """
+            iOS starts the service extension only if `aps` contains `"mutable-content": 1`. \
+            Otherwise it shows the payload as it is.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        suggestion: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
+        background: """
+            This is the most frequent reason for a missing avatar. In Console, no line from the \
+            extension's process appears when the push arrives. Each service has its own way to \
+            set the key: `apns.payload.aps` with Firebase, `mutableContent: true` with Expo, and \
+            OneSignal always adds it.
+            """,
+        severityReason: """
+            The finding is information for a push without a sender, a call or media: nothing is \
+            missing from it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"
+    )
+}

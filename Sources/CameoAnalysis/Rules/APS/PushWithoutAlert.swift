@@ -1,0 +1,28 @@
+extension LintRule {
+    static let pushWithoutAlert: Self = LintRule(
+        "push-without-alert",
+        .aps,
+        mistake: "A push is accepted, but no notification appears.",
+        why: """
+            iOS passes such a push to the app or the system, and doesn't start the service \
+            extension.
+            """,
+        wrong: #"""
+            {
+              "aps": {"content-available": 1}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
+        suggestion: """
+            Nothing needs to be fixed if the user shouldn't see anything; otherwise send an \
+            alert.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/pushing-background-updates-to-your-app"
+    )
+}

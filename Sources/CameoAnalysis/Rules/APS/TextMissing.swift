@@ -1,0 +1,40 @@
+extension LintRule {
+    static let textMissing: Self = LintRule(
+        "text-missing",
+        .aps,
+        fix: .safe,
+        mistake: """
+            The phone shows nothing. The title and the text are in `aps`, but not in \
+            `aps.alert`.
+            """,
+        why: """
+            iOS shows a notification only if its alert has a title, a subtitle or a body. \
+            Without one, it doesn't start the extension, either.
+            """,
+        wrong: #"""
+            {
+              "aps": {"title": "Ada", "body": "Are you coming?"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
+        suggestion: "Send the text in `aps.alert`; `--fix` moves it.",
+        background: """
+            An extension can't add the first text: a push that is to be decrypted or completed \
+            on the phone needs a short text such as "New message", which the extension replaces.
+            """,
+        severityReason: """
+            The finding is information for a push that only sets a badge or plays a sound, which \
+            is valid; the extension doesn't run for it. It's a warning for what is often meant for \
+            others: a message with only `data` through Firebase, which Android apps show \
+            themselves, and an empty `aps` next to keys of the app, as PushKit and Push to Talk \
+            receive it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"
+    )
+}

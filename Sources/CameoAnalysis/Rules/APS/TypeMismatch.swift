@@ -1,0 +1,174 @@
+import Cameo
+
+extension LintRule {
+    static let typeMismatch: Self = LintRule(
+        "type-mismatch",
+        .aps,
+        .error,
+        fix: .safe,
+        from: .request,
+        summary: "A value doesn't have the type that the service expects.",
+        mistake: """
+            The badge doesn't change, or the service refuses the request. A number is a string.
+            """,
+        why: """
+            iOS expects certain types, such as a number for `badge`, and ignores other values. \
+            Services refuse a request with a wrong type.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "badge": "3"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "badge": 3}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["mutable-content-missing", "payload-not-read"]
+            }
+            """#,
+        suggestion: """
+            Send a value of the type that the finding names; `--fix` converts numbers and \
+            strings.
+            """,
+        background: """
+            Firebase causes this often: its `data` accepts only strings, so numbers become \
+            strings and are then copied to `aps`. Forms and environment variables produce \
+            strings as well. Only `apns.payload` passes through Firebase unchanged, so numbers \
+            belong there.
+            """,
+        severityReason: """
+            An argument of a localized text that isn't a string is a warning, because iOS shows \
+            the rest. So is a number in a string in a request to Firebase's HTTP API, which \
+            reads it; its Admin SDKs don't.
+            """,
+        evidence: LintEvidence.payload
+    ) { context in
+        for name in ["badge", "relevance-score"] {
+            context.checkType(of: name, "a number", context.numberFix) { value in
+                if case .number = value { return true }
+                // A number in a template of Azure Notification Hubs.
+                if let text = value.unencodedString, text.hasPrefix("#("), text.hasSuffix(")") {
+                    return true
+                }
+                // No badge.
+                return name == "badge" && value == .null
+            }
+        }
+        for name in ["mutable-content", "content-available"] {
+            context.checkType(of: name, "the number 1", context.flagFix) { value in
+                switch value {
+                case .number, .bool, .null: true
+                default: false
+                }
+            }
+        }
+        context.checkType(of: "interruption-level", "a string", nil) { $0.unencodedString != nil }
+        for name in ["thread-id", "category", "target-content-id"] {
+            context.checkType(of: name, "a string", context.stringFix) { $0.unencodedString != nil }
+        }
+        for (path, value) in context.sounds {
+            switch value {
+            case .string, .object, .null: break
+            default: context.reportType(path, value, "a string or a dictionary", nil)
+            }
+        }
+        context.checkTypesOfAlert()
+    }
+}
+
+extension LintContext {
+    fileprivate func checkType(
+        of name: String,
+        _ expected: String,
+        _ fix: (([String], JSONValue) -> Fix?)?,
+        _ isValid: (JSONValue) -> Bool
+    ) {
+        guard let value = aps[name], !isValid(value) else { return }
+        reportType(["aps", name], value, expected, fix?(["aps", name], value))
+    }
+
+    /// Reports arguments of a localized text that aren't strings.
+    private func checkElements(of value: JSONValue, _ path: [String]) {
+        for (index, element) in (value.unencodedArray ?? []).prefix(20).enumerated()
+        where element.unencodedString == nil {
+            let path = path + [String(index)]
+            report(
+                .typeMismatch,
+                path,
+                severity: .warning,
+                "An argument in \"\(path[path.count - 2])\" is \(element.typeName), but iOS expects a string",
+                suggestion: "Send a string",
+                fix: stringFix(path, element)
+            )
+        }
+    }
+
+    fileprivate func checkTypesOfAlert() {
+        for (name, value) in alert.members {
+            let path = ["aps", "alert", name]
+            switch name {
+            case "title", "subtitle", "body":
+                if case .object = value, isLiveActivity, name != "subtitle" { continue }
+                fallthrough
+            case "loc-key", "title-loc-key", "subtitle-loc-key":
+                guard value.unencodedString == nil, value != .null else { continue }
+                reportType(path, value, "a string", stringFix(path, value))
+            case "loc-args", "title-loc-args", "subtitle-loc-args":
+                checkElements(of: value, path)
+                guard value.unencodedArray == nil, value != .null else { continue }
+                reportType(
+                    path,
+                    value,
+                    "an array of strings",
+                    value.array.map {
+                        Fix(
+                            title: "Replace with the array",
+                            change: .replace(path, json: JSONValue.array($0).compact)
+                        )
+                    }
+                )
+            default: break
+            }
+        }
+    }
+
+    fileprivate func reportType(
+        _ path: [String],
+        _ value: JSONValue,
+        _ expected: String,
+        _ fix: Fix?
+    ) {
+        report(
+            .typeMismatch,
+            path,
+            "\"\(path[path.count - 1])\" is \(value.typeName), but iOS expects \(expected)",
+            suggestion: "Send \(expected)",
+            fix: fix
+        )
+    }
+
+    fileprivate func numberFix(_ path: [String], _ value: JSONValue) -> Fix? {
+        guard case .string(let text) = value, let number = JSONNumber(parsing: text) else {
+            return nil
+        }
+        return Fix(title: "Replace with the number", change: .replace(path, json: number.literal))
+    }
+
+    fileprivate func stringFix(_ path: [String], _ value: JSONValue) -> Fix? {
+        guard case .number(let number) = value else { return nil }
+        return Fix(
+            title: "Replace with the string",
+            change: .replace(path, json: number.literal.json)
+        )
+    }
+
+    fileprivate func flagFix(_ path: [String], _ value: JSONValue) -> Fix? {
+        value.flag == true
+            ? Fix(title: "Replace with 1", change: .replace(path, json: "1")) : nil
+    }
+}

@@ -1,0 +1,58 @@
+import Cameo
+
+extension LintRule {
+    static let expoMutableContent: Self = LintRule(
+        "expo-mutable-content",
+        .expo,
+        .error,
+        fix: .safe,
+        from: .request,
+        summary: "`mutableContent` isn't true, so the extension doesn't run.",
+        mistake: """
+            The notification is plain on iPhone, although the extension is in the app.
+            """,
+        why: """
+            Expo sends `mutable-content` only if the message has `mutableContent: true`. The \
+            default is false, and iOS then doesn't start the extension.
+            """,
+        wrong: #"""
+            {
+              "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
+              "ttl": 86400,
+              "sound": "default",
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
+              "mutableContent": true,
+              "ttl": 86400,
+              "sound": "default",
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        suggestion: "Add `\"mutableContent\": true`; `--fix` does this.",
+        background: """
+            In Expo Go the default is true, so a test there may work while the built app \
+            doesn't. The key is one of the message, not of `data`, and not `mutable-content`.
+            """,
+        severityReason: """
+            The finding is information for a notification without a sender, a call or media: \
+            nothing is missing from it.
+            """,
+        evidence: LintEvidence.expo
+    ).changingSeverity { $0.parsed.needsExtension ? .error : .info }
+}

@@ -1,0 +1,53 @@
+extension LintRule {
+    static let expoTooManyMessages: Self = LintRule(
+        "expo-too-many-messages",
+        .expo,
+        .error,
+        from: .request,
+        summary: "A request has more than 100 messages or targets.",
+        mistake: """
+            Expo responds with PUSH_TOO_MANY_NOTIFICATIONS, and no user receives the message.
+            """,
+        why: "A request may have at most 100 messages or targets.",
+        wrong: #"""
+            {
+              "to": ["ExponentPushToken[grace]", "…"],
+              "body": "Are you coming?",
+              "mutableContent": true,
+              "ttl": 86400,
+              "sound": "default",
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "to": "ExponentPushToken[grace]",
+              "body": "Are you coming?",
+              "mutableContent": true,
+              "ttl": 86400,
+              "sound": "default",
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        given: #"{"times": 101}"#,
+        suggestion: """
+            Split the messages; `chunkPushNotifications` of Expo's SDK for Node does this.
+            """,
+        background: """
+            The limit counts targets, not objects: one message whose `to` has 101 tokens is too \
+            large as well. Expo also limits the rate to 600 notifications per second and project. \
+            Send the parts one after the other, and repeat only those that failed.
+            """,
+        evidence: LintEvidence.expo
+    )
+}

@@ -1,0 +1,65 @@
+extension LintRule {
+    static let fcmDataType: Self = LintRule(
+        "fcm-data-type",
+        .fcm,
+        .error,
+        fix: .safe,
+        from: .request,
+        summary: "A value in `data` isn't a string.",
+        mistake: """
+            Firebase responds with INVALID_ARGUMENT and TYPE_STRING. One of the values in `data` \
+            is a number.
+            """,
+        why: """
+            All values in `data` are strings. Firebase refuses the whole request, so no user \
+            receives the message.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "count": 3,
+                  "labels": ["engines"]
+                },
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png",
+                  "count": "3",
+                  "labels": "[\"engines\"]"
+                },
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        suggestion: """
+            Send numbers and flags as strings, and objects as JSON in a string; `--fix` does \
+            this.
+            """,
+        background: """
+            The Admin SDK reports the same before the request: "data must only contain string \
+            values". `null` isn't allowed, either: omit the key. Cameo reads numbers, flags and \
+            JSON from strings. Values with another type may be in `apns.payload`, which Firebase \
+            passes to iOS unchanged.
+            """,
+        evidence: LintEvidence.issue("firebase/firebase-admin-node#1094")
+    )
+}

@@ -1,0 +1,38 @@
+extension LintRule {
+    static let fcmHeaderType: Self = LintRule(
+        "fcm-header-type",
+        .fcm,
+        .error,
+        fix: .safe,
+        from: .request,
+        summary: "A value in `apns.headers` isn't a string.",
+        mistake: "Firebase responds with INVALID_ARGUMENT. The priority is a number.",
+        why: "All values in `apns.headers` are strings. Firebase refuses the request.",
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {"headers": {"apns-priority": 10}}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {"headers": {"apns-priority": "10"}}
+              }
+            }
+            """#,
+        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        suggestion: "Send each header as a string; `--fix` does this.",
+        background: """
+            In JSON, write `"apns-priority": "10"` and `"apns-expiration": "1893456000"`. The \
+            Admin SDKs check the same before they send: "apns.headers must only contain string \
+            values".
+            """,
+        evidence: LintEvidence.fcm
+    )
+}

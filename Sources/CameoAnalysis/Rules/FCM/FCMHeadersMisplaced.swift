@@ -1,0 +1,46 @@
+extension LintRule {
+    static let fcmHeadersMisplaced: Self = LintRule(
+        "fcm-headers-misplaced",
+        .fcm,
+        .error,
+        fix: .safe,
+        from: .request,
+        summary: "`headers` are in `apns.payload`.",
+        mistake: "The priority and the expiration of the message have no effect.",
+        why: """
+            `headers` are in `apns.payload`, which is delivered to the phone. APNs reads them \
+            only from `apns.headers` and uses its defaults.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {
+                  "payload": {"headers": {"apns-priority": "10"}}
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {
+                  "headers": {"apns-priority": "10"},
+                  "payload": {}
+                }
+              }
+            }
+            """#,
+        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        suggestion: "Move `headers` next to `payload`; `--fix` does this.",
+        background: """
+            Nothing reports the mistake: Firebase accepts any key in the payload. The app finds \
+            `headers` in `userInfo`, which is the way to see it. The same file often has further \
+            settings from another API, so read the other findings as well.
+            """,
+        evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
+    )
+}

@@ -1,0 +1,51 @@
+extension LintRule {
+    static let fcmKeyReserved: Self = LintRule(
+        "fcm-key-reserved",
+        .fcm,
+        .error,
+        from: .request,
+        summary: "A key in `data` is reserved.",
+        mistake: """
+            Firebase responds with INVALID_ARGUMENT. `data` has the key `from`.
+            """,
+        why: """
+            Firebase uses `from`, `message_type`, `collapse_key` and names that begin with \
+            `google` or `gcm` itself, and refuses them in `data`.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "from": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                },
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "data": {
+                  "senderId": "u_ada",
+                  "senderName": "Ada",
+                  "senderAvatar": "https://images.engines.dev/ada.png"
+                },
+                "apns": {
+                  "payload": {"aps": {"mutable-content": 1}}
+                }
+              }
+            }
+            """#,
+        given: #"{"also": ["sender-without-id"]}"#,
+        suggestion: "Use another name, such as `senderId` instead of `from`.",
+        evidence: LintEvidence.fcm
+    )
+}

@@ -1,0 +1,47 @@
+extension LintRule {
+    static let fcmKeyUnknown: Self = LintRule(
+        "fcm-key-unknown",
+        .fcm,
+        .error,
+        fix: .suggested,
+        from: .request,
+        summary: "Firebase doesn't know a key.",
+        mistake: "Firebase responds with INVALID_ARGUMENT and \"Unknown name\".",
+        why: """
+            The HTTP API refuses a request with a key that it doesn't define, such as those of \
+            the legacy API.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"titel": "Ada", "body": "Are you coming?", "sound": "default"}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"title": "Ada", "body": "Are you coming?"},
+                "apns": {
+                  "payload": {"aps": {"sound": "default"}}
+                }
+              }
+            }
+            """#,
+        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        suggestion: """
+            Use a name of the API. `notification` has only `title`, `body` and `image`; sound, badge and \
+            category of iOS are in `apns.payload.aps`, those of Android in `android.notification`. Move \
+            your own keys into `data`.
+            """,
+        background: """
+            The legacy API had `sound`, `badge`, `click_action`, `priority`, `time_to_live` and \
+            `collapse_key` next to the text; the HTTP v1 API refuses all of them there. `priority` \
+            becomes `apns-priority` in `apns.headers` and `android.priority`, `collapse_key` becomes \
+            `apns-collapse-id` and `android.collapse_key`.
+            """,
+        evidence: LintEvidence.fcm
+    )
+}

@@ -1,0 +1,39 @@
+extension LintRule {
+    static let fcmTextsDiffer: Self = LintRule(
+        "fcm-texts-differ",
+        .fcm,
+        .info,
+        from: .request,
+        summary: "`aps.alert` and `notification` have different text.",
+        mistake: "Android and iOS show different text.",
+        why: """
+            Firebase copies `notification` to the alert of iOS only if `apns.payload.aps.alert` \
+            is missing. Otherwise iOS shows the text there.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {
+                  "payload": {
+                    "aps": {"alert": {"body": "Is Ada coming?"}}
+                  }
+                }
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "notification": {"body": "Are you coming?"},
+                "apns": {"payload": {"aps": {}}}
+              }
+            }
+            """#,
+        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        suggestion: "Send the second text only if it's meant to differ.",
+        evidence: LintEvidence.fcm
+    )
+}

@@ -1,0 +1,24 @@
+extension LintRule {
+    static let apsMalformed: Self = LintRule(
+        "aps-malformed",
+        .file,
+        mistake: "The phone shows nothing, and the log of the server shows no error.",
+        why: """
+            `aps` is an array, a string or a number. iOS reads its keys only from a dictionary.
+            """,
+        wrong: #"""
+            {
+              "aps": []
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
+        suggestion: "Send `aps` as one dictionary.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
+    )
+}

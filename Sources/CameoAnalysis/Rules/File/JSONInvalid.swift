@@ -1,0 +1,44 @@
+extension LintRule {
+    static let jsonInvalid: Self = LintRule(
+        "json-invalid",
+        .file,
+        .error,
+        summary: "The file isn't a JSON object.",
+        mistake: """
+            The server reports that the request is malformed, or a test can't load the payload. \
+            A name has no quotation marks, or a bracket is missing.
+            """,
+        why: """
+            APNs and all push services accept only a JSON object. A file with an error is \
+            refused as a whole, so nothing is delivered.
+            """,
+        wrong: #"""
+            {
+              "aps": {alert: "Hi"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Are you coming?"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        suggestion: """
+            Correct the file at the position of the finding. Create payloads with a JSON encoder \
+            instead of joining strings.
+            """,
+        evidence: LintEvidence.payload
+    )
+}

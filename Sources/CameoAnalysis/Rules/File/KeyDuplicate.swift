@@ -1,0 +1,53 @@
+extension LintRule {
+    static let keyDuplicate: Self = LintRule(
+        "key-duplicate",
+        .file,
+        mistake: """
+            A change to the payload has no effect: another part of the file sets the same key \
+            again.
+            """,
+        why: """
+            JSON parsers differ in which of two equal names they use; most use the last one. A \
+            server on the way and the device may therefore read different payloads.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Are you coming?"
+                },
+                "sound": "default",
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Are you coming?"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        suggestion: "Remove all but one of them.",
+        evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-4"
+    )
+}

@@ -1,0 +1,55 @@
+import Cameo
+
+extension LintRule {
+    static let payloadWrapped: Self = LintRule(
+        "payload-wrapped",
+        .file,
+        .error,
+        fix: .suggested,
+        summary: "`aps` is in another object instead of at the top level.",
+        mistake: """
+            The phone shows nothing, although the alert, the sound and the badge are correct.
+            """,
+        why: """
+            `aps` is inside another object, such as `payload` or `data`. iOS reads `aps` only at \
+            the top level.
+            """,
+        wrong: #"""
+            {
+              "message": {"aps": {}}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
+        suggestion: "Move the content of the outer object to the top level.",
+        background: """
+            Some libraries for servers take the payload without the outer object and add it \
+            themselves, and others expect it; the two are easily mixed up. Log the body that is \
+            really sent to APNs: its first level must contain `aps`. A request with headers is \
+            different: there, the object `payload` is the body, and the linter recognizes it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
+        replaces: ["aps-missing"]
+    ) { context in
+        guard case .nested(let path) = context.apsPlace else { return }
+        let canMove = context.payload.root.members.count == 1 && path.count == 1
+        context.report(
+            .payloadWrapped,
+            path + ["aps"],
+            anchor: .name,
+            "iOS doesn't read \"aps\" at \(PayloadPath.text(of: path + ["aps"]))",
+            suggestion: "Move the content of \"\(path.last ?? "")\" to the top level",
+            fix: canMove
+                ? LintContext.Fix(
+                    title: "Replace the file with the content of \"\(path[0])\"",
+                    change: .unwrap(path),
+                    isSafe: false
+                ) : nil
+        )
+    }
+}

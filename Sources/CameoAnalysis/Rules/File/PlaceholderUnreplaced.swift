@@ -1,0 +1,62 @@
+import Cameo
+
+extension LintRule {
+    static let placeholderUnreplaced: Self = LintRule(
+        "placeholder-unreplaced",
+        .file,
+        .warning,
+        summary: """
+            A value has a placeholder, such as `YOUR_TOKEN`, `<token>`, `{{name}}`, `${name}` or, in a \
+            text that iOS shows, `{name}` or `%@`.
+            """,
+        mistake: "Grace reads \"Are you coming, {{name}}?\" on her Lock Screen.",
+        why: """
+            The template was sent before its values were inserted. iOS shows the text as it is.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming, {{name}}?"}}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["mutable-content-missing", "payload-not-read"]
+            }
+            """#,
+        suggestion: "Insert the value, or send text that needs none.",
+        background: """
+            The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and with \
+            a placeholder as the sender's ID, all users are the same sender. A file that is \
+            meant to be a template may keep its placeholders: turn the rule off for it with \
+            `overrides` in `cameo.config.json`.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
+    ) { context in
+        for marked in context.markedStrings
+        where marked.marks.contains(.placeholder) || marked.marks.contains(.format) {
+            // iOS shows a title and a text as they are.
+            let isShown = shownNames.contains(marked.path.last ?? "")
+            let placeholder =
+                isShown
+                ? marked.text.shownPlaceholder
+                : marked.marks.contains(.placeholder) ? marked.text.placeholder : nil
+            guard let placeholder else { continue }
+            context.reportRequest(
+                .placeholderUnreplaced,
+                marked.path,
+                "The value contains the placeholder \(placeholder)",
+                suggestion: "Replace it with the value"
+            )
+        }
+    }
+}
+
+/// The names of texts in payloads and requests.
+private let shownNames: Set<String> = ["title", "subtitle", "body", "alert", "message", "en"]

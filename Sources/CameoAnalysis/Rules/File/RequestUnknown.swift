@@ -1,0 +1,45 @@
+import Cameo
+
+extension LintRule {
+    static let requestUnknown: Self = LintRule(
+        "request-unknown",
+        .file,
+        .warning,
+        summary: """
+            The file resembles a request to a push service, but to none that Cameo converts to a payload.
+            """,
+        mistake: "The linter reports almost nothing about a request that doesn't work.",
+        why: """
+            The file resembles a request to a push service, but the linter doesn't know how the \
+            service makes the payload. It can check only what arrives on the device.
+            """,
+        wrong: #"""
+            {
+              "notification": {"title": "Ada", "text": "Are you coming?"}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"title": "Ada", "body": "Are you coming?"}}
+            }
+            """#,
+        given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
+        suggestion: """
+            Lint the payload that arrives on the device. Log `userInfo` in the app to get it.
+            """,
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
+        replaces: ["aps-missing"]
+    ) { context in
+        guard case .inUnknownRequest(let path) = context.apsPlace else { return }
+        context.report(
+            .requestUnknown,
+            path,
+            anchor: .name,
+            context.otherService.map {
+                "The file resembles a request to \($0.name), which Cameo doesn't convert to a payload"
+            } ?? "The file resembles a request to a push service that Cameo doesn't know",
+            suggestion: "Lint the payload that arrives on the device"
+        )
+    }
+}

@@ -1,0 +1,52 @@
+extension LintRule {
+    static let surrogateUnpaired: Self = LintRule(
+        "surrogate-unpaired",
+        .file,
+        mistake: "The text ends with a replacement character (�) where an emoji was.",
+        why: """
+            The server cut the text in the middle of an emoji, which has two UTF-16 units. Half \
+            of it isn't a character: some parsers refuse the file, and others insert U+FFFD.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Hi \ud83d"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {
+                  "body": "Hi 😀"
+                },
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        suggestion: """
+            Truncate text by characters, not by UTF-16 units. In JavaScript, use \
+            `Intl.Segmenter` or `Array.from`.
+            """,
+        evidence: "https://www.rfc-editor.org/rfc/rfc8259#section-8.2"
+    )
+}

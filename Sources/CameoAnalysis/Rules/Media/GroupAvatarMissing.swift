@@ -1,0 +1,48 @@
+extension LintRule {
+    static let groupAvatarMissing: Self = LintRule(
+        "group-avatar-missing",
+        .media,
+        mistake: "A message in a group has no avatar at all.",
+        why: """
+            iOS draws only the group's avatar for a group. The payload has none, and the \
+            settings turn off the fallback.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"]
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        given: #"{"settings": {"groupAvatarFallback": "none"}}"#,
+        suggestion: "Send the group's avatar, or set `groupAvatarFallback` to another value."
+    )
+}

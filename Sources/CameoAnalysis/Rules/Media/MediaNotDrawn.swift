@@ -1,0 +1,49 @@
+extension LintRule {
+    static let mediaNotDrawn: Self = LintRule(
+        "media-not-drawn",
+        .media,
+        mistake: "Ada sends three photos, and the notification shows one.",
+        why: """
+            The other attachments are in the expanded notification at most, and each is \
+            downloaded within the extension's 30 seconds.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "images": ["https://images.engines.dev/1.jpg", "https://images.engines.dev/2.jpg"]
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              },
+              "images": ["https://images.engines.dev/1.jpg"]
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "avatarUrlKey": "data.senderAvatar",
+                "conversationIdKey": "data.conversationId",
+                "mediaUrlKey": "images"
+              }
+            }
+            """#,
+        suggestion: "Send the most important attachment first, or only this one.",
+        evidence:
+            "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
+    )
+}

@@ -1,0 +1,62 @@
+import Cameo
+
+extension LintRule {
+    static let mediaTooLarge: Self = LintRule(
+        "media-too-large",
+        .media,
+        .error,
+        needs: .online,
+        summary: """
+            An attachment is larger than iOS accepts: 10 MB for images, 5 MB for audio, 50 MB \
+            for videos.
+            """,
+        mistake: "The message arrives without its photo or video.",
+        why: """
+            iOS refuses to attach an image of more than 10 MB, audio of more than 5 MB or a \
+            video of more than 50 MB.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"title": "Sale", "body": "Today only"},
+                "sound": "default",
+                "mutable-content": 1
+              },
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"title": "Sale", "body": "Today only"},
+                "sound": "default",
+                "mutable-content": 1
+              },
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        given: #"""
+            {
+              "badDownload": {"status": 200, "format": "jpg", "byteCount": 12000000, "seconds": 1},
+              "goodDownload": {"status": 200, "format": "jpg", "byteCount": 200000, "seconds": 1}
+            }
+            """#,
+        suggestion: "Send a smaller version, such as a preview of the video.",
+        background: """
+            A file near the limit is a problem before: the extension has about 30 seconds in \
+            all, and 50 MB take longer on most mobile networks. An image of 1,024 pixels with a \
+            few hundred kilobytes looks the same in a notification.
+            """,
+        evidence: LintEvidence.attachment
+    )
+    .checkingResponses { context, response in
+        guard case .tooLarge(_, let limit) = response.outcome, response.image.role == .attachment
+        else { return }
+        context.report(
+            .mediaTooLarge,
+            response.image.path,
+            "The attachment is larger than the \(limit / 1_000_000) MB that iOS accepts",
+            suggestion: "Send a smaller file"
+        )
+    }
+}

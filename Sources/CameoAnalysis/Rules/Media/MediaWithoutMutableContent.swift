@@ -1,0 +1,55 @@
+import Cameo
+
+extension LintRule {
+    static let mediaWithoutMutableContent: Self = LintRule(
+        "media-without-mutable-content",
+        .media,
+        .error,
+        fix: .safe,
+        summary: "The payload has an attachment but no `mutable-content`.",
+        mistake: "The text arrives, but the image never does.",
+        why: """
+            Only the service extension can attach a file, and iOS starts it only for pushes with \
+            `"mutable-content": 1`.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}},
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "image": "https://images.engines.dev/1.jpg"
+            }
+            """#,
+        suggestion: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
+        background: """
+            Android's notifications show an image from a URL without an extension, so a payload \
+            that works there may be incomplete for iOS. Some services add the key if an image is \
+            set: OneSignal always does, and Firebase doesn't. With an extension in the app, the \
+            log of its process shows whether it ran.
+            """,
+        evidence: LintEvidence.payload,
+        replaces: ["mutable-content-missing"]
+    ) { context in
+        let payload = context.payload
+        guard !context.parsed.media.isEmpty, !payload.aps.isMutable, payload.hasAPS,
+            !payload.aps.alert.isEmpty, payload.aps.liveActivityEvent == nil,
+            !context.isMutableMisspelled
+        else { return }
+        switch context.message.service {
+        case nil, .apns, .fcm: break
+        case .oneSignal, .expo: return
+        }
+        context.report(
+            .mediaWithoutMutableContent,
+            context.images.first { $0.role == .attachment }?.path
+                ?? context.path(ofFirst: .media),
+            "The attachment is never shown, because \"mutable-content\" isn't 1",
+            suggestion: "Send \"mutable-content\": 1 in \"aps\"",
+            fix: context.mutableContentFix
+        )
+    }
+}

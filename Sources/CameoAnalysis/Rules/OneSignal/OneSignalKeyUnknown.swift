@@ -1,0 +1,41 @@
+extension LintRule {
+    static let oneSignalKeyUnknown: Self = LintRule(
+        "onesignal-key-unknown",
+        .onesignal,
+        .warning,
+        fix: .safe,
+        from: .request,
+        summary: "OneSignal's API doesn't know a key.",
+        mistake: """
+            The notification has no sound, or messages of a chat don't stack: the request has the \
+            keys of an APNs payload, such as `sound` and `thread-id`.
+            """,
+        why: """
+            OneSignal builds the payload for APNs from the fields of its API and ignores other \
+            keys without an error. Of your own keys, only those in `data` reach the app.
+            """,
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "thread-id": "c_7"
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "thread_id": "c_7"
+            }
+            """#,
+        suggestion: """
+            Use OneSignal's fields, such as `thread_id`, `ios_sound` and `ios_badgeCount`; `--fix` \
+            renames the keys of APNs. Put your own keys into `data`.
+            """,
+        evidence: LintEvidence.oneSignal
+    )
+}

@@ -1,0 +1,39 @@
+extension LintRule {
+    static let oneSignalMutableContent: Self = LintRule(
+        "onesignal-mutable-content",
+        .onesignal,
+        .info,
+        fix: .safe,
+        from: .request,
+        summary: "`mutable_content` has no effect.",
+        mistake: "`mutable_content` is false, and the extension runs all the same.",
+        why: """
+            OneSignal sends `"mutable-content": 1` with every notification, so the key changes \
+            nothing.
+            """,
+        wrong: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"},
+              "mutable_content": false
+            }
+            """#,
+        right: #"""
+            {
+              "app_id": "00000000-0000-0000-0000-000000000001",
+              "include_subscription_ids": ["00000000-0000-0000-0000-000000000002"],
+              "idempotency_key": "00000000-0000-4000-8000-000000000003",
+              "contents": {"en": "Are you coming?"}
+            }
+            """#,
+        suggestion: "Remove it; `--fix` does this.",
+        background: """
+            A OneSignal app always has a service extension, because the SDK counts confirmed \
+            deliveries there. To leave notifications unchanged, let the extension decide by your \
+            own key in `data`.
+            """,
+        evidence: LintEvidence.oneSignal
+    )
+}

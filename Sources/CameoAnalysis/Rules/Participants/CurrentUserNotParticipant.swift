@@ -1,0 +1,59 @@
+extension LintRule {
+    static let currentUserNotParticipant: Self = LintRule(
+        "current-user-not-participant",
+        .participants,
+        mistake: """
+            A direct message is announced as a group message, or a group counts one member too \
+            many.
+            """,
+        why: """
+            iOS adds the user of the device to each conversation. A recipient who is that user \
+            is an additional one, so Cameo removes the user.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary", "u_me"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {
+                "alert": {"body": "Are you coming?"},
+                "sound": "default",
+                "thread-id": "c_7",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        given: #"{"currentUser": ["u_me"]}"#,
+        suggestion: "List only the other members, without the user who receives the push.",
+        background: """
+            A server that sends one payload to all members can't leave out each of them. It may \
+            then list all members: Cameo removes the current user if the app has stored the \
+            user's ID. The finding shows that this happens. Announce Notifications, for which \
+            users choose direct messages only, depends on the number of recipients.
+            """,
+        evidence: "https://github.com/element-hq/element-x-ios/issues/5699"
+    )
+}

@@ -1,0 +1,50 @@
+extension LintRule {
+    static let lineDuplicate: Self = LintRule(
+        "line-duplicate",
+        .participants,
+        mistake: "Both lines of the notification are \"Engines\". The sender is missing.",
+        why: """
+            The first line is the sender and the second line the group, and the payload has one \
+            name for both.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Engines",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "conversationIdKey": "data.conversationId",
+                "groupNameKey": "data.groupName",
+                "groupAvatarUrlKey": "data.groupAvatar",
+                "recipientsKey": "data.recipients"
+              }
+            }
+            """#,
+        suggestion: "Send the name of the user who writes as the sender's name."
+    )
+}

@@ -1,0 +1,98 @@
+import Cameo
+
+extension LintRule {
+    static let mentionFlagAsText: Self = LintRule(
+        "mention-flag-as-text",
+        .participants,
+        .warning,
+        summary: "A flag, such as a mention, is a string other than true, false, 1 and 0.",
+        mistake: "A mention isn't marked as one, although the payload has a flag.",
+        why: """
+            The flag is a word such as "yes". Only true, false, 1 and 0 are flags, as a value or \
+            as text, so it's ignored.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png",
+                "mentionsMe": "yes"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "conversationId": "c_7",
+                "groupName": "Engines",
+                "recipients": ["u_grace", "u_mary"],
+                "groupAvatar": "https://images.engines.dev/engines.png",
+                "mentionsMe": "false"
+              }
+            }
+            """#,
+        given: #"""
+            {
+              "mapping": {
+                "senderIdKey": "data.senderId",
+                "senderNameKey": "data.senderName",
+                "conversationIdKey": "data.conversationId",
+                "groupNameKey": "data.groupName",
+                "groupAvatarUrlKey": "data.groupAvatar",
+                "recipientsKey": "data.recipients",
+                "mentionsCurrentUserKey": "data.mentionsMe"
+              }
+            }
+            """#,
+        suggestion: "Send true or false."
+    ) { context in
+        guard context.parsed.preset != nil else { return }
+        for (field, genericPaths) in LintContext.flags {
+            for path in context.flagPaths(of: field, genericPaths) {
+                guard case .string(let text)? = context.payload.root[at: path],
+                    JSONValue.string(text).flag == nil, context.path(of: field) == nil,
+                    let trail = context.payload.root.trail(of: path, continuesInStrings: true)
+                else { continue }
+                context.report(
+                    .mentionFlagAsText,
+                    trail,
+                    "The flag is a string other than true and false, so it's ignored",
+                    suggestion: "Send true or false"
+                )
+            }
+        }
+    }
+}
+
+extension LintContext {
+    /// The paths at which the mapping or the preset looks for a flag. Those with conditions are
+    /// excluded, because their values are other text.
+    fileprivate func flagPaths(
+        of field: Mapping.Field,
+        _ genericPaths: [PayloadPath]
+    ) -> [PayloadPath] {
+        if parsed.preset == .mapping {
+            guard case .string(let text)? = inspection.settings.mapping?.json[field.mappingKey]
+            else { return [] }
+            return [PayloadPath(stringLiteral: text)]
+        }
+        return parsed.preset == .generic ? genericPaths : []
+    }
+
+    /// The fields that are flags, each with the paths of the preset for common keys.
+    fileprivate static let flags: [(field: Mapping.Field, paths: [PayloadPath])] = {
+        let fields: [Mapping.Field] = [
+            .mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup,
+        ]
+        let generic = Preset.all.first { $0.name == .generic }
+        return fields.map { ($0, generic?.unchangedPaths(of: $0) ?? []) }
+    }()
+}

@@ -1,0 +1,52 @@
+import Cameo
+
+extension LintRule {
+    static let nameControlCharacter: Self = LintRule(
+        "name-control-character",
+        .participants,
+        .warning,
+        summary: """
+            A name has line breaks, control characters or bidirectional controls, or nothing \
+            visible.
+            """,
+        mistake: """
+            A name pushes other text out of the line, or is written backwards. It imitates \
+            another name.
+            """,
+        why: """
+            Line breaks, control characters and bidirectional controls change how the line is \
+            drawn. Any user who can choose a name can use them to look like someone else.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada‮gnp.exe",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png"
+              }
+            }
+            """#,
+        suggestion: "Remove these characters when a user sets a name.",
+        evidence: "https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing"
+    ) { context in
+        for (path, name) in context.shownNames where name.isMisleadingName {
+            context.report(
+                .nameControlCharacter,
+                path,
+                "The name has control characters, or nothing visible",
+                suggestion: "Remove them"
+            )
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Cameo
+
+extension LintRule {
+    static let nullAsText: Self = LintRule(
+        "null-as-text",
+        .participants,
+        .error,
+        summary: """
+            A name, an ID or a text is or contains what a serializer writes for a missing value: \
+            `undefined`, `null`, `NaN`, `[object Object]`, `None`, `(null)` or `Optional(…)`.
+            """,
+        mistake: """
+            The notification is from "undefined undefined", or several users have one avatar.
+            """,
+        why: """
+            The server converted a missing value to text. As a name, users read it. As an ID, \
+            all users who lack one become the same sender and share a thread.
+            """,
+        wrong: #"""
+            {
+              "aps": {
+                "alert": {"title": "undefined undefined"},
+                "thread-id": "null",
+                "mutable-content": 1
+              },
+              "data": {
+                "senderId": "undefined",
+                "senderName": "undefined undefined",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "null"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"title": "Ada"}, "thread-id": "c_7", "mutable-content": 1},
+              "data": {
+                "senderId": "u_ada",
+                "senderName": "Ada",
+                "senderAvatar": "https://images.engines.dev/ada.png",
+                "conversationId": "c_7"
+              }
+            }
+            """#,
+        suggestion: "Send the value, or omit the key if there is none.",
+        background: """
+            JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
+            Objective-C `(null)`, Swift `Optional("…")`. Look for string interpolation and for \
+            `String(value)` around the fields of the payload. "null" counts only where a name or an ID \
+            belongs.
+            """,
+        severityReason: """
+            A name, an ID or a text that is nothing but such a word is an error. Inside of a \
+            longer text it is a warning, because people write about null values, too. "None" may \
+            be a message, so as a title or a text it is a warning.
+            """,
+        evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
+    ) { context in
+        let alertPath = ["aps", "alert"]
+        let lines = [alertPath] + ["title", "subtitle", "body"].map { alertPath + [$0] }
+        let values =
+            LintContext.ids.map { (path: context.path(of: $0), isID: true) }
+            + [(["aps", "thread-id"], true)]
+            + LintContext.names.map { (context.path(of: $0), false) } + lines.map { ($0, false) }
+        var known: Set<[String]> = []
+        for (path, isID) in values {
+            guard let path,
+                let value = JSONValue.object(context.payload.root).value(at: path[...])
+            else { continue }
+            // The strings of an alert are checked by name.
+            if path == alertPath, value.unencodedObject != nil { continue }
+            value.walk(path) { path, text in
+                let isID = isID && path.last?.lowercased().hasSuffix("name") != true
+                let whole = text.leftover
+                guard let leftover = whole ?? (isID ? text.leftoverSegment : nil),
+                    known.insert(path).inserted
+                else { return }
+                context.report(
+                    .nullAsText,
+                    path,
+                    severity: leftover.text == "None" && path.starts(with: alertPath)
+                        ? .warning : nil,
+                    "The \(whole == nil ? "ID contains" : "value is") \"\(leftover.text)\", which "
+                        + leftover.source
+                        + (isID ? ", so everyone with this ID shares an avatar and a thread" : ""),
+                    suggestion: "Send the value, or omit the key"
+                )
+            }
+        }
+        for (path, text) in context.visibleTexts where !known.contains(path) {
+            guard let leftover = text.leftoverPart else { continue }
+            context.report(
+                .nullAsText,
+                path,
+                severity: .warning,
+                "The text contains \"\(leftover.text)\", which \(leftover.source)",
+                suggestion: "Send the value, or another text"
+            )
+        }
+    }
+}
+
+extension LintContext {
+    fileprivate static let ids: [Mapping.Field] = [
+        .senderID, .senderHandle, .conversationID, .threadID, .recipients, .callParticipants,
+    ]
+    fileprivate static let names: [Mapping.Field] = [
+        .senderName, .groupName, .messageID, .account, .title, .subtitle, .body,
+    ]
+}

@@ -1,0 +1,40 @@
+extension Check {
+    package static let embedPhase = Check(
+        "embed-phase",
+        scope: .serviceExtension,
+        requirement: "Extensions are embedded in every build, before scripts read the Info.plist.",
+        explanation: """
+            A build phase that copies only when installing leaves debug builds without the extension. \
+            A script before it that reads the app's Info.plist can cause a build error \
+            ("Cycle inside …").
+            """
+    ) { $0.embedPhase }
+}
+
+extension Doctor {
+    fileprivate var embedPhase: CheckResult? {
+        for item in extensions {
+            guard let phase = phases(copying: item).first else { continue }
+            let name = Self.name(of: phase)
+            if phase["runOnlyForDeploymentPostprocessing"] == "1" {
+                return .failure(
+                    .embedPhase,
+                    "Build phase '\(name)' copies only when installing, so debug builds have no "
+                        + "extension",
+                    suggestion: "Deselect \"Copy only when installing\" in Xcode"
+                )
+            }
+            if let script = EmbedPhase.script(before: phase, in: facts.host) {
+                return .warning(
+                    .embedPhase,
+                    "Build phase '\(name)' follows the script '\(script)', which reads the app's "
+                        + "Info.plist",
+                    suggestion:
+                        "Move it below Copy Bundle Resources in Xcode; otherwise Xcode may report a "
+                        + "cycle"
+                )
+            }
+        }
+        return .pass(.embedPhase, "Extensions are embedded before scripts read the Info.plist")
+    }
+}
