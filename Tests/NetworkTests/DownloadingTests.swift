@@ -231,6 +231,18 @@ import Testing
         #expect(await task.value == .failure(.cancelled))
     }
 
+    @Test(arguments: all)
+    func `a download in a canceled task ends once`(_ implementation: Implementation) async {
+        for _ in 0..<20 {
+            let task = Task {
+                while !Task.isCancelled { await Task.yield() }
+                return await download("/silent", implementation)
+            }
+            task.cancel()
+            #expect(await task.value == .failure(.cancelled))
+        }
+    }
+
     @Test(arguments: cancellable)
     func `a hundred concurrent downloads, half of them canceled, all end`(
         _ implementation: Implementation

@@ -149,10 +149,13 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         let clock = SystemClock()
         let cancelTimeout = clock.schedule(at: clock.now + request.timeLimit) { self.timeOut(task) }
         let failure: DownloadError? = await withCheckedContinuation { continuation in
+            // If the transfer is canceled already, canceling the task calls the delegate, which must not find the
+            // continuation.
             let isFinished = state.withLock { state in
+                guard !state.isFinished else { return true }
                 state.continuation = continuation
                 state.task = task
-                return state.isFinished
+                return false
             }
             guard !isFinished else {
                 task.cancel()
