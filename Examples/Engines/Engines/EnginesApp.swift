@@ -24,7 +24,9 @@ final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
         _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data
     ) {
         recipient = cameo.pushRecipient(deviceToken: token)
+        #if DEBUG
         print(recipient)
+        #endif
         Task { print(await cameo.diagnose()) }
     }
 
