@@ -115,7 +115,7 @@ enum OneSignalRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject {
-        var languages: [String] = []
+        var languages = TextLanguages()
         func text(_ name: String) -> JSONValue? {
             line(of: request, name, &languages, &conversion).map(JSONValue.string)
         }
@@ -125,13 +125,8 @@ enum OneSignalRequest {
         for member in conversion.object(request["apns_alert"], "apns_alert")?.members ?? [] {
             alert.set(member.name, member.value)
         }
-        if languages.count > 1 {
-            conversion.diagnose(
-                .oneSignalLanguage,
-                at: [],
-                "Texts in \(nameList([languages[0]])) are shown; users of \(nameList(Array(languages.dropFirst()))) "
-                    + "see their own"
-            )
+        if let message = languages.message {
+            conversion.diagnose(.oneSignalLanguage, at: [], message)
         }
         let sound = conversion.string(request["ios_sound"], "ios_sound")
         return JSONObject(omittingAbsent: [
@@ -174,7 +169,7 @@ enum OneSignalRequest {
     private static func line(
         of request: JSONObject,
         _ name: String,
-        _ languages: inout [String],
+        _ languages: inout TextLanguages,
         _ conversion: inout PushRequest.Conversion
     ) -> String? {
         guard let value = request[name], value != .null else { return nil }
@@ -198,10 +193,38 @@ enum OneSignalRequest {
                 "Add \"en\""
             )
         }
-        for (language, _) in texts.prefix(maxLanguages) where !languages.contains(language) {
-            languages.append(language)
-        }
+        languages.add(texts.prefix(maxLanguages).map { $0.0 }, name)
         return texts.first?.1
+    }
+
+    /// The languages of the lines of a request.
+    private struct TextLanguages {
+        private var shown: [(line: String, language: String)] = []
+        private var others: [String] = []
+
+        /// Adds a line, whose first language is shown.
+        mutating func add(_ languages: [String], _ line: String) {
+            guard let first = languages.first else { return }
+            shown.append((line, first))
+            for language in languages.dropFirst() where !others.contains(language) {
+                others.append(language)
+            }
+        }
+
+        /// The message if the languages of the lines differ.
+        var message: String? {
+            let used = Set(shown.map { $0.language })
+            let others = others.filter { !used.contains($0) || used.count > 1 }
+            guard used.count > 1 || !others.isEmpty else { return nil }
+            let first =
+                used.count == 1
+                ? "Texts in \(nameList(Array(used))) are shown"
+                : shown.map { "\"\($0.line)\" is shown in \(nameList([$0.language]))" }
+                    .joined(separator: ", ")
+            guard !others.isEmpty else { return first }
+            let languages = nameList(others)
+            return "\(first); users whose language is \(languages) see that text"
+        }
     }
 
     private static func badge(

@@ -105,24 +105,28 @@ package struct PushRequest: Sendable {
             arrayDiagnostics = []
         case .array(let array):
             var conversions: [Conversion] = []
-            var skippedCount = 0
-            for element in array.prefix(Self.maxMessages) {
+            var skipped: [String] = []
+            for (index, element) in array.prefix(Self.maxMessages).enumerated() {
                 if let object = element.unencodedObject, let conversion = Conversion(of: object) {
                     conversions.append(conversion)
                 } else {
-                    skippedCount += 1
+                    skipped.append(String(index + 1))
                 }
             }
             guard let first = conversions.first else { return nil }
             var own: [Finding] = []
-            if skippedCount > 0 {
+            if !skipped.isEmpty {
                 own.append(
                     Finding(
                         .elementSkipped,
-                        skippedCount == 1
-                            ? "An element of the array isn't a request"
-                            : "\(skippedCount) elements of the array aren't requests",
-                        skippedCount == 1 ? "Remove it" : "Remove them"
+                        skipped.count == 1
+                            ? "Element \(skipped[0]) of the array isn't a request"
+                            : "\(skipped.count) elements of the array aren't requests: "
+                                + skipped.prefix(10).joined(separator: ", ")
+                                + (skipped.count > 10 ? ", …" : ""),
+                        skipped.count == 1
+                            ? "Correct its keys, or remove it"
+                            : "Correct their keys, or remove them"
                     )
                 )
             }

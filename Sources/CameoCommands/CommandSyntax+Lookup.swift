@@ -42,8 +42,10 @@ extension CommandSyntax {
     /// - Parameter hasValue: Whether a value follows the name, so that a flag isn't suggested.
     func unknownOption(_ name: String, hasValue: Bool) -> CommandError {
         let command = line
-        let commands = CommandOption.commands(with: name)
-        if commands.contains(self.name) {
+        let all = CommandOption.commands(with: name)
+        let own = all.filter { CommandSyntax.of($0).hasOption(name) }
+        let commands = own.isEmpty ? all : own
+        if all.contains(self.name) {
             return .usage(
                 "\(command) has no option \(name); install the tool cameo, and run cameo \(self.name.rawValue)"
             )

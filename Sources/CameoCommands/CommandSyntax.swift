@@ -24,6 +24,12 @@ package struct CommandSyntax: Sendable {
         }
     }
 
+    /// Whether the program's command has an option, by its name or short name.
+    func hasOption(_ name: String) -> Bool {
+        (!isToolOnly || HostProgram.current == .tool)
+            && options.contains { $0.name.rawValue == name || $0.shortName == name }
+    }
+
     /// The command with its operands, as the help shows it.
     package var usage: String {
         [line, "[OPTIONS]", operand].filter { !$0.isEmpty }.joined(separator: " ")

@@ -168,7 +168,7 @@ import Testing
             #expect(output.contains("A request to OneSignal, shown as it arrives on the device"))
             #expect(output.contains("assigned-values"))
         }
-        #expect(gallery.output.contains("request to OneSignal, onesignal"))
+        #expect(gallery.output.contains("request to OneSignal · onesignal"))
     }
 
     @Test func `a pipe can be inspected like a file`() throws {

@@ -12,11 +12,12 @@ package struct Initials: Sendable, Hashable {
     /// Creates initials.
     ///
     /// - Parameters:
-    ///   - name: The name. The initials are the first letters of its first and last word.
+    ///   - name: The name. The initials are the first letters of its first and last word, without an academic title,
+    ///     text in parentheses and the domain of an email address. A word with a hyphen is one word.
     ///   - id: The ID from which the color is derived, so that the color doesn't change with the
     ///     name.
     package init(of name: String, id: String) {
-        let words = name.split { !$0.isLetter && !$0.isNumber && !$0.isEmojiLike }
+        let words = Self.words(of: name)
         let first = words.first?.first
         let last = words.count > 1 ? words.last?.first : nil
         // An emoji or East Asian character fills the circle.
@@ -27,6 +28,24 @@ package struct Initials: Sendable, Hashable {
         let hash = id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let colors = AvatarColor.initialsBackgrounds
         color = colors[Int(hash % UInt32(colors.count))]
+    }
+
+    private static func words(of name: String) -> [Substring] {
+        func split(_ text: Substring) -> [Substring] {
+            text.split {
+                !$0.isLetter && !$0.isNumber && !$0.isEmojiLike && $0 != "-" && $0 != "\u{2010}"
+            }
+            .filter { $0.contains { $0.isLetter || $0.isNumber || $0.isEmojiLike } }
+        }
+        let start = name.prefix { $0 != "(" && $0 != "[" && $0 != "@" }
+        let words = split(start)
+        // "Dr. Ada Lovelace", but not "J. Verne".
+        if words.count > 2, (2...4).contains(words[0].count), words[0].endIndex < name.endIndex,
+            name[words[0].endIndex] == "."
+        {
+            return Array(words.dropFirst())
+        }
+        return words.isEmpty ? split(name[...]) : words
     }
 }
 

@@ -33,9 +33,7 @@ extension LintRun {
             return
         }
         let inspection = add(payload, at: [])
-        looksLikePush =
-            payload.root["aps"] != nil || inspection.parsed.preset != nil
-            || payload.trailOfNestedAPS != nil || OtherService(of: payload.root)?.type != nil
+        looksLikePush = payload.looksLikePush(inspection.parsed)
         kind = looksLikePush ? .payload : .other
         reportWarnings(payload)
     }
@@ -359,5 +357,16 @@ extension LintRun {
                 fixes: fix.map { [$0] } ?? []
             )
         )
+    }
+}
+
+extension Payload {
+    /// Whether the object is a push rather than JSON of another kind: it has `aps`, a preset or the mapping reads it, or it is
+    /// a request to a service that isn't converted.
+    ///
+    /// - Parameter parsed: The parsed payload.
+    package func looksLikePush(_ parsed: ParsedPayload) -> Bool {
+        root["aps"] != nil || parsed.preset != nil || trailOfNestedAPS != nil
+            || OtherService(of: root)?.type != nil || SNSMessage(of: root) != nil
     }
 }

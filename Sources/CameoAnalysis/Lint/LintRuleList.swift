@@ -51,7 +51,7 @@ package enum LintRuleList {
         if let rule = Rule(rawValue: code.uppercased()) {
             return text([
                 "\(rule.rawValue) (rule about what iOS draws)", rule.summary,
-                "Diagnostics name the rule that is their reason.",
+                "Diagnostics that follow from it name it, such as [avatar-missing, R6].",
             ])
         }
         guard let rule = LintRule.named(code) else { throw UnknownRule(code: code) }

@@ -13,7 +13,8 @@ extension PushLinter {
         let run = LintRun(self, adding: result)
         for message in result.messages {
             let context = LintContext(message, run.reports)
-            for image in context.images {
+            // An image in the payload isn't downloaded.
+            for image in context.images where !image.url.isDataURL {
                 guard let download = downloads[image.url] else { continue }
                 let response = LintResponse(image, download)
                 for check in LintRule.responseChecks { check(context, response) }

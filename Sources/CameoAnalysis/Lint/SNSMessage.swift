@@ -89,3 +89,11 @@ struct SNSMessage {
         guard isRequest || contents.contains(where: { $0.isForAPNs }) else { return nil }
     }
 }
+
+extension PayloadText {
+    /// The payload in a message for Amazon SNS; `nil` if the text isn't one, or has no content for APNs.
+    package var snsPayload: Payload? {
+        let contents = SNSMessage(of: payload.root)?.contents ?? []
+        return contents.first { $0.isForAPNs && $0.object != nil }?.object.map { Payload(root: $0) }
+    }
+}

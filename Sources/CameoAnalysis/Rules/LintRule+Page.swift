@@ -33,7 +33,9 @@ extension LintRule {
 
     /// The page, without the code and the properties.
     package var page: [PageBlock] {
-        var blocks = paragraphs.map { PageBlock.text($0) }
+        var blocks = [PageBlock.text(summary)]
+        if !mistake.isEmpty { blocks.append(.text("What happens: \(mistake)")) }
+        if !explanation.isEmpty { blocks.append(.text("Why: \(explanation)")) }
         if !wrong.isEmpty {
             let facts = facts
             if !facts.members.isEmpty {

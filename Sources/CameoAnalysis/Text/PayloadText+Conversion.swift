@@ -29,6 +29,8 @@ extension PayloadText {
         case textAfter
         /// An object without `aps` next to the one with `aps`.
         case otherObjects
+        /// A message for Amazon SNS, which contains the payload.
+        case sns
 
         /// The identifier in JSON.
         package var code: String {
@@ -51,6 +53,7 @@ extension PayloadText {
             case .textBefore: "text-before"
             case .textAfter: "text-after"
             case .otherObjects: "other-objects"
+            case .sns: "sns"
             }
         }
 
@@ -81,6 +84,7 @@ extension PayloadText {
             case .textBefore: "Text before the payload ignored"
             case .textAfter: "Text after the payload ignored"
             case .otherObjects: "Other objects in the text ignored, because they have no aps"
+            case .sns: "Read from the content for APNs of a message for Amazon SNS"
             }
         }
 

@@ -120,7 +120,7 @@ struct SendRun {
             SendError(
                 .push,
                 "\(count) \(count == 1 ? "error" : "errors"), so nothing was sent; fix "
-                    + "\(count == 1 ? "it" : "them"), or pass --no-lint"
+                    + "\(count == 1 ? "it" : "them"), with cameo lint --fix where possible, or pass --no-lint"
             )
         )
         return false

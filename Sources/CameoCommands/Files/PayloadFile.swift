@@ -43,11 +43,14 @@ package struct PayloadFile: Sendable {
         }
         do throws(PayloadText.ParseError) {
             let text = try PayloadText(parsing: bytes)
-            var files = [PayloadFile(name: title, payload: text.payload)]
+            let content = text.snsPayload
+            var files = [PayloadFile(name: title, payload: content ?? text.payload)]
             if let request = PushRequest(text.payload) {
                 files = messages(of: request, called: title)
             }
-            for index in files.indices { files[index].conversions = text.conversions }
+            for index in files.indices {
+                files[index].conversions = text.conversions + (content == nil ? [] : [.sns])
+            }
             return files
         } catch {
             throw CommandError(file: path, error)

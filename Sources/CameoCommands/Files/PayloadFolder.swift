@@ -22,7 +22,13 @@ enum PayloadFolder {
         in folder: String,
         _ context: CommandContext
     ) throws(CommandError) -> [String] {
-        guard context.isFolder(folder) else { throw .file("\(folder): no such folder") }
+        guard context.isFolder(folder) else {
+            throw .file(
+                context.host.kind(ofLink: folder) == nil
+                    ? "\(folder): no such folder"
+                    : "\(folder): is a file; pass the folder that contains it"
+            )
+        }
         var names: [String] = []
         var waiting = [""]
         while let inner = waiting.popLast() {

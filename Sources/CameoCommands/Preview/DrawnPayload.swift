@@ -43,6 +43,9 @@ struct DrawnPayload: Sendable {
         inspection = Inspection(of: file.payload, parser: parser)
     }
 
+    /// Whether the file is a push rather than JSON of another kind.
+    var isPush: Bool { file.request != nil || file.payload.looksLikePush(inspection.parsed) }
+
     /// The notification with its images.
     func preview(_ parser: PayloadParser) -> Preview {
         Preview(

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoHost
 import CameoPreview
 
@@ -7,6 +8,7 @@ package struct GalleryCommand: FileCommand {
     package let work: Work
     private let out: OutputFile
     private let path: String
+    private let folder: String
     private let context: CommandContext
     private var page: GalleryBuilder
     // The page begins with the style sheet, which depends on all notifications.
@@ -14,6 +16,7 @@ package struct GalleryCommand: FileCommand {
     private let tiles: any Spool
     private let sheets: any Spool
     private var count = 0
+    private var skippedCount = 0
     private var isFailed = false
 
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
@@ -43,7 +46,7 @@ package struct GalleryCommand: FileCommand {
             inputs: sources.map { $0.path }
         )
         work = Work(sources: sources, options: options, assets: assets, context: context)
-        (self.path, out) = (path, try OutputFile(path, context))
+        (self.path, self.folder, out) = (path, folder, try OutputFile(path, context))
         self.context = context
         (images, tiles, sheets) = (
             try Self.spool(context), try Self.spool(context), try Self.spool(context)
@@ -66,6 +69,10 @@ package struct GalleryCommand: FileCommand {
             context.messages.report(error)
             isFailed = true
         }
+        if output.isSkipped {
+            skippedCount += 1
+            context.messages.detail("\(output.name) skipped: \(LintSkipReason.notPush.displayName)")
+        }
         for (payload, entry) in zip(output.payloads, output.entries) {
             payload.file.reportConversions(context.messages)
             count += 1
@@ -81,11 +88,24 @@ package struct GalleryCommand: FileCommand {
     }
 
     package mutating func finish() throws(CommandError) -> Int32 {
+        guard count > 0 || isFailed else {
+            throw .file(
+                "\(folder): contains no push; pass a folder that contains payloads or requests"
+            )
+        }
         try out.write([
             .text(page.start), .spool(images), .text(page.beforeTiles), .spool(tiles),
             .text(GalleryBuilder.beforeSheets), .spool(sheets), .text(GalleryBuilder.end),
         ])
         context.messages.output(path, "\(count) notification\(count == 1 ? "" : "s")")
+        if skippedCount > 0 {
+            let files =
+                skippedCount == 1
+                ? "1 file that isn't a push" : "\(skippedCount) files that aren't pushes"
+            context.messages.notice(
+                "Skipped \(files); -v names \(skippedCount == 1 ? "it" : "them")"
+            )
+        }
         return isFailed ? ExitCode.fileError : ExitCode.success
     }
 
@@ -95,6 +115,9 @@ package struct GalleryCommand: FileCommand {
             fileprivate var payloads: [DrawnPayload] = []
             fileprivate var entries: [GalleryBuilder.Entry] = []
             fileprivate var error: CommandError?
+            fileprivate var name = ""
+            /// Whether the file is JSON of another kind, which is in the folder besides.
+            fileprivate var isSkipped = false
         }
 
         package let sources: [PayloadFile.Source]
@@ -107,11 +130,17 @@ package struct GalleryCommand: FileCommand {
         package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
 
         package func transform(_ source: PayloadFile.Source) -> Output {
-            var output = Output()
+            var output = Output(name: source.path)
             do throws(CommandError) {
                 output.payloads = try DrawnPayload.read(source, options.parser, context)
             } catch {
                 output.error = error
+            }
+            if !output.payloads.isEmpty, output.payloads.allSatisfy({ !$0.isPush }),
+                !ConfigurationChain.isCertainPayloadName(source.path)
+            {
+                output.payloads = []
+                output.isSkipped = true
             }
             if let images = output.payloads.images(in: assets) { complete(&output, images) }
             return output

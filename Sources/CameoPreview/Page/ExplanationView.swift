@@ -72,7 +72,7 @@ struct ExplanationView {
         }
         let list =
             diagnostics.isEmpty
-            ? "<p class=\"no-diagnostics\">iOS shows everything that the payload contains.</p>"
+            ? "<p class=\"no-diagnostics\">No problems found.</p>"
             : "<ul class=\"diagnostics\">\(diagnostics.joined())</ul>"
         return "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(list)</div>"
     }

@@ -149,8 +149,8 @@ extension GalleryBuilder.Entry {
             data-layout="\(appearance.layout.rawValue)" data-diagnostic="\(diagnostics)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title.pageTitle))</div>
-            <div class="facts">\(HTML.text(preview.request.map { "request to \($0.service.displayName), " } ?? ""))\
-            \(HTML.text(preview.presetName)), \(appearance.layout.displayName), \
+            <div class="facts">\(HTML.text(preview.request.map { "request to \($0.service.displayName) · " } ?? ""))\
+            \(preview.presetName == "none" ? "no preset" : HTML.text(preview.presetName)) · \(appearance.layout.displayName) · \
             \(count == 0 ? "no diagnostics" : count == 1 ? "1 diagnostic" : "\(count) diagnostics")</div></a>
 
             """

@@ -36,14 +36,15 @@ package struct ScreenItem {
         }
     }
 
-    /// Describes the number of notifications, and of those in piles, such as "3 notifications, 2 of them in a pile".
+    /// Describes the number of notifications, and of those in piles, such as "3 notifications, 2 of them
+    /// stacked".
     package static func summary(of previews: [Preview]) -> String {
         let shown = previews.filter { $0.inspection.appearance.isShown }
         let piled = piles(of: shown.map { $0.thread }).map { $0.count }.filter { $0 > 1 }
         var text = previews.count == 1 ? "1 notification" : "\(previews.count) notifications"
         if !piled.isEmpty {
-            text += ", \(piled.reduce(0, +)) of them in "
-            text += piled.count == 1 ? "a pile" : "\(piled.count) piles"
+            text += ", \(piled.reduce(0, +)) of them "
+            text += piled.count == 1 ? "stacked" : "in \(piled.count) stacks"
         }
         return text
     }

@@ -7,7 +7,10 @@ import Testing
     @Test(arguments: [
         ("Ada Lovelace", "AL"), ("Ada", "A"), ("ada king lovelace", "AL"), ("", "?"), ("!!", "?"),
         ("عائشة", "ع"), ("田中 太郎", "田"), ("🚀 Team", "🚀"), ("Team 🚀", "T"), ("김 철수", "김"),
-        ("Engines (3)", "E3"),
+        ("Engines (3)", "E"), ("Ada Lovelace (Engines)", "AL"), ("Dr. Ada Lovelace", "AL"),
+        ("J. Verne", "JV"), ("Dr. Lovelace", "DL"), ("ada.lovelace@example.com", "AL"),
+        ("@ada", "A"),
+        ("Anna Schmidt-Meier", "AS"), ("(3)", "3"), ("- Ada", "A"),
         ("  Grace  ", "G"), ("éva", "É"),
     ])
     func `initials are the first letters of the first and last words`(
