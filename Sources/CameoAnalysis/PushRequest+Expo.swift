@@ -281,7 +281,7 @@ enum ExpoRequest {
                 "\"ttl\" takes precedence over \"expiration\"",
                 "Send one of them"
             )
-        } else if ttl == nil, expiration == nil {
+        } else if request["ttl"] ?? .null == .null, request["expiration"] ?? .null == .null {
             conversion.diagnose(
                 .expoTTL,
                 at: ["ttl", "expiration"].first { request[$0] != nil }.map { [$0] } ?? [],

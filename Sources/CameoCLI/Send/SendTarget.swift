@@ -178,7 +178,8 @@ struct SendTarget: Sendable {
         } else {
             throw CommandError.usage(
                 known.isEmpty
-                    ? "No profile; create one with cameo send --setup, or pass --provider"
+                    ? "No profile and no --provider; create a profile with cameo send --setup, or pass --provider apns, fcm, "
+                        + "onesignal or expo"
                     : "Environment variables of several providers are set; pass --provider with one of "
                         + known.map(\.rawValue).joined(separator: ", ")
             )

@@ -128,8 +128,14 @@ package struct LintCommand: FileCommand {
         guard errors.isEmpty else { throw .files(errors) }
         if report.summary.files == 0, !arguments.has(.skipOtherFiles) {
             // A folder with another name must not pass a check.
+            let skipped = report.summary.skipped
+            let count =
+                skipped == 0
+                ? ""
+                : " (\(skipped) \(skipped == 1 ? "file isn't a push" : "files aren't pushes"); "
+                    + "-v names \(skipped == 1 ? "it" : "them"))"
             let message =
-                "No payloads or requests found; pass a file, or a folder that contains them"
+                "No payloads or requests found\(count); pass a file, or a folder that contains them"
             throw .file(ErrorEntry(code: "files-not-found", message: message), description: message)
         }
         for (chain, corpus) in corpora.sorted(by: { $0.key < $1.key }) {

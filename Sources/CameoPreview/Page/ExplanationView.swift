@@ -18,6 +18,7 @@ struct ExplanationView {
             \(preview.variants.map(diagnostics).joined())
             <details open><summary>Fields</summary>\(sources(inspection.parsed))</details>
             <details open><summary>Payload</summary>
+            <p>iOS, a preset or the mapping reads the highlighted keys.</p>
             <pre class="payload" tabindex="0" aria-label="Payload">\(PayloadView(inspection).html)</pre>
             </details>
             </section>
