@@ -14,13 +14,13 @@ func send(
         topic: "com.example.engines",
         environment: .production
     )
-    var deadTokens: [String] = []
+    var unregisteredTokens: [String] = []
     for await result in PushSender(apns).send(to: deviceTokens.map { PushRecipient($0) }) {
-        switch result.answer.outcome {
+        switch result.response.outcome {
         case .accepted: break
-        case .dead: deadTokens.append(result.recipient.token)
-        default: print(result.answer.reason ?? "no answer", result.answer.suggestion ?? "")
+        case .unregistered: unregisteredTokens.append(result.recipient.token)
+        default: print(result.response.reason ?? "no response", result.response.suggestion ?? "")
         }
     }
-    return deadTokens
+    return unregisteredTokens
 }

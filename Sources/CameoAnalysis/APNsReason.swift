@@ -46,7 +46,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         /// On a new connection.
         case onNewConnection
         /// After some time.
-        case later
+        case retryLater
     }
 
     /// Creates the reason with the name in a response; `nil` if it's unknown.
@@ -84,13 +84,13 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .badDeviceToken, .deviceTokenNotForTopic, .expiredToken, .unregistered: .never
         case .expiredProviderToken: .withNewToken
         case .idleTimeout, .unrelatedKeyID: .onNewConnection
-        case .tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown: .later
+        case .tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown: .retryLater
         default: .afterFix
         }
     }
 
-    /// Whether the device token is dead: the app was removed, or the token was replaced.
-    package var isDead: Bool { self == .expiredToken || self == .unregistered }
+    /// Whether the device token is unregistered: the app was removed, or the token was replaced.
+    package var isUnregistered: Bool { self == .expiredToken || self == .unregistered }
 
     /// The time after which Apple asks to repeat a push, in seconds.
     ///

@@ -227,10 +227,12 @@ final class ConnectionGate: Sendable {
     }
 
     /// Counts an answer, and stops after many wrong device tokens.
-    func count(_ answer: SendAnswer) {
+    func count(_ answer: SendResponse) {
         let isWrong = answer.reason == "BadDeviceToken"
         let isStopped = state.withLock { state in
-            guard answer.outcome == .accepted || answer.outcome == .dead || answer.reason != nil
+            guard
+                answer.outcome == .accepted || answer.outcome == .unregistered
+                    || answer.reason != nil
             else { return false }
             state.wrongTokenCount += isWrong ? 1 : 0
             state.wrongTokensInRow = isWrong ? state.wrongTokensInRow + 1 : 0
@@ -243,7 +245,7 @@ final class ConnectionGate: Sendable {
 
     /// Counts a response, whatever its number of recipients is, and stops after several in a row from a server that is
     /// unavailable.
-    func count(_ response: HTTPResponse, _ answer: SendAnswer?) {
+    func count(_ response: HTTPResponse, _ answer: SendResponse?) {
         guard response.status >= 500, let answer else {
             return state.withLock { $0.serverErrorsInRow = 0 }
         }

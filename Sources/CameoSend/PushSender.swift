@@ -17,7 +17,7 @@ public final class PushSender: Sendable {
         /// `stop()` was called.
         case requested
         /// An answer that applies to every other push as well.
-        case answer(SendAnswer)
+        case answer(SendResponse)
         /// The service can't authorize requests.
         case failure(SendError)
         /// The server can't be reached.
@@ -52,7 +52,7 @@ public final class PushSender: Sendable {
     ///   - service: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
     ///   - maxWait: The maximum total time that a push waits because the server asks for it, in seconds. Beyond it, the
-    ///     result is `later`.
+    ///     result is `retryLater`.
     package init(
         _ service: any PushService,
         _ transport: any HTTPTransport,
@@ -124,7 +124,7 @@ public final class PushSender: Sendable {
                 )
             } catch {
                 gate.release(lease, isAnswered: false)
-                var answer = SendAnswer(.refused)
+                var answer = SendResponse(.refused)
                 answer.suggestion = error.description
                 await results.add(delivery.recipients, answer, delivery, clock.now)
                 continue
@@ -138,7 +138,7 @@ public final class PushSender: Sendable {
                 if let next = await retry(sent, after: error, lease) {
                     parts.append(next)
                 } else {
-                    let answer = SendAnswer(error)
+                    let answer = SendResponse(error)
                     await results.add(sent.recipients, answer, sent, clock.now)
                 }
             }
@@ -182,7 +182,7 @@ public final class PushSender: Sendable {
         )
         gate.count(response, answers.first)
         if endsConnection { gate.replace(lease) }
-        var again: [(answer: SendAnswer, delivery: Delivery)] = []
+        var again: [(answer: SendResponse, delivery: Delivery)] = []
         for (recipient, answer) in zip(delivery.recipients, answers) {
             gate.count(answer)
             guard delivery.canRepeat(answer, maxWait: maxWait) else {
@@ -232,7 +232,7 @@ public final class PushSender: Sendable {
         if case .timedOut = error { gate.countTimeout(error) }
         gate.release(lease, isAnswered: false)
         var next = delivery
-        next.last = SendAnswer(error)
+        next.last = SendResponse(error)
         switch error {
         case .notProcessed, .connectionLost:
             gate.replace(lease)
@@ -307,7 +307,7 @@ struct Delivery: Sendable {
     var waited = 0.0
     var isRenewed = false
     /// The answer that counts if sending stops.
-    var last = SendAnswer(.notSent)
+    var last = SendResponse(.notSent)
 
     init(_ recipients: [PushRecipient], id: String, start: Double) {
         self.recipients = recipients
@@ -316,7 +316,7 @@ struct Delivery: Sendable {
     }
 
     /// Whether a push with an answer is sent again.
-    func canRepeat(_ answer: SendAnswer, maxWait: Double) -> Bool {
+    func canRepeat(_ answer: SendResponse, maxWait: Double) -> Bool {
         switch answer.next {
         case .done, .stop: false
         case .reconnect: reconnections < PushSender.maxReconnections
@@ -326,7 +326,7 @@ struct Delivery: Sendable {
     }
 }
 
-extension SendAnswer {
+extension SendResponse {
     /// The answer for a request without a response.
     init(_ error: HTTPError) {
         self.init(.unreachable)

@@ -36,7 +36,7 @@ package protocol PushService: Sendable {
     ) throws(SendError) -> HTTPRequest
 
     /// Returns what a response means for each recipient of its request, in order.
-    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse]
 }
 
 /// A recipient of pushes: a device, an installation of an app, or a subscription.
@@ -54,8 +54,8 @@ public struct PushRecipient: Sendable, Hashable {
     }
 }
 
-/// A provider's answer for one recipient.
-public struct SendAnswer: Sendable, Equatable {
+/// A provider's response for one recipient.
+public struct SendResponse: Sendable, Equatable {
     /// The meaning of an answer.
     public enum Outcome: String, Sendable, CaseIterable {
         /// The provider accepted the push. That's not a delivery.
@@ -63,9 +63,9 @@ public struct SendAnswer: Sendable, Equatable {
         /// The provider refused the push to this recipient.
         case refused
         /// The recipient no longer exists.
-        case dead
+        case unregistered
         /// The provider asks to retry later.
-        case later
+        case retryLater
         /// The key or the certificate was refused.
         case unauthorized
         /// There was no answer.
@@ -100,7 +100,7 @@ public struct SendAnswer: Sendable, Equatable {
     public var id: String?
     /// The header `apns-unique-id`, the key of the delivery log in Apple's console.
     public var uniqueID: String?
-    /// When APNs found that the token is dead, in seconds since 1970.
+    /// When APNs found that the token is unregistered, in seconds since 1970.
     public var timestamp: Double?
     /// After how many seconds the provider accepts the push again.
     public var retryAfter: Double?
@@ -121,8 +121,8 @@ public struct SendAnswer: Sendable, Equatable {
 public struct SendResult: Sendable, Equatable {
     /// The recipient.
     public var recipient: PushRecipient
-    /// The last answer.
-    public var answer: SendAnswer
+    /// The provider's last response for the recipient.
+    public var response: SendResponse
     /// How often the push was sent. Refused pushes are sent again with another authorization or later.
     public var attempts: Int
     /// Number of retries after the connection was lost before a response. Each can cause a second notification.
@@ -133,13 +133,13 @@ public struct SendResult: Sendable, Equatable {
 
     package init(
         _ recipient: PushRecipient,
-        _ answer: SendAnswer,
+        _ answer: SendResponse,
         attempts: Int,
         lostConnections: Int = 0,
         duration: Double
     ) {
         self.recipient = recipient
-        self.answer = answer
+        response = answer
         self.attempts = attempts
         self.lostConnections = lostConnections
         self.duration = duration
@@ -157,7 +157,7 @@ public struct SendError: Error, Sendable, Equatable, CustomStringConvertible {
         /// A server can't be reached.
         case unreachable
         /// A server asks to try later.
-        case later
+        case retryLater
         /// The push can't be sent as it is.
         case push
     }

@@ -65,7 +65,7 @@ final class ResultBuffer: Sendable {
     /// Adds the final answer of some recipients, and waits while there are many results.
     func add(
         _ recipients: [PushRecipient],
-        _ answer: SendAnswer,
+        _ answer: SendResponse,
         _ delivery: Delivery,
         _ now: Double
     ) async {

@@ -61,8 +61,8 @@ import Testing
         ["lint", "push.json", "--write-baseline", "cameo.config.json"],
         ["lint", "push.json", "--output", "x", "--write-baseline", "./x"],
         ["send", "push.json", "--unsent", "push.json", "--to-file", "tokens.txt"],
-        ["send", "push.json", "--unsent", "x", "--dead-tokens", "x", "--to", "ab"],
-        ["send", "push.json", "--dead-tokens", "tokens.txt", "--to-file", "tokens.txt"],
+        ["send", "push.json", "--unsent", "x", "--unregistered", "x", "--to", "ab"],
+        ["send", "push.json", "--unregistered", "tokens.txt", "--to-file", "tokens.txt"],
         ["send", "push.json", "copy/push.json", "--provider", "simulator", "--topic", "a"],
         ["send", "push.json", "push.apns", "--provider", "simulator", "--topic", "a"],
     ]

@@ -44,7 +44,7 @@ import Testing
         _ response: HTTPResponse,
         registeredAt: Double? = nil,
         _ service: APNsService
-    ) -> SendAnswer {
+    ) -> SendResponse {
         service.answers(in: response, to: [PushRecipient("00fc", registeredAt: registeredAt)])[0]
     }
 
@@ -164,12 +164,12 @@ import Testing
     }
 
     /// The step that Apple's rules demand after each reason.
-    private static let expected: [APNsReason: (SendAnswer.Outcome, SendAnswer.Next)] = [
+    private static let expected: [APNsReason: (SendResponse.Outcome, SendResponse.Next)] = [
         .badCollapseID: (.refused, .stop), .badDeviceToken: (.refused, .done),
         .badExpirationDate: (.refused, .stop), .badMessageID: (.refused, .stop),
         .badPriority: (.refused, .stop), .badTopic: (.refused, .stop),
         .deviceTokenNotForTopic: (.refused, .done), .duplicateHeaders: (.refused, .stop),
-        .idleTimeout: (.later, .reconnect), .invalidPushType: (.refused, .stop),
+        .idleTimeout: (.retryLater, .reconnect), .invalidPushType: (.refused, .stop),
         .missingDeviceToken: (.refused, .stop), .missingTopic: (.refused, .stop),
         .payloadEmpty: (.refused, .stop), .topicDisallowed: (.refused, .stop),
         .badCertificate: (.unauthorized, .stop), .badCertificateEnvironment: (.unauthorized, .stop),
@@ -178,10 +178,10 @@ import Testing
         .forbidden: (.unauthorized, .stop), .invalidProviderToken: (.unauthorized, .stop),
         .missingProviderToken: (.unauthorized, .stop), .unrelatedKeyID: (.unauthorized, .reconnect),
         .badPath: (.refused, .stop), .methodNotAllowed: (.refused, .stop),
-        .expiredToken: (.dead, .done), .unregistered: (.dead, .done),
-        .payloadTooLarge: (.refused, .stop), .tooManyProviderTokenUpdates: (.later, .stop),
-        .tooManyRequests: (.later, .wait(60)), .internalServerError: (.later, .wait(900)),
-        .serviceUnavailable: (.later, .wait(900)), .shutdown: (.later, .wait(900)),
+        .expiredToken: (.unregistered, .done), .unregistered: (.unregistered, .done),
+        .payloadTooLarge: (.refused, .stop), .tooManyProviderTokenUpdates: (.retryLater, .stop),
+        .tooManyRequests: (.retryLater, .wait(60)), .internalServerError: (.retryLater, .wait(900)),
+        .serviceUnavailable: (.retryLater, .wait(900)), .shutdown: (.retryLater, .wait(900)),
     ]
 
     @Test(arguments: APNsReason.allCases) func `each reason has its step`(reason: APNsReason) throws
@@ -226,14 +226,14 @@ import Testing
     @Test func `a token that was registered later is alive`() throws {
         let response = HTTPResponse(410, #"{"reason":"Unregistered","timestamp":1454402113123}"#)
         let service = try service()
-        let dead = answer(response, registeredAt: 1_454_402_113, service)
-        #expect(dead.outcome == .dead)
-        #expect(dead.timestamp == 1_454_402_113.123)
+        let unregistered = answer(response, registeredAt: 1_454_402_113, service)
+        #expect(unregistered.outcome == .unregistered)
+        #expect(unregistered.timestamp == 1_454_402_113.123)
         let alive = answer(response, registeredAt: 1_454_402_114, service)
         #expect(alive.outcome == .refused)
         #expect(alive.next == .done)
         #expect(alive.reason == "Unregistered")
-        #expect(answer(response, service).outcome == .dead)
+        #expect(answer(response, service).outcome == .unregistered)
         // A date that isn't one.
         for timestamp in ["-1", "1e300", "\"x\"", "null", "{}"] {
             let response = HTTPResponse(
@@ -256,14 +256,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (400, SendAnswer.Outcome.refused, SendAnswer.Next.stop), (401, .unauthorized, .stop),
-        (403, .unauthorized, .stop), (410, .dead, .done), (429, .later, .wait(60)),
-        (500, .later, .wait(900)), (502, .later, .wait(900)), (301, .refused, .stop),
+        (400, SendResponse.Outcome.refused, SendResponse.Next.stop), (401, .unauthorized, .stop),
+        (403, .unauthorized, .stop), (410, .unregistered, .done), (429, .retryLater, .wait(60)),
+        (500, .retryLater, .wait(900)), (502, .retryLater, .wait(900)), (301, .refused, .stop),
         (204, .refused, .stop), (0, .refused, .stop),
     ]) func `unknown reasons and other responses`(
         status: Int,
-        outcome: SendAnswer.Outcome,
-        next: SendAnswer.Next
+        outcome: SendResponse.Outcome,
+        next: SendResponse.Next
     ) throws {
         let service = try service()
         for body in ["", "<html>", #"{"reason":"Whatever"}"#, #"{"reason":{}}"#, "[1]", "\u{0}"] {

@@ -171,22 +171,22 @@ import Testing
             {"data":[{"status":"ok","id":"ticket-1"},{"status":"error","message":"\"ExponentPushToken[b0123456789012345678901]\" is not a registered push notification recipient","details":{"error":"DeviceNotRegistered"}}]}
             """#
         let answers = try service().answers(in: HTTPResponse(200, body), to: Self.recipients)
-        #expect(answers.map(\.outcome) == [.accepted, .dead])
+        #expect(answers.map(\.outcome) == [.accepted, .unregistered])
         #expect(answers[0].id == "ticket-1")
         #expect(answers[1].reason == "DeviceNotRegistered")
         #expect(answers[1].suggestion?.contains("b0123456789012345678901") == false)
     }
 
     @Test(arguments: [
-        ("DeviceNotRegistered", SendAnswer.Outcome.dead, SendAnswer.Next.done),
-        ("MessageTooBig", .refused, .stop), ("MessageRateExceeded", .later, .wait(60)),
+        ("DeviceNotRegistered", SendResponse.Outcome.unregistered, SendResponse.Next.done),
+        ("MessageTooBig", .refused, .stop), ("MessageRateExceeded", .retryLater, .wait(60)),
         ("MismatchSenderId", .unauthorized, .done), ("InvalidCredentials", .unauthorized, .stop),
-        ("ExpoError", .later, .wait(30)), ("ProviderError", .later, .wait(30)),
+        ("ExpoError", .retryLater, .wait(30)), ("ProviderError", .retryLater, .wait(30)),
         ("DeveloperError", .refused, .done), ("Whatever", .refused, .done),
     ]) func `each error has its step`(
         code: String,
-        outcome: SendAnswer.Outcome,
-        next: SendAnswer.Next
+        outcome: SendResponse.Outcome,
+        next: SendResponse.Next
     ) throws {
         let error = #"{"status":"error","message":"Text","details":{"error":"\#(code)"}}"#
         let answer = try service().answers(
@@ -196,7 +196,7 @@ import Testing
         #expect(answer.outcome == outcome)
         #expect(answer.next == next)
         #expect(answer.reason == code)
-        let receipt = try ExpoAnswers(text: ProviderText(hiding: [])).receipts(
+        let receipt = try ExpoResponse(text: ProviderText(hiding: [])).receipts(
             HTTPResponse(200, #"{"data":{"a":\#(error)}}"#),
             ["a", "b"]
         )
@@ -206,9 +206,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (429, "", SendAnswer.Outcome.later, SendAnswer.Next.wait(1)),
-        (429, #"{"errors":[{"code":"TOO_MANY_REQUESTS","message":"x"}]}"#, .later, .wait(1)),
-        (503, "", .later, .wait(30)),
+        (429, "", SendResponse.Outcome.retryLater, SendResponse.Next.wait(1)),
+        (429, #"{"errors":[{"code":"TOO_MANY_REQUESTS","message":"x"}]}"#, .retryLater, .wait(1)),
+        (503, "", .retryLater, .wait(30)),
         (401, #"{"errors":[{"code":"UNAUTHORIZED"}]}"#, .unauthorized, .stop),
         (400, #"{"errors":[{"code":"PUSH_TOO_MANY_EXPERIENCE_IDS"}]}"#, .refused, .stop),
         (413, "", .refused, .stop), (200, "<html>", .refused, .stop),
@@ -217,8 +217,8 @@ import Testing
     ]) func `responses without tickets`(
         status: Int,
         body: String,
-        outcome: SendAnswer.Outcome,
-        next: SendAnswer.Next
+        outcome: SendResponse.Outcome,
+        next: SendResponse.Next
     ) throws {
         let answers = try service().answers(in: HTTPResponse(status, body), to: Self.recipients)
         #expect(answers.map(\.outcome) == [outcome, outcome])
@@ -244,7 +244,7 @@ import Testing
         let receipts = try await service.receipts(ids, transport)
         #expect(receipts.count == 301)
         #expect(receipts[0]?.outcome == .accepted)
-        #expect(receipts[300]?.outcome == .dead)
+        #expect(receipts[300]?.outcome == .unregistered)
         #expect(receipts[1] == nil)
         #expect(transport.requests.count == 2)
         #expect(transport.requests[1].url == "https://exp.host/--/api/v2/push/getReceipts")
@@ -254,7 +254,8 @@ import Testing
         )
         #expect(transport.requests[1].headers[0].isSecret)
         for (response, kind) in [
-            (HTTPResponse(401, ""), SendError.Kind.unauthorized), (HTTPResponse(503, ""), .later),
+            (HTTPResponse(401, ""), SendError.Kind.unauthorized),
+            (HTTPResponse(503, ""), .retryLater),
             (HTTPResponse(200, "[]"), .push),
         ] {
             let error = await #expect(throws: SendError.self) {

@@ -180,7 +180,8 @@ import Testing
             400, #"{"error":"invalid_grant","error_description":"Invalid JWT"}"#,
             SendError.Kind.unauthorized
         ),
-        (401, #"{"error":"invalid_client"}"#, .unauthorized), (503, "", .later), (429, "", .later),
+        (401, #"{"error":"invalid_client"}"#, .unauthorized), (503, "", .retryLater),
+        (429, "", .retryLater),
         (200, "{}", .unauthorized), (200, #"{"access_token":"a\r\nb"}"#, .unauthorized),
         (404, "<html>", .unauthorized),
     ]) func `Google's errors`(status: Int, body: String, kind: SendError.Kind) async throws {
@@ -288,7 +289,7 @@ import Testing
         arguments: [
             (
                 400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT"), "INVALID_ARGUMENT",
-                SendAnswer.Outcome.refused, SendAnswer.Next.stop
+                SendResponse.Outcome.refused, SendResponse.Next.stop
             ),
             (
                 400, error("INVALID_ARGUMENT", nil, ["message.data[0].value"]), "INVALID_ARGUMENT",
@@ -298,7 +299,7 @@ import Testing
                 400, error("INVALID_ARGUMENT", "INVALID_ARGUMENT", ["message.token"]),
                 "INVALID_ARGUMENT", .refused, .done
             ),
-            (404, error("NOT_FOUND", "UNREGISTERED"), "UNREGISTERED", .dead, .done),
+            (404, error("NOT_FOUND", "UNREGISTERED"), "UNREGISTERED", .unregistered, .done),
             (404, error("NOT_FOUND", nil), "NOT_FOUND", .refused, .stop),
             (
                 403, error("PERMISSION_DENIED", "SENDER_ID_MISMATCH"), "SENDER_ID_MISMATCH",
@@ -311,21 +312,21 @@ import Testing
             ),
             (401, error("UNAUTHENTICATED", nil), "UNAUTHENTICATED", .unauthorized, .renew),
             (
-                429, error("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"), "QUOTA_EXCEEDED", .later,
+                429, error("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"), "QUOTA_EXCEEDED", .retryLater,
                 .wait(60)
             ),
-            (500, error("INTERNAL", "INTERNAL"), "INTERNAL", .later, .wait(10)),
-            (503, error("UNAVAILABLE", "UNAVAILABLE"), "UNAVAILABLE", .later, .wait(10)),
+            (500, error("INTERNAL", "INTERNAL"), "INTERNAL", .retryLater, .wait(10)),
+            (503, error("UNAVAILABLE", "UNAVAILABLE"), "UNAVAILABLE", .retryLater, .wait(10)),
             (418, "", nil, .refused, .stop), (200, "{}", nil, .refused, .stop),
             (302, "", nil, .refused, .stop),
-        ] as [(Int, String, String?, SendAnswer.Outcome, SendAnswer.Next)]
+        ] as [(Int, String, String?, SendResponse.Outcome, SendResponse.Next)]
     )
     func `each error has its step`(
         status: Int,
         body: String,
         reason: String?,
-        outcome: SendAnswer.Outcome,
-        next: SendAnswer.Next
+        outcome: SendResponse.Outcome,
+        next: SendResponse.Next
     ) throws {
         // Not near a quarter of an hour.
         clock.now = 1_800_000_300
@@ -358,7 +359,7 @@ import Testing
 
     @Test func `Retry-After counts, but at least 10 seconds`() throws {
         clock.now = 1_800_000_300
-        func next(_ value: String) throws -> SendAnswer.Next {
+        func next(_ value: String) throws -> SendResponse.Next {
             try service().answers(
                 in: HTTPResponse(503, "", ["retry-after": value]),
                 to: [PushRecipient(Self.fid)]
@@ -367,18 +368,18 @@ import Testing
         #expect(try next("30") == .wait(30))
         #expect(try next("1") == .wait(10))
         #expect(try next("-5") == .wait(10))
-        #expect(try next("1e300") == .wait(FCMAnswer.avoidingQuarterHours(86_400, clock.now)))
+        #expect(try next("1e300") == .wait(FCMResponse.avoidingQuarterHours(86_400, clock.now)))
     }
 
     @Test func `the time around each quarter of an hour is avoided`() {
         let quarter = 1_800_000_000.0
-        #expect(FCMAnswer.avoidingQuarterHours(10, quarter) == 60)
-        #expect(FCMAnswer.avoidingQuarterHours(60, quarter) == 60)
-        #expect(FCMAnswer.avoidingQuarterHours(10, quarter - 30) == 90)
-        #expect(FCMAnswer.avoidingQuarterHours(10, quarter + 300) == 10)
+        #expect(FCMResponse.avoidingQuarterHours(10, quarter) == 60)
+        #expect(FCMResponse.avoidingQuarterHours(60, quarter) == 60)
+        #expect(FCMResponse.avoidingQuarterHours(10, quarter - 30) == 90)
+        #expect(FCMResponse.avoidingQuarterHours(10, quarter + 300) == 10)
         for start in stride(from: 0.0, to: 1800, by: 7) {
             let time = quarter + start
-            let delay = FCMAnswer.avoidingQuarterHours(10, time)
+            let delay = FCMResponse.avoidingQuarterHours(10, time)
             #expect(delay >= 10 && delay <= 130)
             let position = (time + delay).truncatingRemainder(dividingBy: 900)
             #expect(position >= 60 && position <= 840)

@@ -181,7 +181,7 @@ import Testing
     // MARK: Answers
 
     private func answers(_ response: HTTPResponse, _ target: OneSignalTarget = .subscriptions)
-        throws -> [SendAnswer]
+        throws -> [SendResponse]
     {
         try service(target: target).answers(in: response, to: Self.recipients)
     }
@@ -205,13 +205,13 @@ import Testing
         for name in ["invalid_player_ids", "invalid_subscription_ids"] {
             let body = #"{"id":"abc","errors":{"\#(name)":["\#(Self.ids[1].uppercased())"]}}"#
             let answers = try answers(HTTPResponse(200, body))
-            #expect(answers.map(\.outcome) == [.accepted, .dead])
+            #expect(answers.map(\.outcome) == [.accepted, .unregistered])
         }
         let body =
             #"{"id":"abc","errors":{"invalid_aliases":{"external_id":["\#(Self.ids[0])"],"other":["\#(Self.ids[1])"]}}}"#
         #expect(
             try answers(HTTPResponse(200, body), .aliases("external_id")).map(\.outcome) == [
-                .dead, .accepted,
+                .unregistered, .accepted,
             ]
         )
         #expect(try answers(HTTPResponse(200, body)).map(\.outcome) == [.accepted, .accepted])
@@ -222,13 +222,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (400, SendAnswer.Outcome.refused, SendAnswer.Next.stop), (401, .unauthorized, .stop),
-        (403, .unauthorized, .stop), (404, .refused, .stop), (429, .later, .wait(30)),
-        (500, .later, .wait(30)), (503, .later, .wait(30)), (302, .refused, .stop),
+        (400, SendResponse.Outcome.refused, SendResponse.Next.stop), (401, .unauthorized, .stop),
+        (403, .unauthorized, .stop), (404, .refused, .stop), (429, .retryLater, .wait(30)),
+        (500, .retryLater, .wait(30)), (503, .retryLater, .wait(30)), (302, .refused, .stop),
     ]) func `each status has its step`(
         status: Int,
-        outcome: SendAnswer.Outcome,
-        next: SendAnswer.Next
+        outcome: SendResponse.Outcome,
+        next: SendResponse.Next
     ) throws {
         let answers = try answers(HTTPResponse(status, #"{"errors":["Something"]}"#))
         #expect(answers.map(\.outcome) == [outcome, outcome])

@@ -53,22 +53,22 @@ struct ProviderSendingTests {
     }
 
     @Test func `Google's endpoint accepts the token, and Firebase the pushes`() async throws {
-        let dead = Self.registration(7)
+        let unregistered = Self.registration(7)
         let server = try await SendServer.start(
             .providers,
             [
                 "--service-account", SendKeys.shared().path("account-public.pem"),
                 "--client-email", Self.email, "--project", "engines-1",
             ],
-            answers: #"{"\#(dead)": [{"status": 404, "error": "UNREGISTERED"}]}"#
+            answers: #"{"\#(unregistered)": [{"status": 404, "error": "UNREGISTERED"}]}"#
         )
         let service = try firebase(server, account: account(server))
         let results = await send(service, to: (0..<60).map(Self.registration))
         #expect(results.count == 60)
-        #expect(results[dead]?.answer.outcome == .dead)
-        #expect(results[dead]?.answer.reason == "UNREGISTERED")
-        #expect(results.values.filter { $0.answer.outcome == .accepted }.count == 59)
-        let accepted = results[Self.registration(1)]?.answer.id
+        #expect(results[unregistered]?.response.outcome == .unregistered)
+        #expect(results[unregistered]?.response.reason == "UNREGISTERED")
+        #expect(results.values.filter { $0.response.outcome == .accepted }.count == 59)
+        let accepted = results[Self.registration(1)]?.response.id
         #expect(accepted?.hasPrefix("projects/engines-1/messages/") == true)
         let requests = try server.requests
         // One token for all.
@@ -88,7 +88,7 @@ struct ProviderSendingTests {
         let service = try firebase(server, account: account(server))
         let sender = PushSender(service, SystemTransport.make())
         let results = await SendingTests.send(sender, to: (0..<5).map(Self.registration))
-        #expect(results.values.allSatisfy { $0.answer.outcome == .notSent })
+        #expect(results.values.allSatisfy { $0.response.outcome == .notSent })
         guard case .failure(let error) = sender.stopReason else {
             Issue.record("\(String(describing: sender.stopReason))")
             return
@@ -117,10 +117,10 @@ struct ProviderSendingTests {
         service.options.authorityFile = try SendKeys.shared().authority
         let results = await send(service, to: ids)
         #expect(results.count == 2500)
-        #expect(results.values.filter { $0.answer.outcome == .accepted }.count == 2498)
+        #expect(results.values.filter { $0.response.outcome == .accepted }.count == 2498)
         for id in [ids[3], ids[2400]] {
-            #expect(results[id]?.answer.outcome != .accepted)
-            #expect(results[id]?.answer.outcome != .notSent)
+            #expect(results[id]?.response.outcome != .accepted)
+            #expect(results[id]?.response.outcome != .notSent)
         }
         let requests = try server.requests
         #expect(requests.count == 2)
@@ -142,8 +142,8 @@ struct ProviderSendingTests {
         service.options.authorityFile = try SendKeys.shared().authority
         let results = await send(service, to: tokens)
         #expect(results.count == 250)
-        #expect(results[tokens[120]]?.answer.outcome == .dead)
-        #expect(results.values.filter { $0.answer.outcome == .accepted }.count == 249)
+        #expect(results[tokens[120]]?.response.outcome == .unregistered)
+        #expect(results.values.filter { $0.response.outcome == .accepted }.count == 249)
         let requests = try server.requests
         #expect(requests.count == 3)
         // More than 1024 bytes are compressed.

@@ -80,7 +80,7 @@ import Testing
     }
 
     private func check(
-        _ answers: [SendAnswer?],
+        _ answers: [SendResponse?],
         _ recipient: String,
         _ secret: String,
         _ body: String

@@ -51,7 +51,7 @@ import Testing
         let error = #expect(throws: SendError.self) {
             try cache.token(key(), current: token, refused: token.value)
         }
-        #expect(error?.kind == .later)
+        #expect(error?.kind == .retryLater)
         #expect(error?.description.contains("60 seconds") == true)
         clock.now += 60
         #expect(try cache.token(key(), current: token, refused: token.value) != token)

@@ -81,7 +81,7 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(1))
         #expect(results["token0"]?.map(\.attempts) == [3])
         #expect(results["token0"]?.map(\.lostConnections) == [2])
-        #expect(results["token0"]?.first?.answer.outcome == .accepted)
+        #expect(results["token0"]?.first?.response.outcome == .accepted)
         let requests = transport.log.withLock { $0.requests }
         #expect(Set(requests.map(\.id)).count == 1)
         #expect(requests.map(\.connection) == [1, 2, 3])
@@ -107,7 +107,7 @@ import Testing
         #expect(results["token0"]?.first?.attempts == 4)
         // No second notification is possible.
         #expect(results["token0"]?.first?.lostConnections == 0)
-        #expect(results["token0"]?.first?.answer.outcome == .unreachable)
+        #expect(results["token0"]?.first?.response.outcome == .unreachable)
         #expect(sender.stopReason == nil)
     }
 
@@ -128,12 +128,12 @@ import Testing
         )
         let results = await Self.results(of: sender, to: Self.recipients(4))
         for token in ["token0", "token1", "token2"] {
-            #expect(results[token]?.map(\.answer.outcome) == [.unreachable])
+            #expect(results[token]?.map(\.response.outcome) == [.unreachable])
             // The provider may have accepted it.
             #expect(results[token]?.map(\.attempts) == [1])
-            #expect(results[token]?.first?.answer.suggestion?.contains("\(count) of 3") == true)
+            #expect(results[token]?.first?.response.suggestion?.contains("\(count) of 3") == true)
         }
-        #expect(results["token3"]?.map(\.answer.outcome) == [.accepted])
+        #expect(results["token3"]?.map(\.response.outcome) == [.accepted])
         #expect(sender.stopReason == nil && transport.waiting == 0)
         #expect(transport.log.withLock { $0.openConnections }.isEmpty)
     }
@@ -145,7 +145,7 @@ import Testing
         }
         let sender = PushSender(service, transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(50))
-        #expect(results.values.allSatisfy { $0.first?.answer.outcome == .accepted })
+        #expect(results.values.allSatisfy { $0.first?.response.outcome == .accepted })
         #expect(service.renewals.withLock { $0 } == 1)
         // A refusal is final if the authorization was renewed before.
         let stubborn = FaultyTransport { _, recipients in .success(recipients.map { _ in .renew }) }
@@ -155,7 +155,7 @@ import Testing
         )
         #expect(refused["token0"]?.first?.attempts == 2)
         #expect(refused["token0"]?.first?.lostConnections == 0)
-        #expect(refused["token0"]?.first?.answer.next == .renew)
+        #expect(refused["token0"]?.first?.response.next == .renew)
     }
 
     @Test func `a refusal that a renewal didn't cure ends everything`() async {
@@ -170,7 +170,7 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(500))
         #expect(results.count == 500)
         #expect(transport.log.withLock { $0.requests.count } < 10)
-        #expect(results.values.flatMap { $0 }.count { $0.answer.outcome == .notSent } > 490)
+        #expect(results.values.flatMap { $0 }.count { $0.response.outcome == .notSent } > 490)
     }
 
     @Test func `five answers of an unavailable server in a row end everything`() async {
@@ -207,7 +207,7 @@ import Testing
         let result = await results["token0"]?.first
         #expect(result?.attempts == 3)
         #expect(result?.duration == 20)
-        #expect(result?.answer.next == .wait(10))
+        #expect(result?.response.next == .wait(10))
     }
 
     @Test func `a push that would wait too long is not sent again`() async {
@@ -230,7 +230,7 @@ import Testing
         sender.stop()
         let answers = await results.values.flatMap { $0 }
         #expect(answers.count == 1000)
-        #expect(answers.count { $0.answer.outcome == .notSent && $0.attempts == 0 } > 900)
+        #expect(answers.count { $0.response.outcome == .notSent && $0.attempts == 0 } > 900)
         #expect(sender.stopReason == .requested)
     }
 
@@ -285,7 +285,7 @@ import Testing
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(100))
         #expect(sender.stopReason == .unreachable(error))
-        #expect(results.values.flatMap { $0 }.count { $0.answer.outcome == .unreachable } < 10)
+        #expect(results.values.flatMap { $0 }.count { $0.response.outcome == .unreachable } < 10)
     }
 
     @Test func `a network that returns is used again`() async {
@@ -306,7 +306,7 @@ import Testing
         await clock.waitUntilScheduled(6)
         clock.advance(to: 6)
         #expect(await results["token1"]?.map(\.attempts) == [3])
-        #expect(await results.values.flatMap { $0 }.allSatisfy { $0.answer.outcome == .accepted })
+        #expect(await results.values.flatMap { $0 }.allSatisfy { $0.response.outcome == .accepted })
     }
 
     @Test func `three requests in a row without an answer end everything`() async {
@@ -323,7 +323,7 @@ import Testing
         let sender = PushSender(FaultyService(failure: error), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(10))
         #expect(sender.stopReason == .failure(error))
-        #expect(results.values.flatMap { $0 }.allSatisfy { $0.answer.outcome == .notSent })
+        #expect(results.values.flatMap { $0 }.allSatisfy { $0.response.outcome == .notSent })
         #expect(transport.log.withLock { $0.requests.isEmpty })
     }
 
@@ -403,10 +403,10 @@ private struct FaultyService: PushService {
         )
     }
 
-    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer] {
+    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse] {
         String(decoding: response.body, as: UTF8.self).split(separator: " ").map { word in
             FaultyTransport.Word(rawValue: String(word))?.answer
-                ?? SendAnswer(.later, next: .wait(Double(word) ?? 0))
+                ?? SendResponse(.retryLater, next: .wait(Double(word) ?? 0))
         }
     }
 }
@@ -441,15 +441,15 @@ private final class FaultyTransport: HTTPTransport {
             }
         }
 
-        var answer: SendAnswer {
+        var answer: SendResponse {
             switch self {
-            case .done: SendAnswer(.accepted, status: 200)
-            case .reconnect: SendAnswer(.unreachable, status: 503, next: .reconnect)
-            case .renew: SendAnswer(.unauthorized, status: 403, next: .renew)
-            case .stop: SendAnswer(.unauthorized, status: 403, next: .stop)
-            case .unavailable: SendAnswer(.later, status: 503, next: .wait(900))
-            case .wrong: SendAnswer(.refused, status: 400, reason: "BadDeviceToken")
-            case .wait(let seconds): SendAnswer(.later, status: 429, next: .wait(seconds))
+            case .done: SendResponse(.accepted, status: 200)
+            case .reconnect: SendResponse(.unreachable, status: 503, next: .reconnect)
+            case .renew: SendResponse(.unauthorized, status: 403, next: .renew)
+            case .stop: SendResponse(.unauthorized, status: 403, next: .stop)
+            case .unavailable: SendResponse(.retryLater, status: 503, next: .wait(900))
+            case .wrong: SendResponse(.refused, status: 400, reason: "BadDeviceToken")
+            case .wait(let seconds): SendResponse(.retryLater, status: 429, next: .wait(seconds))
             }
         }
     }

@@ -29,7 +29,7 @@ extension APNsReason.Repetition {
         case .withNewToken:
             "`cameo send` signs a new token and sends the push once more, on a new connection."
         case .onNewConnection: "`cameo send` sends the push again on a new connection."
-        case .later: "The push can be sent again later."
+        case .retryLater: "The push can be sent again later."
         }
     }
 }

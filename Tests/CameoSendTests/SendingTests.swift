@@ -100,7 +100,7 @@ import Testing
         let sender = PushSender(try Self.service(server), transport)
         let results = await Self.send(sender, to: tokens)
         #expect(results.count == 5000)
-        #expect(results.values.filter { $0.answer.status != 200 } == [])
+        #expect(results.values.filter { $0.response.status != 200 } == [])
         #expect(sender.stopReason == nil)
         // No stream was reset, or no connection reached the number of requests after which the server ends it.
         #expect(results.values.allSatisfy { $0.attempts == 1 })
@@ -113,8 +113,8 @@ import Testing
         let server = try await SendServer.start(.apns, Self.validation())
         let results = await send(try Self.service(server), to: (0..<300).map(Self.token))
         #expect(results.count == 300)
-        #expect(results.values.allSatisfy { $0.answer.outcome == .accepted && $0.attempts == 1 })
-        #expect(results.values.allSatisfy { $0.answer.uniqueID?.count == 36 })
+        #expect(results.values.allSatisfy { $0.response.outcome == .accepted && $0.attempts == 1 })
+        #expect(results.values.allSatisfy { $0.response.uniqueID?.count == 36 })
         let records = try server.records
         #expect(records.filter { $0.kind == "violation" || $0.kind == "token" }.isEmpty)
         #expect(records.filter { $0.kind == "connection" }.count == 1)
@@ -133,7 +133,7 @@ import Testing
         let sender = PushSender(try Self.service(server), SystemTransport.make(), concurrency: 20)
         let results = await Self.send(sender, to: tokens)
         #expect(results.count == 500)
-        #expect(results.values.allSatisfy { $0.answer.outcome == .accepted })
+        #expect(results.values.allSatisfy { $0.response.outcome == .accepted })
         #expect(sender.connectionCount >= 5)
         #expect(try server.records.filter { $0.kind == "violation" }.isEmpty)
     }
@@ -158,7 +158,7 @@ import Testing
         )
         let results = await send(try Self.service(server), to: (0..<80).map(Self.token))
         #expect(results.count == 80)
-        #expect(results.values.allSatisfy { $0.answer.outcome == .accepted })
+        #expect(results.values.allSatisfy { $0.response.outcome == .accepted })
         let requests = try server.requests.filter { $0.path?.hasSuffix(token) == true }
         #expect(requests.count == 2)
         #expect(results[token]?.attempts == 2)
@@ -181,10 +181,10 @@ import Testing
             concurrency: 1
         )
         #expect(results.count == 80)
-        #expect(results.values.filter { $0.answer.outcome == .accepted }.count == 79)
+        #expect(results.values.filter { $0.response.outcome == .accepted }.count == 79)
         // Apple's 15 minutes are longer than a sender waits.
-        #expect(results[token]?.answer.outcome == .later)
-        #expect(results[token]?.answer.retryAfter == 900)
+        #expect(results[token]?.response.outcome == .retryLater)
+        #expect(results[token]?.response.retryAfter == 900)
         #expect(results[token]?.attempts == 1)
         #expect(try server.requests.map(\.connection) == (0..<80).map { $0 <= 40 ? 1 : 2 })
     }
@@ -196,9 +196,9 @@ import Testing
             answers: #"{"\#(token)": [{"cut": "before"}]}"#
         )
         let results = await send(try Self.service(server), to: [token, Self.token(4)])
-        #expect(results[token]?.answer.outcome == .unreachable)
+        #expect(results[token]?.response.outcome == .unreachable)
         #expect(results[token]?.attempts == 4)
-        #expect(results[Self.token(4)]?.answer.outcome == .accepted)
+        #expect(results[Self.token(4)]?.response.outcome == .accepted)
         #expect(try server.requests.filter { $0.path?.hasSuffix(token) == true }.count == 4)
     }
 
@@ -217,7 +217,7 @@ import Testing
         _ = try await service.authorization(isRenewed: false, SystemTransport.make())
         clock.now += 1800
         let results = await send(service, to: (0..<50).map(Self.token))
-        #expect(results.values.allSatisfy { $0.answer.outcome == .accepted })
+        #expect(results.values.allSatisfy { $0.response.outcome == .accepted })
         #expect(results[Self.token(0)]?.attempts == 2)
         let requests = try server.requests
         let repeated = requests.filter { $0.path?.hasSuffix(Self.token(0)) == true }
@@ -231,10 +231,10 @@ import Testing
         let tokens = (0..<20).map(Self.token)
         let sender = PushSender(try Self.service(server, key: "other.p8"), SystemTransport.make())
         let results = await Self.send(sender, to: tokens)
-        let first = try #require(results[tokens[0]]?.answer)
+        let first = try #require(results[tokens[0]]?.response)
         #expect(first.outcome == .unauthorized, "\(first)")
         #expect(first.reason == "InvalidProviderToken")
-        #expect(results.values.filter { $0.answer.outcome == .notSent }.count == 19)
+        #expect(results.values.filter { $0.response.outcome == .notSent }.count == 19)
         #expect(try server.requests.count == 1)
         let judgment = try server.records.first { $0.kind == "token" }?.values["text"]?.text
         #expect(judgment == "Signature verification failed")
@@ -253,11 +253,11 @@ import Testing
                 """
         )
         let results = await send(try Self.service(server), to: (0..<150).map(Self.token))
-        #expect(results[Self.token(10)]?.answer.outcome == .dead)
-        #expect(results[Self.token(10)]?.answer.timestamp == 1_700_000_000)
-        #expect(results[Self.token(20)]?.answer.reason == "BadDeviceToken")
-        #expect(results[Self.token(30)]?.answer.outcome == .dead)
-        #expect(results.values.filter { $0.answer.outcome == .accepted }.count == 147)
+        #expect(results[Self.token(10)]?.response.outcome == .unregistered)
+        #expect(results[Self.token(10)]?.response.timestamp == 1_700_000_000)
+        #expect(results[Self.token(20)]?.response.reason == "BadDeviceToken")
+        #expect(results[Self.token(30)]?.response.outcome == .unregistered)
+        #expect(results.values.filter { $0.response.outcome == .accepted }.count == 147)
         #expect(results.values.allSatisfy { $0.attempts == 1 })
         #expect(try server.records.filter { $0.kind == "violation" }.isEmpty)
     }
@@ -268,8 +268,8 @@ import Testing
         let sender = PushSender(service, SystemTransport.make())
         let results = await Self.send(sender, to: (0..<10).map(Self.token))
         #expect(results.count == 10)
-        #expect(results.values.filter { $0.answer.outcome == .unreachable }.count == 3)
-        #expect(results.values.filter { $0.answer.outcome == .notSent }.count == 7)
+        #expect(results.values.filter { $0.response.outcome == .unreachable }.count == 3)
+        #expect(results.values.filter { $0.response.outcome == .notSent }.count == 7)
         #expect(sender.stopReason == .unreachable(.timedOut(0.3)))
     }
 
@@ -286,8 +286,8 @@ import Testing
         sender.stop()
         server.release()
         let all = await results
-        #expect(all.values.filter { $0.answer.outcome == .accepted }.count == 10)
-        #expect(all.values.filter { $0.answer.outcome == .notSent }.count == 20)
+        #expect(all.values.filter { $0.response.outcome == .accepted }.count == 10)
+        #expect(all.values.filter { $0.response.outcome == .notSent }.count == 20)
         #expect(try server.requests.count == 10)
     }
 
@@ -325,7 +325,7 @@ import Testing
                 }
             )
             let results = await send(service, to: [Self.token(number)])
-            #expect(results[Self.token(number)]?.answer.outcome == .accepted)
+            #expect(results[Self.token(number)]?.response.outcome == .accepted)
             let collapseID = push.collapseID.map { #","collapseID":"\#($0)""# } ?? ""
             lines += """
                 {"token":"\(Self.token(number))","payload":\(push.payload),\

@@ -7,7 +7,7 @@ public struct AESGCMDecryptor: Decrypting {
     /// identifier is used.
     var keyIDField: PayloadPath?
     /// Encoding of the ciphertext.
-    package var encoding: BinaryText
+    package var encoding: BinaryEncoding
     /// Text shown if the ciphertext can't be decrypted.
     public var fallbackText: String?
     /// Top-level members of the plaintext that are left out of the notification.
@@ -19,7 +19,7 @@ public struct AESGCMDecryptor: Decrypting {
         keys: any DecryptionKeyProvider,
         field: PayloadPath = "encrypted_body",
         keyIDField: PayloadPath? = nil,
-        encoding: BinaryText = .base64,
+        encoding: BinaryEncoding = .base64,
         fallbackText: String? = nil,
         discardedMembers: Set<String> = []
     ) {

@@ -88,7 +88,7 @@ struct Decryption: Sendable {
     /// - Throws: ``DecryptionError/malformed`` or ``DecryptionError/tooLarge``.
     static func bytes(
         _ text: String?,
-        _ encoding: BinaryText
+        _ encoding: BinaryEncoding
     ) throws(DecryptionError) -> [UInt8] {
         guard let text else { throw .malformed }
         guard text.utf8.count <= maxCiphertextSize else { throw .tooLarge }

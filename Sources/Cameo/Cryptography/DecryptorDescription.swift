@@ -46,7 +46,7 @@ package struct DecryptorDescription: Sendable {
     let algorithm: Algorithm
     let field: PayloadPath?
     let keyIDField: PayloadPath?
-    let encoding: BinaryText?
+    let encoding: BinaryEncoding?
     let fallbackText: String?
     let discardedMembers: Set<String>?
 
@@ -137,7 +137,7 @@ package struct DecryptorDescription: Sendable {
         authenticationSecret: String?,
         account: String?
     ) throws(DecryptionError) -> DecryptionKey {
-        guard let bytes = BinaryText.base64.bytes(key) else { throw .badKey }
+        guard let bytes = BinaryEncoding.base64.bytes(key) else { throw .badKey }
         switch algorithm {
         case .aesGCM:
             guard authenticationSecret == nil, AESGCM.keyCounts.contains(bytes.count) else {
@@ -145,7 +145,7 @@ package struct DecryptorDescription: Sendable {
             }
             return DecryptionKey(bytes, account: account)
         case .webPush:
-            guard let secret = authenticationSecret.flatMap(BinaryText.base64.bytes),
+            guard let secret = authenticationSecret.flatMap(BinaryEncoding.base64.bytes),
                 secret.count == 16, AgreementKey(bytes) != nil
             else { throw .badKey }
             return DecryptionKey(

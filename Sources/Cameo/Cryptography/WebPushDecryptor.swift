@@ -9,7 +9,7 @@ public struct WebPushDecryptor: Decrypting {
     /// identifier is used.
     var keyIDField: PayloadPath?
     /// Encoding of the message.
-    package var encoding: BinaryText
+    package var encoding: BinaryEncoding
     /// Text shown if the message can't be decrypted.
     public var fallbackText: String?
     /// Top-level members of the plaintext that are left out of the notification, such as the access token
@@ -22,7 +22,7 @@ public struct WebPushDecryptor: Decrypting {
         keys: any DecryptionKeyProvider,
         field: PayloadPath = "p",
         keyIDField: PayloadPath? = "x",
-        encoding: BinaryText = .base85,
+        encoding: BinaryEncoding = .base85,
         fallbackText: String? = nil,
         discardedMembers: Set<String> = ["access_token"]
     ) {

@@ -29,7 +29,7 @@ extension SendError {
         case .configuration: ExitCode.configurationError
         case .unauthorized: ExitCode.notAuthorized
         case .unreachable: ExitCode.unavailable
-        case .later: ExitCode.tryLater
+        case .retryLater: ExitCode.tryLater
         case .push: ExitCode.failure
         }
     }
@@ -37,16 +37,16 @@ extension SendError {
 
 /// The exit code of a run, from the outcomes of all pushes.
 struct SendExitCode {
-    private var outcomes: Set<SendAnswer.Outcome> = []
+    private var outcomes: Set<SendResponse.Outcome> = []
 
     /// Takes the outcome of a push into account.
-    mutating func add(_ outcome: SendAnswer.Outcome) { outcomes.insert(outcome) }
+    mutating func add(_ outcome: SendResponse.Outcome) { outcomes.insert(outcome) }
 
     /// The exit code: the cause that affects most pushes first. 0 if the provider accepted all.
     var value: Int32 {
         if outcomes.contains(.unauthorized) { return ExitCode.notAuthorized }
         if outcomes.contains(.unreachable) { return ExitCode.unavailable }
-        if outcomes.contains(.later) { return ExitCode.tryLater }
+        if outcomes.contains(.retryLater) { return ExitCode.tryLater }
         let isAccepted = outcomes.isSubset(of: [.accepted])
         return isAccepted ? ExitCode.success : ExitCode.failure
     }

@@ -36,7 +36,7 @@ struct SendOptions: Sendable {
     var isShown: Bool { isCurl || dryRun == .local }
     var isJSON: Bool { arguments.has(.json) }
     var showsFullTokens: Bool { arguments.has(.fullTokens) }
-    var deadTokens: String? { arguments[.deadTokens] }
+    var unregisteredTokens: String? { arguments[.unregistered] }
     var unsent: String? { arguments[.unsent] }
     var waits: Bool { arguments.has(.wait) }
     var lints: Bool { !arguments.has(.noLint) }
@@ -130,7 +130,8 @@ struct SendOptions: Sendable {
         guard unsent == nil || files.count == 1 else {
             throw CommandError.usage("--unsent requires a single payload; send one after the other")
         }
-        for option in [OptionName.unsent, .deadTokens] where isShown && arguments.has(option) {
+        for option in [OptionName.unsent, .unregistered]
+        where isShown && arguments.has(option) {
             throw CommandError.usage("\(option) can't be combined with --dry-run and --curl")
         }
         for option in [OptionName.to, .topic, .keyFile, .profile, .server] {

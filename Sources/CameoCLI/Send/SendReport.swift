@@ -14,7 +14,7 @@ struct SendReport {
 
     /// The results with one reason.
     private struct Group {
-        let answer: SendAnswer
+        let answer: SendResponse
         var count = 0
         var tokens: [String] = []
     }
@@ -66,8 +66,8 @@ struct SendReport {
     /// Adds a result, and prints its line.
     mutating func add(_ result: SendResult, file: String, now: Double) throws {
         count += 1
-        exitCode.add(result.answer.outcome)
-        if result.answer.status != nil { answeredCount += 1 }
+        exitCode.add(result.response.outcome)
+        if result.response.status != nil { answeredCount += 1 }
         if result.lostConnections > 0 { repeated += 1 }
         if isJSON {
             try console.write(json(result, file).compact + "\n")
@@ -112,7 +112,7 @@ struct SendReport {
     // MARK: Lines
 
     private func line(_ result: SendResult) -> String {
-        let answer = result.answer
+        let answer = result.response
         var text = "\(TokenText.short(result.recipient.token))  "
         switch answer.outcome {
         case .accepted where isValidation: text += "valid; nothing was delivered"
@@ -128,7 +128,7 @@ struct SendReport {
     }
 
     /// The reason, the time of death and the fix.
-    private func explanation(_ answer: SendAnswer) -> String {
+    private func explanation(_ answer: SendResponse) -> String {
         var text = answer.reason?.printable ?? Self.name(answer.outcome)
         if let status = answer.status { text += " (\(status))" }
         if let died = answer.timestamp.flatMap(Timestamp.iso8601) { text += ", since \(died)" }
@@ -146,30 +146,30 @@ struct SendReport {
     }
 
     /// The word for an outcome.
-    static func name(_ outcome: SendAnswer.Outcome) -> String {
+    static func name(_ outcome: SendResponse.Outcome) -> String {
         switch outcome {
         case .accepted: "accepted"
         case .refused: "refused"
-        case .dead: "no longer exists"
-        case .later: "try later"
+        case .unregistered: "no longer exists"
+        case .retryLater: "try later"
         case .unauthorized: "key refused"
         case .unreachable: "no response"
         case .notSent: "not sent"
         }
     }
 
-    private func symbol(_ outcome: SendAnswer.Outcome) -> String {
+    private func symbol(_ outcome: SendResponse.Outcome) -> String {
         switch outcome {
         case .accepted: "✓"
-        case .refused, .dead, .unauthorized, .unreachable: style.error("✗")
-        case .later, .notSent: style.warning("!")
+        case .refused, .unregistered, .unauthorized, .unreachable: style.error("✗")
+        case .retryLater, .notSent: style.warning("!")
         }
     }
 
     // MARK: Summary
 
     private mutating func group(_ result: SendResult) {
-        let answer = result.answer
+        let answer = result.response
         let key = "\(answer.outcome.rawValue) \(answer.status ?? 0) \(answer.reason ?? "")"
         let index: Int
         if let known = groupIndexes[key] {
@@ -192,7 +192,8 @@ struct SendReport {
                 return one.answer.outcome == .accepted
             }
             return one.count == other.count
-                ? (one.answer.reason ?? "") < (other.answer.reason ?? "") : one.count > other.count
+                ? (one.answer.reason ?? "") < (other.answer.reason ?? "")
+                : one.count > other.count
         }
         let width = sorted.map { "\($0.count)".count }.max() ?? 1
         return sorted.map { group in
@@ -221,7 +222,7 @@ struct SendReport {
     // MARK: JSON
 
     private func json(_ result: SendResult, _ file: String) -> JSONValue {
-        let answer = result.answer
+        let answer = result.response
         func number(_ value: Double?) -> JSONValue {
             value.map { .number(JSONNumber(Int($0.rounded()))) } ?? .null
         }

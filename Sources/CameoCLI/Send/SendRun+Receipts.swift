@@ -44,7 +44,7 @@ extension SendRun {
     private func printReceipts(_ ids: [String], _ service: ExpoService) async throws -> Int32 {
         let transport = SystemTransport.make()
         let start = clock.now
-        var answers: [String: SendAnswer] = [:]
+        var answers: [String: SendResponse] = [:]
         var isFirst = true
         while true {
             let missing = ids.filter { answers[$0] == nil }
@@ -72,14 +72,14 @@ extension SendRun {
             if let answer = answers[id] {
                 exitCode.add(answer.outcome)
             } else {
-                exitCode.add(.later)
+                exitCode.add(.retryLater)
                 try printReceipt(id, nil)
             }
         }
         return exitCode.value
     }
 
-    private func printReceipt(_ id: String, _ answer: SendAnswer?) throws {
+    private func printReceipt(_ id: String, _ answer: SendResponse?) throws {
         if options.isJSON {
             let values: [JSONObject.Member] = [
                 ("id", .string(id)), ("outcome", JSONValue(answer?.outcome.rawValue)),

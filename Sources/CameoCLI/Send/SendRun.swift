@@ -275,7 +275,7 @@ struct SendRun {
             )
         }
         let unsent = try options.unsent.map { try UnsentFile($0, jobs[0].recipients) }
-        let dead = try options.deadTokens.map { try DeadTokenFile($0) }
+        let unregistered = try options.unregisteredTokens.map { try UnregisteredTokenFile($0) }
         var report = SendReport(console, options, target.provider, total: total, now: clock.now)
         let trace = options.isTrace ? DeliveryTrace(options, variables, console, clock) : nil
         let pool = ConnectionPool(SystemTransport.make())
@@ -299,13 +299,14 @@ struct SendRun {
             var isRefused = false
             for await result in sender.send(to: job.recipients) {
                 unsent?.add(result)
-                dead?.add(result)
-                if target.provider == .expo, result.answer.outcome == .accepted,
-                    let id = result.answer.id
+                unregistered?.add(result)
+                if target.provider == .expo, result.response.outcome == .accepted,
+                    let id = result.response.id
                 {
                     tickets.append(id)
                 }
-                isRefused = isRefused || [.unauthorized, .notSent].contains(result.answer.outcome)
+                isRefused =
+                    isRefused || [.unauthorized, .notSent].contains(result.response.outcome)
                 do {
                     try report.add(result, file: job.name, now: clock.now)
                 } catch {
@@ -333,15 +334,17 @@ struct SendRun {
                 )
             }
         }
-        if let dead {
-            if dead.count > 0 {
+        if let unregistered {
+            if unregistered.count > 0 {
                 console.report(
-                    "\(options.deadTokens ?? ""): \(dead.count) dead; delete them from your database",
+                    "\(options.unregisteredTokens ?? ""): \(unregistered.count) unregistered; delete them from your database",
                     code: "tokens-unregistered"
                 )
             }
-            if dead.isIncomplete {
-                throw CommandError.file("\(options.deadTokens ?? ""): can't be written completely")
+            if unregistered.isIncomplete {
+                throw CommandError.file(
+                    "\(options.unregisteredTokens ?? ""): can't be written completely"
+                )
             }
         }
         if let stopError {

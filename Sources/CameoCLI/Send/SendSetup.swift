@@ -328,13 +328,13 @@ struct SendSetup {
             clock: SystemClock(),
             concurrency: 1
         )
-        var answer: SendAnswer?
-        for await result in sender.send(to: [recipient]) { answer = result.answer }
+        var answer: SendResponse?
+        for await result in sender.send(to: [recipient]) { answer = result.response }
         if case .failure(let error)? = sender.stopReason { throw error }
         return try answer.map { try report($0, profile) } ?? ExitCode.failure
     }
 
-    private func report(_ answer: SendAnswer, _ profile: SendProfile) throws -> Int32 {
+    private func report(_ answer: SendResponse, _ profile: SendProfile) throws -> Int32 {
         let style = TerminalStyle(isColored: console.isColored)
         // APNs validates the key and the topic before the token of the device.
         let isValid =

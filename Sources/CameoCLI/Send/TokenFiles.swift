@@ -67,7 +67,7 @@ final class UnsentFile {
 
     /// Marks the recipient of a final answer.
     func add(_ result: SendResult) {
-        guard Self.isAnswer(result.answer.outcome), let index = positions[result.recipient.token],
+        guard Self.isAnswer(result.response.outcome), let index = positions[result.recipient.token],
             !isAnswered[index]
         else { return }
         isAnswered[index] = true
@@ -76,10 +76,10 @@ final class UnsentFile {
     }
 
     /// Whether an outcome is final, so that the push needs not be sent again.
-    static func isAnswer(_ outcome: SendAnswer.Outcome) -> Bool {
+    static func isAnswer(_ outcome: SendResponse.Outcome) -> Bool {
         switch outcome {
-        case .accepted, .refused, .dead: true
-        case .later, .unauthorized, .unreachable, .notSent: false
+        case .accepted, .refused, .unregistered: true
+        case .retryLater, .unauthorized, .unreachable, .notSent: false
         }
     }
 
@@ -95,8 +95,8 @@ final class UnsentFile {
     }
 }
 
-/// The file of `--dead-tokens`: CSV with the tokens that no longer exist, written as the answers arrive.
-final class DeadTokenFile {
+/// The file of `--unregistered`: CSV with the tokens that no longer exist, written as the answers arrive.
+final class UnregisteredTokenFile {
     private let descriptor: Int32
     private(set) var count = 0
     /// Whether a line couldn't be written.
@@ -105,7 +105,7 @@ final class DeadTokenFile {
     /// Opens a file, to which lines are added.
     init(_ path: String) throws {
         guard !path.isEmpty, path != "-" else {
-            throw CommandError.usage("--dead-tokens requires the path of a file")
+            throw CommandError.usage("--unregistered requires the path of a file")
         }
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -116,22 +116,22 @@ final class DeadTokenFile {
 
     deinit { close(descriptor) }
 
-    /// Adds the recipient of an answer if it's dead.
+    /// Adds the recipient of an answer if it's unregistered.
     func add(_ result: SendResult) {
-        guard Self.isDead(result) else { return }
-        let date = result.answer.timestamp.flatMap(Timestamp.iso8601) ?? ""
+        guard Self.isUnregistered(result) else { return }
+        let date = result.response.timestamp.flatMap(Timestamp.iso8601) ?? ""
         let token = result.recipient.token
         let needsQuotes = token.contains { ",\"\n\r".contains($0) }
         let field =
             needsQuotes ? "\"\(token.replacingOccurrences(of: "\"", with: "\"\""))\"" : token
-        write("\(field),\(date),\(result.answer.reason ?? "")\n")
+        write("\(field),\(date),\(result.response.reason ?? "")\n")
         count += 1
     }
 
-    /// Whether a recipient is dead, and wasn't registered again after the provider noticed that.
-    static func isDead(_ result: SendResult) -> Bool {
-        guard result.answer.outcome == .dead else { return false }
-        guard let died = result.answer.timestamp, let registered = result.recipient.registeredAt
+    /// Whether a recipient is unregistered, and wasn't registered again after the provider noticed that.
+    static func isUnregistered(_ result: SendResult) -> Bool {
+        guard result.response.outcome == .unregistered else { return false }
+        guard let died = result.response.timestamp, let registered = result.recipient.registeredAt
         else { return true }
         return registered <= died
     }

@@ -18,7 +18,7 @@ extension OptionName {
     package static let curl = Self("--curl")
     package static let fullTokens = Self("--full-tokens")
     package static let concurrency = Self("--concurrency")
-    package static let deadTokens = Self("--dead-tokens")
+    package static let unregistered = Self("--unregistered")
     package static let unsent = Self("--unsent")
     package static let receipts = Self("--receipts")
     package static let wait = Self("--wait")
@@ -204,10 +204,10 @@ extension CommandOption {
             .init(.json, .flag, "Print one JSON object per line and recipient."),
             .init(.fullTokens, .flag, "With --json: don't shorten tokens.", requires: .json),
             .init(
-                .deadTokens,
+                .unregistered,
                 .output,
                 "Add tokens that no longer exist to a CSV file.",
-                example: "dead.csv"
+                example: "unregistered.csv"
             ),
             .init(
                 .unsent,

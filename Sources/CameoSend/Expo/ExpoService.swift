@@ -87,17 +87,18 @@ package struct ExpoService: PushService {
         return HTTPRequest(url: url, headers: headers, body: compressed)
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    package func answers(in response: HTTPResponse, to recipients: [PushRecipient])
+        -> [SendResponse]
     {
         let text = ProviderText(hiding: recipients, accessToken)
-        return ExpoAnswers(text: text).tickets(response, count: recipients.count)
+        return ExpoResponse(text: text).tickets(response, count: recipients.count)
     }
 
     // MARK: Receipts
 
     /// Returns the requests for receipts.
     ///
-    /// - Parameter ids: The IDs of tickets, in `SendAnswer.id`.
+    /// - Parameter ids: The IDs of tickets, in `SendResponse.id`.
     package func receiptRequests(_ ids: [String]) -> [(ids: [String], request: HTTPRequest)] {
         stride(from: 0, to: ids.count, by: Self.maxReceipts).map { start in
             let part = Array(ids[start..<min(start + Self.maxReceipts, ids.count)])
@@ -121,10 +122,10 @@ package struct ExpoService: PushService {
     package func receipts(
         _ ids: [String],
         _ transport: any HTTPTransport
-    ) async throws(SendError) -> [SendAnswer?] {
+    ) async throws(SendError) -> [SendResponse?] {
         let connection = transport.connection(options)
         defer { connection.close() }
-        var answers: [SendAnswer?] = []
+        var answers: [SendResponse?] = []
         for (ids, request) in receiptRequests(ids) {
             let response: HTTPResponse
             do { response = try await connection.send(request) } catch {
@@ -133,7 +134,7 @@ package struct ExpoService: PushService {
                     "Expo can't be reached; check the network and the proxy"
                 )
             }
-            answers += try ExpoAnswers(text: ProviderText(hiding: [], accessToken))
+            answers += try ExpoResponse(text: ProviderText(hiding: [], accessToken))
                 .receipts(response, ids)
         }
         return answers

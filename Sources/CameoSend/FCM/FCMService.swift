@@ -170,7 +170,7 @@ package struct FCMService: PushService {
         let text = object?["error_description"]?.text.map { " (\(texts.message($0)))" } ?? ""
         if response.status == 429 || response.status >= 500 {
             return SendError(
-                .later,
+                .retryLater,
                 "Google didn't issue an access token: status \(response.status); try again later"
             )
         }
@@ -215,12 +215,13 @@ package struct FCMService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    package func answers(in response: HTTPResponse, to recipients: [PushRecipient])
+        -> [SendResponse]
     {
         var (canRenew, token) = (true, state.withLock { $0.token?.value })
         if case .accessToken(let value, _) = credentials { (canRenew, token) = (false, value) }
         let text = ProviderText(hiding: recipients, token)
-        let answer = FCMAnswer(response, text, canRenew: canRenew, now: cache.now).answer
+        let answer = FCMResponse(response, text, canRenew: canRenew, now: cache.now).answer
         return recipients.map { _ in answer }
     }
 }

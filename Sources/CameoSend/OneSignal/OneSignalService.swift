@@ -115,10 +115,11 @@ package struct OneSignalService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendAnswer]
+    package func answers(in response: HTTPResponse, to recipients: [PushRecipient])
+        -> [SendResponse]
     {
         let text = ProviderText(hiding: recipients, credentials.key)
-        let answers = OneSignalAnswers(response, target, text, hasKey: credentials.key != nil)
+        let answers = OneSignalResponse(response, target, text, hasKey: credentials.key != nil)
         return answers.answers(for: recipients)
     }
 }

@@ -95,7 +95,7 @@ package struct ProviderTokenCache: Sendable {
         guard token.value == refused, age < Self.minAge, age > -Self.clockTolerance else { return }
         let seconds = (Self.minAge - age).wholeSeconds
         throw SendError(
-            .later,
+            .retryLater,
             "APNs refused a provider token that is \(max(0, age).wholeSeconds) s old as expired; "
                 + "set the clock of this machine. The token may be renewed in \(seconds) seconds"
         )

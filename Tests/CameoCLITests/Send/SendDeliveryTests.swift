@@ -148,7 +148,7 @@ struct SendDeliveryTests {
         // A line follows each response, in any order.
         let objects = try lines(run).sorted { $0["token"]?.text ?? "" > $1["token"]?.text ?? "" }
         #expect(objects.map { $0["token"]?.text } == ["a1b2c3d4…", "0f0f0f0f…"])
-        #expect(objects.map { $0["outcome"]?.text } == ["accepted", "dead"])
+        #expect(objects.map { $0["outcome"]?.text } == ["accepted", "unregistered"])
         #expect(objects.map { $0["status"]?.integer } == [200, 410])
         #expect(objects.last?["reason"]?.text == "Unregistered")
         #expect(objects.last?["timestamp"]?.integer == 1_769_000_000)
@@ -165,7 +165,7 @@ struct SendDeliveryTests {
         #expect(try lines(full).first?["token"]?.text == Self.token)
     }
 
-    @Test func `dead tokens are listed, except for those that were registered again`() throws {
+    @Test func `unregistered tokens are listed, except for those that were registered again`() throws {
         let again = String(repeating: "1e", count: 32)
         let place = try SendPlace([
             "tokens.csv": """
@@ -175,21 +175,21 @@ struct SendDeliveryTests {
             \(Self.other),
             """
         ])
-        let dead = #"[{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]"#
+        let unregistered = #"[{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]"#
         let server = try server(
             place,
-            answers: #"{"\#(Self.token)": \#(dead), "\#(again)": \#(dead)}"#
+            answers: #"{"\#(Self.token)": \#(unregistered), "\#(again)": \#(unregistered)}"#
         )
         let run = try place.apns(
             "push.json",
             "--to-file",
             "tokens.csv",
-            "--dead-tokens",
-            "dead.csv",
+            "--unregistered",
+            "unregistered.csv",
             server: server
         )
         #expect(run.code == 1)
-        let file = "\(place.project)/dead.csv"
+        let file = "\(place.project)/unregistered.csv"
         #expect(
             try String(contentsOfFile: file, encoding: .utf8)
                 == "token,diedAt,reason\n\(Self.token),2026-01-21T12:53:20Z,Unregistered\n"

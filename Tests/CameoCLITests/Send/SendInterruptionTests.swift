@@ -172,7 +172,7 @@ struct SendInterruptionTests {
         process.arguments =
             [
                 "send", "push.json", "--to-file", "tokens.txt", "--unsent", "rest.txt", "--json",
-                "--dead-tokens", "dead.csv", "--server", server.url, "--ca", place.keys.authority,
+                "--unregistered", "unregistered.csv", "--server", server.url, "--ca", place.keys.authority,
             ] + place.apnsOptions
         process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
         process.standardOutput = pipe
@@ -188,8 +188,8 @@ struct SendInterruptionTests {
         #expect(sent.count < tokens.count)
         #expect(rest == tokens.filter { !sent.contains($0[...]) })
         if sent.contains(tokens[1][...]) {
-            let dead = try String(contentsOfFile: "\(place.project)/dead.csv", encoding: .utf8)
-            #expect(dead.contains(tokens[1]))
+            let unregistered = try String(contentsOfFile: "\(place.project)/unregistered.csv", encoding: .utf8)
+            #expect(unregistered.contains(tokens[1]))
         }
     }
 

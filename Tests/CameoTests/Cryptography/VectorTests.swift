@@ -7,7 +7,7 @@ import Testing
 /// Test vectors from the RFCs and from NIST, for both CryptoKit and OpenSSL.
 @Suite struct VectorTests {
     private func bytes(_ text: String) throws -> [UInt8] {
-        try #require(BinaryText.base64.bytes(text.filter { !$0.isWhitespace }))
+        try #require(BinaryEncoding.base64.bytes(text.filter { !$0.isWhitespace }))
     }
 
     private func hexadecimal(_ text: String) -> [UInt8] {
@@ -161,23 +161,23 @@ import Testing
     @Test func `base85 is Z85 whose last n bytes have n + 1 digits`() {
         // Source: ZeroMQ RFC 32.
         #expect(
-            BinaryText.base85.bytes("HelloWorld")
+            BinaryEncoding.base85.bytes("HelloWorld")
                 == [0x86, 0x4F, 0xD2, 0x6F, 0xB5, 0x59, 0xF7, 0x5B]
         )
-        #expect(BinaryText.base85.bytes("") == [])
+        #expect(BinaryEncoding.base85.bytes("") == [])
         for bytes in [[0x7F], [0x00], [0xFF, 0xFE], [1, 2, 3], [1, 2, 3, 4, 5]] as [[UInt8]] {
-            #expect(BinaryText.base85.bytes(WebPushVector.base85(bytes)) == bytes)
+            #expect(BinaryEncoding.base85.bytes(WebPushVector.base85(bytes)) == bytes)
         }
         for text in ["H", "HelloW", "Hell o", "%%%%%", "#####", "ä", "\"a"] {
-            #expect(BinaryText.base85.bytes(text) == nil, "\(text)")
+            #expect(BinaryEncoding.base85.bytes(text) == nil, "\(text)")
         }
     }
 
     @Test func `base64 is decoded in both alphabets, with and without padding`() {
         for text in ["+/+/AA==", "-_-_AA==", "-_-_AA", "+/+/AA"] {
-            #expect(BinaryText.base64.bytes(text) == [0xFB, 0xFF, 0xBF, 0x00], "\(text)")
+            #expect(BinaryEncoding.base64.bytes(text) == [0xFB, 0xFF, 0xBF, 0x00], "\(text)")
         }
-        #expect(BinaryText.base64.bytes("A") == nil)
-        #expect(BinaryText.base64.bytes("AA!A") == nil)
+        #expect(BinaryEncoding.base64.bytes("A") == nil)
+        #expect(BinaryEncoding.base64.bytes("AA!A") == nil)
     }
 }

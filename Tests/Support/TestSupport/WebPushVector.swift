@@ -7,7 +7,7 @@ package enum WebPushVector {
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
 
     /// Returns the message in an encoding.
-    package static func message(_ encoding: BinaryText) throws -> String {
+    package static func message(_ encoding: BinaryEncoding) throws -> String {
         encoding == .base64 ? text : base85(decoded(text))
     }
 

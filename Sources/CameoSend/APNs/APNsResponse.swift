@@ -2,8 +2,8 @@ import Cameo
 import CameoAnalysis
 
 /// The meaning of an APNs response.
-struct APNsAnswer {
-    private(set) var answer: SendAnswer
+struct APNsResponse {
+    private(set) var answer: SendResponse
 
     /// Reads a response.
     ///
@@ -22,19 +22,19 @@ struct APNsAnswer {
         let body = response.object
         let name = body?["reason"]?.text.map(text.reason)
         if status == 200 {
-            answer = SendAnswer(.accepted, status: status)
+            answer = SendResponse(.accepted, status: status)
         } else if let name, let reason = APNsReason(named: name) {
-            answer = SendAnswer(.refused, status: status, reason: name)
+            answer = SendResponse(.refused, status: status, reason: name)
             apply(reason, message, environment, renewal)
         } else {
-            answer = SendAnswer(.refused, status: status, reason: name)
+            answer = SendResponse(.refused, status: status, reason: name)
             applyStatus()
         }
         // A server that is unavailable or shuts down; the push itself waits.
         answer.endsConnection = status == 503
         answer.id = response[APNsHeader.id.rawValue].map(text.identifier)
         answer.uniqueID = response["apns-unique-id"].map(text.identifier)
-        if let seconds = response.retryAfter, answer.outcome == .later {
+        if let seconds = response.retryAfter, answer.outcome == .retryLater {
             // APNs documents no such header: it can lengthen Apple's time, not shorten it.
             let delay = max(seconds, answer.retryAfter ?? 0)
             answer.retryAfter = delay
@@ -51,7 +51,7 @@ struct APNsAnswer {
     ) {
         answer.suggestion = "\(reason.meaning). \(reason.fix)."
         switch reason.repetition {
-        case .never: answer.outcome = reason.isDead ? .dead : .refused
+        case .never: answer.outcome = reason.isUnregistered ? .unregistered : .refused
         case .afterFix:
             answer.outcome = reason.status == 403 ? .unauthorized : .refused
             answer.next = .stop
@@ -59,16 +59,16 @@ struct APNsAnswer {
             answer.outcome = .unauthorized
             answer.next = .renew
         case .onNewConnection:
-            answer.outcome = reason.status == 403 ? .unauthorized : .later
+            answer.outcome = reason.status == 403 ? .unauthorized : .retryLater
             answer.next = .reconnect
-        case .later:
-            answer.outcome = .later
+        case .retryLater:
+            answer.outcome = .retryLater
             answer.retryAfter = reason.delay
             answer.next = .wait(reason.delay ?? 0)
         }
         switch reason {
         case .tooManyProviderTokenUpdates:
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = max(1, min(renewal ?? .infinity, reason.delay ?? 0))
         case .badDeviceToken:
             answer.suggestion =
@@ -96,15 +96,15 @@ struct APNsAnswer {
             (answer.outcome, answer.next) = (.unauthorized, .stop)
             answer.suggestion = "\(reported). Check the key and its rights."
         case 410:
-            answer.outcome = .dead
+            answer.outcome = .unregistered
             answer.suggestion = "\(reported). Remove the device token."
         case 429:
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = APNsReason.tooManyRequests.delay
             answer.next = .wait(answer.retryAfter ?? 0)
             answer.suggestion = "\(reported). Send the push later."
         case 500...599:
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = APNsReason.internalServerError.delay
             answer.next = .wait(answer.retryAfter ?? 0)
             answer.suggestion = "\(reported). Send the push again after 15 minutes."
@@ -118,7 +118,7 @@ struct APNsAnswer {
         }
     }
 
-    /// Reads when APNs found that the token is dead. A token that was registered after that is alive again.
+    /// Reads when APNs found that the token is unregistered. A token that was registered after that is alive again.
     private mutating func applyTimestamp(_ value: JSONValue?, _ recipient: PushRecipient) {
         guard answer.status == 410, let milliseconds = value?.double,
             (0...1e15).contains(milliseconds)

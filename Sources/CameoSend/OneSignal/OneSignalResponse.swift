@@ -2,8 +2,8 @@ import Cameo
 import CameoAnalysis
 
 /// The meaning of a OneSignal response.
-struct OneSignalAnswers {
-    private var answer: SendAnswer
+struct OneSignalResponse {
+    private var answer: SendResponse
     /// The recipients that OneSignal names as invalid.
     private var invalid: Set<String> = []
 
@@ -28,7 +28,7 @@ struct OneSignalAnswers {
         let id = body?["id"]?.text.map(text.identifier)
         let errors = Errors(body?["errors"], target, text)
         invalid = errors.invalid
-        answer = SendAnswer(.refused, status: status, reason: errors.messages.first)
+        answer = SendResponse(.refused, status: status, reason: errors.messages.first)
         switch status {
         case 200...299:
             answer.id = id
@@ -56,7 +56,7 @@ struct OneSignalAnswers {
                 ? "OneSignal refused the key. Pass the app's REST API key, not the organization's."
                 : "OneSignal requires a key for this request. Pass the app's REST API key."
         case 429, 500...599:
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = response.retryAfter ?? Self.delay
             answer.next = .wait(answer.retryAfter ?? Self.delay)
             answer.suggestion =
@@ -73,18 +73,18 @@ struct OneSignalAnswers {
     }
 
     /// Returns the answer for each recipient.
-    func answers(for recipients: [PushRecipient]) -> [SendAnswer] {
+    func answers(for recipients: [PushRecipient]) -> [SendResponse] {
         recipients.map { recipient in
             guard (200...299).contains(answer.status ?? 0),
                 invalid.contains(recipient.token.lowercased())
             else { return answer }
-            var dead = answer
-            dead.outcome = .dead
-            dead.next = .done
-            dead.reason = "invalid recipient"
-            dead.suggestion =
+            var unregistered = answer
+            unregistered.outcome = .unregistered
+            unregistered.next = .done
+            unregistered.reason = "invalid recipient"
+            unregistered.suggestion =
                 "OneSignal doesn't know the recipient, or it isn't subscribed. Remove it."
-            return dead
+            return unregistered
         }
     }
 

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 
 /// The meaning of an Expo response.
-struct ExpoAnswers {
+struct ExpoResponse {
     /// Text without the recipients and the access token.
     let text: ProviderText
 
@@ -13,7 +13,7 @@ struct ExpoAnswers {
     /// Returns the answers in a response to a request with messages.
     ///
     /// - Parameter count: The number of messages; Expo returns as many tickets.
-    func tickets(_ response: HTTPResponse, count: Int) -> [SendAnswer] {
+    func tickets(_ response: HTTPResponse, count: Int) -> [SendResponse] {
         guard let body = response.object, (200...299).contains(response.status),
             let data = body["data"]
         else {
@@ -22,7 +22,7 @@ struct ExpoAnswers {
         let tickets: [JSONValue]
         if case .array(let list) = data { tickets = list } else { tickets = [data] }
         guard tickets.count == count else {
-            var answer = SendAnswer(.refused, status: response.status, next: .stop)
+            var answer = SendResponse(.refused, status: response.status, next: .stop)
             answer.suggestion =
                 "Expo returned \(tickets.count) tickets for \(count) messages, so their order is unknown. "
                 + "Check in the app which were delivered."
@@ -41,7 +41,7 @@ struct ExpoAnswers {
     func receipts(
         _ response: HTTPResponse,
         _ ids: [String]
-    ) throws(SendError) -> [SendAnswer?] {
+    ) throws(SendError) -> [SendResponse?] {
         guard let body = response.object, (200...299).contains(response.status),
             case .object(let receipts)? = body["data"]
         else {
@@ -49,7 +49,7 @@ struct ExpoAnswers {
             let kind: SendError.Kind =
                 switch answer.outcome {
                 case .unauthorized: .unauthorized
-                case .later: .later
+                case .retryLater: .retryLater
                 default: .push
                 }
             throw SendError(kind, answer.suggestion ?? "Expo returned no receipts")
@@ -63,24 +63,24 @@ struct ExpoAnswers {
     }
 
     /// Returns the meaning of a ticket or a receipt.
-    private func result(_ object: JSONObject?, _ status: Int) -> SendAnswer {
+    private func result(_ object: JSONObject?, _ status: Int) -> SendResponse {
         guard let object else {
-            var answer = SendAnswer(.refused, status: status)
+            var answer = SendResponse(.refused, status: status)
             answer.suggestion = "Expo returned something that isn't a ticket."
             return answer
         }
-        if object["status"] == .string("ok") { return SendAnswer(.accepted, status: status) }
+        if object["status"] == .string("ok") { return SendResponse(.accepted, status: status) }
         let code = object["details"]?.object?["error"]?.text.map(text.reason)
-        var answer = SendAnswer(.refused, status: status, reason: code)
+        var answer = SendResponse(.refused, status: status, reason: code)
         switch code {
         case "DeviceNotRegistered"?:
-            answer.outcome = .dead
+            answer.outcome = .unregistered
             answer.suggestion = "The app was removed, or its token was replaced. Remove the token."
         case "MessageTooBig"?:
             answer.next = .stop
             answer.suggestion = "The payload is larger than 4096 bytes. Shorten it."
         case "MessageRateExceeded"?:
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = 60
             answer.next = .wait(60)
             answer.suggestion = "Too many messages were sent to the device. Retry later."
@@ -93,7 +93,7 @@ struct ExpoAnswers {
             answer.suggestion =
                 "Expo can't authenticate with APNs. Run eas credentials, and upload a push key."
         case "ExpoError"?, "ProviderError"?:
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = Self.unavailableDelay
             answer.next = .wait(Self.unavailableDelay)
             answer.suggestion = "The service had an internal error. Retry later."
@@ -106,7 +106,7 @@ struct ExpoAnswers {
     }
 
     /// Returns the meaning of a response without tickets.
-    private func failure(_ response: HTTPResponse) -> SendAnswer {
+    private func failure(_ response: HTTPResponse) -> SendResponse {
         let status = response.status
         var code: String?
         var message = ""
@@ -114,16 +114,16 @@ struct ExpoAnswers {
             code = first["code"]?.text.map(text.reason)
             message = first["message"]?.text.map { " Expo: \(text.message($0))" } ?? ""
         }
-        var answer = SendAnswer(.refused, status: status, reason: code, next: .stop)
+        var answer = SendResponse(.refused, status: status, reason: code, next: .stop)
         switch (status, code) {
         case (429, _), (_, "TOO_MANY_REQUESTS"?):
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = response.retryAfter ?? Self.delay
             answer.next = .wait(answer.retryAfter ?? Self.delay)
             answer.suggestion =
                 "Too many requests were sent. Expo accepts 600 messages a second." + message
         case (500...599, _):
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = response.retryAfter ?? Self.unavailableDelay
             answer.next = .wait(answer.retryAfter ?? Self.unavailableDelay)
             answer.suggestion = "Expo is unavailable. Retry later." + message

@@ -3,8 +3,8 @@ import CameoAnalysis
 import Foundation
 
 /// The meaning of a Firebase response.
-struct FCMAnswer {
-    private(set) var answer: SendAnswer
+struct FCMResponse {
+    private(set) var answer: SendResponse
 
     /// The minimum time before a message is sent again, in seconds.
     private static let minDelay = 10.0
@@ -21,14 +21,14 @@ struct FCMAnswer {
         let status = response.status
         let body = response.object
         if (200...299).contains(status), let name = body?["name"]?.text {
-            answer = SendAnswer(.accepted, status: status)
+            answer = SendResponse(.accepted, status: status)
             answer.id = text.identifier(name)
             return
         }
         let error = FCMErrorBody(body, text)
-        answer = SendAnswer(.refused, status: status, reason: error.code)
+        answer = SendResponse(.refused, status: status, reason: error.code)
         apply(error, status, canRenew)
-        if answer.outcome == .later {
+        if answer.outcome == .retryLater {
             let delay = max(Self.minDelay, response.retryAfter ?? answer.retryAfter ?? 0)
             answer.retryAfter = Self.avoidingQuarterHours(delay, now)
             answer.next = .wait(answer.retryAfter ?? delay)
@@ -38,7 +38,7 @@ struct FCMAnswer {
     private mutating func apply(_ error: FCMErrorBody, _ status: Int, _ canRenew: Bool) {
         switch (status, error.code) {
         case (_, "UNREGISTERED"?):
-            answer.outcome = .dead
+            answer.outcome = .unregistered
             answer.suggestion = "The app was removed, or its token was replaced. Remove the token."
         case (_, "SENDER_ID_MISMATCH"?):
             answer.suggestion =
@@ -50,12 +50,12 @@ struct FCMAnswer {
                 "Firebase can't authenticate with APNs. Upload the APNs key in the Firebase console "
                 + "under Project settings, Cloud Messaging; check its key ID, team ID and environment."
         case (429, _), (_, "QUOTA_EXCEEDED"?):
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.retryAfter = Self.quotaDelay
             answer.suggestion =
                 "The quota of the project or of the device is exhausted. Retry later."
         case (500...599, _):
-            answer.outcome = .later
+            answer.outcome = .retryLater
             answer.suggestion = "Firebase is unavailable. Send the message again later."
         case (401, _):
             answer.outcome = .unauthorized

@@ -1,5 +1,5 @@
 /// An encoding of bytes as text in a payload.
-public enum BinaryText: String, Sendable, CaseIterable {
+public enum BinaryEncoding: String, Sendable, CaseIterable {
     /// Base64, in the standard or the URL-safe alphabet, with or without padding.
     case base64
     /// Z85 whose last block may be shorter, as relays for Mastodon apps send it.
