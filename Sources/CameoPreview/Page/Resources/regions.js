@@ -12,14 +12,14 @@ async (old, updated, top, width, height) => {
     return context.getImageData(0, top, width, height).data;
   };
   const [a, b] = [await read(old), await read(updated)];
-  const size = 8, columns = Math.ceil(width / size), rows = Math.ceil(height / size);
+  const size = 4, columns = Math.ceil(width / size), rows = Math.ceil(height / size);
   const cells = new Uint8Array(columns * rows);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
     const i = 4 * (y * width + x);
     if (Math.max(Math.abs(a[i] - b[i]), Math.abs(a[i + 1] - b[i + 1]), Math.abs(a[i + 2] - b[i + 2])) > tolerance)
       cells[Math.floor(y / size) * columns + Math.floor(x / size)] = 1;
   }
-  // Cells that are at most two apart are one region.
+  // Cells that touch are one region, so that the lines of a text and its avatar have their own.
   const regions = [];
   for (let start = 0; start < cells.length; start++) {
     if (cells[start] != 1) continue;
@@ -29,14 +29,14 @@ async (old, updated, top, width, height) => {
     while (waiting.length) {
       const cell = waiting.pop(), x = cell % columns, y = (cell - x) / columns;
       [l, t, r, d] = [Math.min(l, x), Math.min(t, y), Math.max(r, x), Math.max(d, y)];
-      for (let v = Math.max(0, y - 2); v <= Math.min(rows - 1, y + 2); v++)
-        for (let u = Math.max(0, x - 2); u <= Math.min(columns - 1, x + 2); u++)
+      for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++)
+        for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++)
           if (cells[v * columns + u] == 1) {
             cells[v * columns + u] = 2;
             waiting.push(v * columns + u);
           }
     }
-    regions.push([l * size - 3, t * size - 3, (r - l + 1) * size + 6, (d - t + 1) * size + 6]);
+    regions.push([l * size - 1, t * size - 1, (r - l + 1) * size + 2, (d - t + 1) * size + 2]);
   }
   return regions.slice(0, maxRegions);
 }
