@@ -16,6 +16,19 @@ import UserNotifications
 /// ``presentation(of:)`` and ``handle(_:)`` in that library's callbacks, and let the library call the
 /// completion handlers.
 ///
+/// iOS reports a tap that starts the app to the delegate if it is set before the app has finished launching. In an app
+/// with scenes, it is also one of the options with which the first scene connects. Call ``handle(_:)`` there if the
+/// delegate is set later; a response that is reported twice is one event:
+///
+/// ```swift
+/// func scene(
+///     _ scene: UIScene, willConnectTo session: UISceneSession,
+///     options connectionOptions: UIScene.ConnectionOptions
+/// ) {
+///     if let response = connectionOptions.notificationResponse { delegate.handle(response) }
+/// }
+/// ```
+///
 /// The delegate doesn't style notifications in the foreground: the extension has already processed the
 /// push, and iOS lets a delegate choose only how the notification is presented.
 nonisolated public final class CommunicationDelegate: NSObject,
@@ -38,6 +51,15 @@ nonisolated public final class CommunicationDelegate: NSObject,
     private let customPresentation:
         @Sendable (ParsedPayload, [AnyHashable: Any]) -> UNNotificationPresentationOptions?
     private let lockedVisibleConversation = Locked<VisibleConversation?>(nil)
+    /// The last response that was reported to listeners.
+    private let lastResponse = Locked<ReportedResponse?>(nil)
+
+    /// A response that was reported, which a scene and the notification center may both contain.
+    private struct ReportedResponse: Sendable {
+        let id: [String]
+        let date: Date
+        let listeners: Task<Void, Never>
+    }
 
     /// Creates a delegate.
     ///
@@ -143,12 +165,21 @@ nonisolated public final class CommunicationDelegate: NSObject,
     }
 
     /// Reports the user's response to listeners. Call it if another library is the notification center's
-    /// delegate.
+    /// delegate, and for the response with which a scene connects. A second call with the same response has no effect.
     ///
     /// - Returns: A task that finishes when all listeners have handled the response.
     @discardableResult
     public func handle(_ response: UNNotificationResponse) -> Task<Void, Never> {
-        events.send(event(response))
+        let event = event(response)
+        let text = (response as? UNTextInputNotificationResponse)?.userText
+        let id = [event.notificationID, response.actionIdentifier, text ?? ""]
+        let date = response.notification.date
+        return lastResponse.withLock { last in
+            if let last, last.id == id, last.date == date { return last.listeners }
+            let listeners = events.send(event)
+            last = ReportedResponse(id: id, date: date, listeners: listeners)
+            return listeners
+        }
     }
 
     private func didReceive(

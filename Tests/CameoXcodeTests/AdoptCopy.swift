@@ -74,6 +74,29 @@ struct AdoptCopy {
         try Data(text.utf8).write(to: URL(fileURLWithPath: self.path(path)))
     }
 
+    /// Adds a file to the sources of the extension.
+    func addSource(_ text: String, named name: String) throws {
+        try write(text, to: "PushExtension/\(name)")
+        let (file, build) = ("00000000000000000000A001", "00000000000000000000A002")
+        try editProject {
+            $0 = $0.replacingOccurrences(
+                of: "/* Begin PBXBuildFile section */",
+                with:
+                    "/* Begin PBXBuildFile section */\n\t\t\(build) = {isa = PBXBuildFile; fileRef = \(file); };"
+            )
+            .replacingOccurrences(
+                of: "/* Begin PBXFileReference section */",
+                with:
+                    "/* Begin PBXFileReference section */\n\t\t\(file) = {isa = PBXFileReference; "
+                    + "path = PushExtension/\(name); sourceTree = SOURCE_ROOT; };"
+            )
+            .replacingOccurrences(
+                of: "PushService.swift in Sources */,",
+                with: "PushService.swift in Sources */,\n\t\t\t\t\(build),"
+            )
+        }
+    }
+
     /// Installs an extension of Cameo's.
     func install() throws { try copy.install() }
 

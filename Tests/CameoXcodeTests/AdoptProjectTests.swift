@@ -263,19 +263,95 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a preprocessed Info.plist is refused`() throws {
+    @Test func `a preprocessed Info.plist is extended outside of its conditions`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(
                 of: "\t<key>NSExtension</key>",
-                with: "#if BETA\n\t<key>Beta</key>\n\t<true/>\n#endif\n\t<key>NSExtension</key>"
+                with: "\t#if BETA\n\t<key>Beta</key>\n\t<true/>\n#endif\n\t<key>NSExtension</key>"
             )
         }
+        let before = try copy.files()
+        try copy.adopt()
+        let text = try copy.text("PushExtension/Info.plist")
+        let end = try #require(text.range(of: "#endif\n\t<key>NSExtension</key>"))
+        #expect(text[end.upperBound...].contains("<key>wrappedExtension</key>"))
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a condition around the principal class is refused`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit("PushExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "\t<key>NSExtension</key>",
+                with: "#ifndef BETA\n\t<key>NSExtension</key>"
+            )
+            .replacingOccurrences(of: "</dict>\n</plist>", with: "#endif\n</dict>\n</plist>")
+        }
+        let before = try copy.files()
+        let line = try #require(
+            copy.text("PushExtension/Info.plist").split(separator: "\n").firstIndex(
+                of: "#ifndef BETA"
+            )
+        )
         #expect(
-            throws: ProjectError.adopt(
-                .unreadableInfoPlist(path: "PushExtension/Info.plist", target: "PushExtension")
+            throws: ProjectError.conditionalPropertyList(
+                path: "PushExtension/Info.plist",
+                line: line + 1
             )
         ) { try copy.adopt() }
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a missing include is named instead of the path that results`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        let include = MissingInclude(file: "Config/Engines-Debug.xcconfig", path: "Common.xcconfig")
+        try FileManager.default.removeItem(
+            at: copy.folder.appendingPathComponent("Config/Common.xcconfig")
+        )
+        #expect(
+            throws: ProjectError.install(.missingInclude(include, target: "Engines"))
+        ) { try copy.install() }
+        // An optional one may be missing.
+        let optional = try ProjectFixture(name: "xcconfig").copy()
+        try optional.edit("Config/Engines-Debug.xcconfig") {
+            $0 += "\n#include? \"Local.xcconfig\"\n"
+        }
+        try optional.install()
+        #expect(try ProjectFolder(optional.bundle).missingInclude == nil)
+    }
+
+    @Test func `the Info.plist of an extension isn't known without an included file`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.write("#include \"Paths.xcconfig\"\n", to: "Push.xcconfig")
+        let id = "00000000000000000000AAAA"
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: "INFOPLIST_FILE = PushExtension/Info.plist;",
+                with: "INFOPLIST_FILE = \"$(PUSH)/Info.plist\";"
+            )
+            .replacingOccurrences(
+                of: "/* Begin PBXFileReference section */",
+                with:
+                    "/* Begin PBXFileReference section */\n\t\t\(id) = {isa = PBXFileReference; path = Push.xcconfig; "
+                    + "sourceTree = SOURCE_ROOT; };"
+            )
+            .replacingOccurrences(
+                of: "isa = XCBuildConfiguration;",
+                with: "isa = XCBuildConfiguration; baseConfigurationReference = \(id);"
+            )
+        }
+        let include = MissingInclude(file: "Push.xcconfig", path: "Paths.xcconfig")
+        #expect(
+            throws: ProjectError.install(.missingInclude(include, target: "PushExtension"))
+        ) { try copy.adopt() }
+        let folder = try ProjectFolder(copy.bundle)
+        let finding = try Doctor(folder, app: "Engines").examine().first {
+            $0.check == .extensionPoint
+        }
+        #expect(finding?.message.contains("\(include)") == true)
     }
 
     // MARK: - The Podfile

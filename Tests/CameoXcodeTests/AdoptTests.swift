@@ -46,6 +46,7 @@ import Testing
         Case(file: "PushService.m", way: .wrap),
         Case(file: "styles.swift", way: .wrap, settings: [.init("styled", .string("leave"))]),
         Case(file: "two-vendors.swift", way: .wrap),
+        Case(file: "xcode.m", way: .wrap),
         Case(
             file: "unguarded.m",
             way: .wrap,
@@ -253,6 +254,66 @@ import Testing
     @Test func `a class that hides and waits is wrapped on request`() throws {
         let copy = try AdoptCopy("hides-and-waits.swift")
         #expect(try copy.adopt { $0.way = .wrap }.adoption?.way == .wrap)
+    }
+
+    @Test func `a helper whose style the class doesn't call is no style`() throws {
+        let helper = """
+            import Intents
+            import UserNotifications
+
+            enum Messages {
+                static func shortened(_ text: String) -> String { String(text.prefix(100)) }
+
+                static func outgoing(_ content: UNNotificationContent) throws -> UNNotificationContent {
+                    try styled(content)
+                }
+
+                private static func styled(_ content: UNNotificationContent) throws -> UNNotificationContent {
+                    let intent = INSendMessageIntent(
+                        recipients: nil, outgoingMessageType: .outgoingMessageText, content: nil,
+                        speakableGroupName: nil, conversationIdentifier: nil, serviceName: nil,
+                        sender: nil, attachments: nil
+                    )
+                    return try content.updating(from: intent)
+                }
+            }
+
+            """
+        for (call, isReached) in [("shortened", false), ("outgoing", true)] {
+            let copy = try AdoptCopy("body.swift")
+            try copy.edit(copy.source) { text in
+                text = text.replacingOccurrences(
+                    of: "self.contentHandler = contentHandler",
+                    with: "self.contentHandler = contentHandler\n        _ = Messages.\(call)"
+                )
+                #expect(text.contains(call))
+            }
+            try copy.addSource(helper, named: "Messages.swift")
+            let adoption = try #require(copy.adopt().adoption)
+            #expect(adoption.leavesStyled == isReached, "\(call)")
+            let place = adoption.warnings.contains { warning in
+                if case .stylesItself(let place, _) = warning {
+                    return place == "PushExtension/Messages.swift:17"
+                }
+                return false
+            }
+            #expect(place == isReached)
+        }
+    }
+
+    @Test(arguments: ["modified-and-vendor.swift", "xcode.m"])
+    func `the example of Xcode's template is reported with its line`(_ file: String) throws {
+        let copy = try AdoptCopy(file)
+        let line = try #require(
+            copy.text(copy.source).components(separatedBy: "\n").firstIndex {
+                $0.contains("[modified]")
+            }
+        )
+        #expect(
+            try copy.adopt().changes.warnings.contains(
+                .exampleTitle(place: "\(copy.source):\(line + 1)")
+            )
+        )
     }
 
     @Test func `an intent that is only donated is no style`() throws {

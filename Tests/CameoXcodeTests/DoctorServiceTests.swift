@@ -375,7 +375,11 @@ import Testing
         #expect(unused.styling == .none)
         #expect(unused.ownStyle?.place == "\(Self.service)/Stylist.swift:4")
         // Through a third file.
-        try add("enum Pipeline { static let stylist = Stylist() }", "Pipeline.swift", to: copy)
+        try add(
+            "enum Pipeline { static func run() { try Stylist().styled(content, intent) } }",
+            "Pipeline.swift",
+            to: copy
+        )
         try add(
             Source.type("Pipeline.run(request, contentHandler)"),
             "NotificationService.swift",

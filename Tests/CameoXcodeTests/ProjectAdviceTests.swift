@@ -209,6 +209,63 @@ import Testing
         #expect(text.contains("already has a service extension, \(name)"))
     }
 
+    @Test func `files of their own and included files are named`() throws {
+        let folder = try folder([
+            "project.yml": """
+            name: Engines
+            include: [App/target.yml]
+            targets:
+              Engines:
+                type: application
+                settings:
+                  configs:
+                    Debug:
+                      CODE_SIGN_ENTITLEMENTS: App/Debug.entitlements
+                    Release:
+                      CODE_SIGN_ENTITLEMENTS: App/Release.entitlements
+                      INFOPLIST_FILE: App/Info.plist
+            """,
+            "App/target.yml": """
+            targets:
+              Push:
+                type: app-extension
+                info:
+                  path: Info.plist
+                  properties:
+                    NSExtension:
+                      NSExtensionPointIdentifier: com.apple.usernotifications.service
+                      NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).PushService
+                sources:
+                  - path: Push
+                  - Shared
+            """,
+        ])
+        let found = try #require(GeneratedProject(in: folder))
+        let text = found.instructions(
+            app: "Engines",
+            id: "com.example.engines",
+            options: ProjectCopy.options().options,
+            resources: ProjectCopy.options().resources
+        )
+        try expectSnapshot(text, "install/generated-included.txt")
+        #expect(found.missingProject.hasSuffix("run xcodegen generate first"))
+    }
+
+    @Test(arguments: ["Target.target(", " Target("])
+    func `helpers of Tuist contain the extension`(_ call: String) throws {
+        let target = Self.swift.components(separatedBy: ".target(\n").last ?? ""
+        let folder = try folder([
+            "Project.swift":
+                "import ProjectDescription\nlet project = Project.app(name: \"Engines\")\n",
+            "Tuist/ProjectDescriptionHelpers/Extensions.swift":
+                "import ProjectDescription\nlet extensions = [\n\(call)\n\(target)",
+        ])
+        let found = try #require(GeneratedProject(in: folder))
+        #expect(found.targets.serviceExtension?.name == "Push")
+        #expect(found.targets.serviceExtension?.file?.lastPathComponent == "Extensions.swift")
+        #expect(found.missingProject.contains("tuist generate"))
+    }
+
     @Test func `the extension in a manifest is adopted`() throws {
         let manifests = [
             ("app.yml", Self.yaml + Self.yamlExtension), ("Project.swift", Self.swift),

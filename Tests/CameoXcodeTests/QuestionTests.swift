@@ -9,31 +9,44 @@ import Testing
 
 /// The question before files are changed.
 @Suite struct QuestionTests {
-    /// Answers no question.
+    /// Remembers all questions.
     private final class Terminal: ProjectTerminal {
         private(set) var questions: [String] = []
+        /// The answers; no to further questions.
+        private var answers: [String]
         let width = 80
         let isTerminal = true
         let isQuiet = false
+
+        init(_ answers: [String]) {
+            self.answers = answers
+        }
 
         func write(_ text: String) throws(CommandError) {}
 
         func ask(_ question: String) -> String? {
             questions.append(question)
-            return "n"
+            return answers.isEmpty ? "n" : answers.removeFirst()
         }
 
         func showProgress(_ text: String?) {}
     }
 
-    /// The question of a command, which is answered with no.
-    private func question(_ words: [String], _ host: MemoryHost) throws -> [String] {
-        let terminal = Terminal()
+    /// The questions of a command. The last one is answered with no.
+    private func question(
+        _ words: [String],
+        _ host: MemoryHost,
+        answers: [String] = []
+    ) throws -> [String] {
+        let terminal = Terminal(answers)
         let syntax = try CommandSyntax.named(words[0])
         let context = ProjectContext(try syntax.parse(Array(words.dropFirst())), host, terminal)
         let result =
-            syntax.name == .install
-            ? try InstallCommand.run(context) : try UninstallCommand.run(context)
+            switch syntax.name {
+            case .install: try InstallCommand.run(context)
+            case .adopt: try AdoptCommand.run(context)
+            default: try UninstallCommand.run(context)
+            }
         #expect(try context.report(result) == 1)
         return terminal.questions
     }
@@ -49,6 +62,43 @@ import Testing
         #expect(copying.hasPrefix("Add 4 files, change 3, and copy the library ("))
         _ = ProjectCommands.json(["install", "--yes"] + location, host)
         #expect(try question(["uninstall"], host) == ["Change 3 files and delete 4? [y/N] "])
+    }
+
+    @Test func `an extension below iOS 15 is raised alone if the user says so`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: "IPHONEOS_DEPLOYMENT_TARGET = 16.0",
+                with: "IPHONEOS_DEPLOYMENT_TARGET = 12.0"
+            )
+        }
+        let folder = copy.bundle.deletingLastPathComponent()
+        let host = try MemoryHost(folder, to: FilePath("/project"), currentFolder: "/project")
+        let words = ["adopt", "--package-location", "https://git.example.com/cameo.git"]
+        let raise = InstallWarning.deploymentTargetRaisedAboveApp(
+            target: "PushExtension",
+            from: "12.0",
+            app: "12.0"
+        )
+        let questions = try question(words, host, answers: ["yes"])
+        #expect(questions.first == "\(raise). Raise it? [y/N] ")
+        #expect(questions.count == 2)
+        // With --raise-ios, the user is asked only whether to write the files.
+        #expect(try question(words + ["--raise-ios"], host) == Array(questions.dropFirst()))
+        let refusal = ProjectError.Adopt.oldDeploymentTarget(
+            target: "PushExtension",
+            version: "12.0",
+            appVersion: "12.0"
+        )
+        // Neither a no nor --yes without the option raises it.
+        for options in [[], ["--yes"]] {
+            do {
+                _ = try question(words + options, host)
+                Issue.record("It was raised with \(options)")
+            } catch let error as CommandError {
+                #expect("\(error)".contains(refusal.description))
+            }
+        }
     }
 }
 #endif

@@ -91,6 +91,27 @@ import Testing
         #expect(try copy.files() == own)
     }
 
+    @Test func `build settings that were edited are listed when their target goes`() throws {
+        try install()
+        try copy.edit(project) {
+            $0 = $0.replacingOccurrences(
+                of: "INFOPLIST_FILE = NotificationServiceExtension/Info.plist;",
+                with:
+                    "INFOPLIST_FILE = NotificationServiceExtension/Info.plist;\n\t\t\t\tOTHER_LDFLAGS = \"-ObjC\";"
+            )
+        }
+        let changes = try copy.uninstall()
+        #expect(
+            changes.warnings == [
+                .settingsRemoved(
+                    project: "Engines.xcodeproj",
+                    settings: ["OTHER_LDFLAGS (Debug)", "OTHER_LDFLAGS (Release)"]
+                )
+            ]
+        )
+        #expect(try copy.files() == before)
+    }
+
     @Test func `an edited file is kept, with a warning`() throws {
         try install()
         let path = "NotificationServiceExtension/NotificationService.swift"

@@ -89,6 +89,26 @@ extension ExtensionSuite {
             #expect(CountedService.made.withLock { $0 } == [false, false])
         }
 
+        @Test func `the example of Xcode's template isn't part of the sender's name`() async throws
+        {
+            let plain =
+                #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "from": "u_ada"}"#
+            for (payload, isStyled) in [(payload, true), (plain, false)] {
+                let (shown, record) = try await deliverRecorded(payload) {
+                    $0.wrappedExtension = step { _, request, handler in
+                        let content = request.content.mutableDraft
+                        content.title += " [modified]"
+                        content.body += "!"
+                        handler(content)
+                    }
+                }
+                #expect(shown.content.body == "Hi!")
+                #expect(!shown.content.title.contains("modified"))
+                #expect(shown.message?.sender?.displayName == (isStyled ? "Ada" : nil))
+                #expect(outcomes(record) == [.done])
+            }
+        }
+
         @Test func `an Objective-C class is found by its name without a module`() async throws {
             var problems: [Finding] = []
             let step = VendorStep(

@@ -26,6 +26,8 @@ final class VendorRun: Sendable {
     static let expirationTimeout = 1.0
     /// Time after which code that hasn't returned is assumed to have stored its handler, in seconds.
     private static let storingTime = 1.0
+    /// Text that Xcode's template appends to the title as an example, which isn't part of a sender's name.
+    private static let exampleSuffix = " [modified]"
 
     private struct State: Sendable {
         /// When the vendor's code was called.
@@ -186,7 +188,14 @@ final class VendorRun: Sendable {
             return isDelivered ? .leftAsIs(UncheckedSendable(content)) : nil
         }
         // Copied on the vendor's thread, because the vendor may continue to change it.
-        return .content(UncheckedSendable(content.snapshot))
+        let snapshot = content.snapshot
+        let title = request.value.content.title
+        guard snapshot.title == title + Self.exampleSuffix else {
+            return .content(UncheckedSendable(snapshot))
+        }
+        let draft = snapshot.mutableDraft
+        draft.title = title
+        return .content(UncheckedSendable(draft.snapshot))
     }
 
     /// Changes the state and releases the object if it isn't needed any more, outside the lock.

@@ -60,11 +60,8 @@ package struct PayloadChecker {
     private func style(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
         guard file.payload.invokesServiceExtension else { return nil }
         guard let service else {
-            return .warning(
-                .payloadStyle,
-                "\(file.name) appears with the app's icon: no single service extension runs in this project",
-                suggestion: "Run \(HostProgram.name) install to add one, or remove all but one"
-            )
+            // The checks of the project report that there is none, or that there are several.
+            return nil
         }
         let name = service.name
         switch service.styling {
@@ -166,7 +163,9 @@ package struct PayloadChecker {
         }
         return .pass(
             .payload,
-            "\(file.name) starts the service extension"
+            service == nil
+                ? "\(file.name) would start a service extension"
+                : "\(file.name) starts the service extension"
         )
     }
 

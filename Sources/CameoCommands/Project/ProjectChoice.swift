@@ -21,6 +21,9 @@ extension ProjectContext {
         let folder =
             place.pathExtension == "xcworkspace" ? place.deletingLastPathComponent() : place
         guard host.isFolder(folder) else {
+            if place.path.contains("\u{FFFD}") {
+                throw .file("\(given): the path of the folder isn't valid UTF-8; rename it")
+            }
             throw .file(
                 host.exists(folder)
                     ? "\(given): is a file; pass an .xcodeproj, or the folder that contains it"
@@ -32,6 +35,9 @@ extension ProjectContext {
         if projects.count == 1 { return projects[0] }
         guard !projects.isEmpty else {
             let path = arguments[.project] ?? place.path
+            if let generated = GeneratedProject.find(in: [folder], bundle: nil, host) {
+                throw .file("\(path): \(generated.missingProject)")
+            }
             throw .file("\(path): \(MissingProject(in: folder, host).suggestion)")
         }
         let names = projects.map { folder.relativePath(to: $0) }

@@ -86,7 +86,7 @@ package struct Adoption {
     /// Other ways that are possible.
     package let alternatives: [Way]
 
-    let oldClass: PrincipalClass
+    let oldClass: AppExtension.PrincipalClass
     /// The name of the old class as each Info.plist contains it, by the path of the Info.plist.
     let oldNames: [String: String]
     let match: Vendor.Match?
@@ -185,6 +185,9 @@ extension AppExtension {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(place: style.place, line: style.line))
         }
+        if let place = exampleTitlePlace(declaration) {
+            warnings.append(.exampleTitle(place: place))
+        }
         if let keys = declaration?.handledKeys {
             settings.append(.init("handledKeys", .array(keys.map(PlistValue.string))))
         }
@@ -211,7 +214,7 @@ extension AppExtension {
     }
 }
 
-extension PrincipalClass.Declaration {
+extension AppExtension.PrincipalClass.Declaration {
     /// The key paths of the notifications that the class answers, if it only calls a vendor that never answers for
     /// others; otherwise `nil`.
     fileprivate var handledKeys: [String]? {

@@ -183,7 +183,7 @@ extension AppleTargets {
                 principalClass =
                     plist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
             }
-            let name = PrincipalClass.plainName(principalClass)
+            let name = AppExtension.PrincipalClass.plainName(principalClass)
             let names = system.sortedNames(in: folder)
             for file in names where file.hasSuffix(".swift") {
                 let path = folder.appendingPathComponent(file)

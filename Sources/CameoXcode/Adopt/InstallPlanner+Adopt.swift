@@ -12,7 +12,7 @@ extension InstallPlanner {
         }
         warnings += adoption.warnings
         try raiseDeploymentTarget(of: found)
-        let place = ExtensionPlace(of: found, adoption.oldClass.declaration)
+        let place = AppExtension.Place(of: found, adoption.oldClass.declaration)
         let group = sharedGroup(with: found)
         switch adoption.way {
         case .wrap:

@@ -7,7 +7,7 @@ extension InstallPlanner {
     mutating func create(
         _ bytes: [UInt8],
         named name: String,
-        _ place: ExtensionPlace,
+        _ place: AppExtension.Place,
         _ found: AppExtension
     ) throws(ProjectError) {
         let path = place.path(of: name, in: folder)
@@ -50,7 +50,7 @@ extension InstallPlanner {
         to name: String,
         _ path: String,
         _ type: String,
-        _ place: ExtensionPlace,
+        _ place: AppExtension.Place,
         _ found: AppExtension
     ) -> String {
         // Extensions of several apps can share a file.
@@ -88,10 +88,6 @@ extension InstallPlanner {
         for path in found.infoPlistPaths {
             let file = folder.root.file(path)
             guard let bytes = files.bytes(of: file) else {
-                throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
-            }
-            // Foundation skips the directives of a preprocessed file.
-            if bytes.contains("\n#if") {
                 throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
             }
             var plist = try PlistEditor(bytes, path: path, folder.system)
@@ -158,7 +154,7 @@ extension InstallPlanner {
     mutating func extendEntitlements(
         of found: AppExtension,
         _ group: SharedGroup,
-        _ place: ExtensionPlace
+        _ place: AppExtension.Place
     ) throws(ProjectError) {
         var additions = PlistAdditions()
         if let name = group.extension.entitlement {

@@ -33,13 +33,19 @@ extension Installer {
         return plan
     }
 
-    /// Whether a warning about other targets still applies: their extensions may have been adopted
-    /// since then.
+    /// Whether a warning still applies if nothing changes. The extensions of other targets may have been adopted since
+    /// then.
     private func isCurrent(_ warning: InstallWarning) -> Bool {
-        guard case .sharedInfoPlist(_, let names) = warning else { return true }
-        let files = disk
-        return folder.project.targets.contains { target in
-            names.contains(target.name) && !AppExtension(target, folder, files).importsCameo
+        switch warning {
+        case .sharedInfoPlist(_, let names):
+            let files = disk
+            return folder.project.targets.contains { target in
+                names.contains(target.name) && !AppExtension(target, folder, files).importsCameo
+            }
+        case .projectLinesChanged, .plistLinesChanged, .deploymentTargetRaised,
+            .deploymentTargetRaisedAboveApp:
+            return false
+        default: return true
         }
     }
 

@@ -61,11 +61,13 @@ extension AppExtension {
             throw .adopt(.unreadableInfoPlist(path: nil, target: name))
         }
         guard let list = configuration.infoPlist else {
-            throw .adopt(
-                files.bytes(of: folder.root.file(path)) != nil
-                    ? .unreadableInfoPlist(path: path, target: name)
-                    : .missingInfoPlist(path: path, target: name)
-            )
+            guard files.bytes(of: folder.root.file(path)) == nil else {
+                throw .adopt(.unreadableInfoPlist(path: path, target: name))
+            }
+            if let include = folder.missingInclude {
+                throw .install(.missingInclude(include, target: name))
+            }
+            throw .adopt(.missingInfoPlist(path: path, target: name))
         }
         let section = list["NSExtension"]
         guard let value = section?["NSExtensionPrincipalClass"]?.text, !value.isEmpty else {
@@ -111,7 +113,7 @@ extension SourceFile {
     }
 }
 
-extension PrincipalClass.Declaration {
+extension AppExtension.PrincipalClass.Declaration {
     /// Throws for a class that can't be created by its name at run time.
     fileprivate func checkCreation() throws(ProjectError) {
         let (name, code) = (type.name, source.code)

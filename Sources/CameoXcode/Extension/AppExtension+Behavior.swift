@@ -30,6 +30,13 @@ extension AppExtension {
         }.first
     }
 
+    /// The line of Xcode's template that appends `[modified]` to the title, in the file of a class.
+    func exampleTitlePlace(_ declaration: PrincipalClass.Declaration?) -> String? {
+        guard let source = declaration?.source, source.mentions("[modified]") else { return nil }
+        return source.code.tokens.first { $0.kind == .string && $0.text.contains("[modified]") }
+            .map { source.place(of: $0) }
+    }
+
     /// The call of a handler that is never stored, in `serviceExtensionTimeWillExpire`: calling it would end the process.
     var unguardedExpiration: String? {
         sources.lazy.compactMap { source in

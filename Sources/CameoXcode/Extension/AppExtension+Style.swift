@@ -35,7 +35,8 @@ extension AppExtension {
     /// The dictionary, if Cameo's class reads it.
     var wrapped: Wrapped? { runsCameo ? listedWrapped : nil }
 
-    private var listedWrapped: Wrapped? {
+    /// The dictionary, whichever class iOS runs.
+    var listedWrapped: Wrapped? {
         for configuration in configurations {
             guard let list = configuration.infoPlist?["Cameo"]?["wrappedExtension"] else {
                 continue
@@ -71,14 +72,6 @@ extension AppExtension {
             declarations = superclasses.flatMap { PrincipalClass.declarations(of: $0, in: sources) }
         }
         return false
-    }
-
-    /// Code that applies the style without Cameo.
-    var ownStyle: OwnStyle? {
-        cache.ownStyle.value(for: 0) {
-            let start = listedWrapped?.foundClass?.declaration ?? principalClass?.declaration
-            return OwnStyle.find(from: start?.source, in: sources + librarySources)
-        }
     }
 
     /// The code that applies the style.

@@ -151,6 +151,11 @@ struct ExtensionSettings {
         facts.map { identifier(kind, options, $0.deviceID) }
     }
 
+    /// Returns the bundle IDs of the extension with their variables expanded, for messages.
+    func expandedIdentifiers(_ facts: [AppFacts]) -> [String] {
+        facts.map { Self.identifier(kind, options, $0.id) }
+    }
+
     private static func identifier(
         _ kind: ExtensionKind,
         _ options: InstallOptions,

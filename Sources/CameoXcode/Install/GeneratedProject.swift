@@ -27,6 +27,11 @@ package struct GeneratedProject: Sendable {
         }
     }
 
+    /// The reason why there is no Xcode project, and how to create it.
+    package var missingProject: String {
+        "\(tool.rawValue) generates the Xcode project from \(file.lastPathComponent); run \(command) first"
+    }
+
     /// Finds the manifest of a project.
     ///
     /// - Parameters:
@@ -109,6 +114,7 @@ package struct GeneratedProject: Sendable {
             let isFirst = kind == options.kinds.first
             return ManifestSnippet(
                 app: app,
+                appTarget: targets.targets.first { $0.name == app },
                 id: isFirst
                     ? options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)" : "\(id).\(name)",
                 name: name,
@@ -134,7 +140,7 @@ package struct GeneratedProject: Sendable {
             return existing.isCameo
                 ? "The app already has the extension \(existing.name), which uses Cameo. Run "
                     + "\(HostProgram.name) doctor to check it.\n"
-                : adoption(of: existing.name, name, snippet)
+                : adoption(of: existing, snippet)
         }
         var text = """
             \(tool.rawValue) generates this project from \(name) and would discard additions, so
@@ -144,6 +150,7 @@ package struct GeneratedProject: Sendable {
         let manifest =
             tool == .xcodeGen ? ManifestSnippet.yaml(snippets) : ManifestSnippet.swift(snippets)
         text += "\n\(manifest.indented())"
+        if tool == .xcodeGen { text += snippets.first?.otherFiles(isAdopted: false) ?? "" }
         for snippet in snippets {
             for source in snippet.files.sources {
                 text += "\nCreate \(snippet.name)/\(source.name):\n\n\(source.text.indented())"
@@ -163,46 +170,63 @@ package struct GeneratedProject: Sendable {
         _ app: String,
         _ project: ProjectFolder?,
         named name: String
-    ) -> (name: String, isCameo: Bool)? {
-        if let target = targets.serviceExtension { return (target.name, target.isCameo) }
+    ) -> ManifestTargets.Target? {
+        if let target = targets.serviceExtension { return target }
         if let project, let host = project.appTargets.first(where: { $0.name == app }),
             let found = ProjectFacts(project, host).services.first
         {
-            return (found.name, found.importsCameo)
+            var target = ManifestTargets.Target(name: found.name)
+            target.isCameo = found.importsCameo
+            target.principalClass =
+                found.configurations.lazy.compactMap {
+                    $0.infoPlist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text
+                }.first
+            return target
         }
-        return targets.targets.first { $0.name == name }.map { ($0.name, $0.isCameo) }
+        return targets.targets.first { $0.name == name }
     }
 
     /// Shows what to add for the service extension that the manifest contains: iOS runs only one.
-    private func adoption(
-        of existing: String,
-        _ name: String,
-        _ snippet: ManifestSnippet
-    ) -> String {
+    private func adoption(of existing: ManifestTargets.Target, _ snippet: ManifestSnippet) -> String
+    {
+        let name = file.lastPathComponent
         let manifest =
             tool == .xcodeGen
             ? snippet.yaml(adopting: existing) : snippet.swift(adopting: existing)
-        return """
+        let place =
+            existing.file.map { $0.path == file.path ? "" : " (in \(folder.relativePath(to: $0)))" }
+            ?? ""
+        let directory =
+            existing.sources.map { sources in
+                let start = existing.file?.deletingLastPathComponent() ?? folder
+                return folder.relativePath(to: start.file(sources)) + "/"
+            } ?? ""
+        var text = """
             \(tool.rawValue) generates this project from \(name) and would discard additions, so
-            it was not changed. The app already has a service extension, \(existing), and iOS
-            runs only one. To use Cameo in it, add this to \(name):
+            it was not changed. The app already has a service extension, \(existing.name)\(place),
+            and iOS runs only one. To use Cameo in it, add this to \(name):
 
             \(manifest.indented())
-            Add \(Adoption.wrapperClass).swift to the sources of \(existing). It runs
+            Add \(directory)\(Adoption.wrapperClass).swift to the sources of \(existing.name). It runs
             the extension's own class first, and styles what that returns:
 
             \(Adoption.wrapperSource(isNonisolated: false).indented())
-            In the Info.plist of \(existing), set these values. The second one is the present value
-            of the first one:
-
-                NSExtension:
-                  NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)
-                Cameo:
-                  wrappedExtension:
-                    class: $(PRODUCT_MODULE_NAME).NotificationService
-
-            Then run \(command).
-
             """
+        if tool == .xcodeGen { text += snippet.otherFiles(isAdopted: true) }
+        if !existing.definesInfoPlist {
+            text += """
+
+                In the Info.plist of \(existing.name), set these values. The second one is the present value
+                of the first one:
+
+                    NSExtension:
+                      NSExtensionPrincipalClass: \(ManifestSnippet.wrapper)
+                    Cameo:
+                      wrappedExtension:
+                        class: \(existing.presentClass)
+
+                """
+        }
+        return text + "\nThen run \(command).\n"
     }
 }

@@ -72,7 +72,7 @@ struct InstallPlanner {
                 .init(
                     kind: kind,
                     name: options.name(of: kind),
-                    identifiers: facts.map { extensionSettings(kind).identifier($0) }.unique
+                    identifiers: extensionSettings(kind).expandedIdentifiers(facts).unique
                 )
             }
         )
@@ -201,6 +201,9 @@ struct InstallPlanner {
     func checkIdentifiers() throws(ProjectError) {
         for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
         {
+            if let include = folder.missingInclude {
+                throw .install(.missingInclude(include, target: host.name))
+            }
             throw .install(
                 .noBundleID(
                     target: host.name,
@@ -230,7 +233,7 @@ struct InstallPlanner {
             options.signingStyle != .automatic
         {
             let ids = options.kinds.flatMap { kind in
-                facts.filter { $0.isManuallySigned }.map { extensionSettings(kind).identifier($0) }
+                extensionSettings(kind).expandedIdentifiers(facts.filter { $0.isManuallySigned })
             }
             warnings.append(.noProvisioningProfile(ids: ids.unique))
         }

@@ -16,6 +16,8 @@ package enum InstallWarning: Sendable, Hashable {
     case generatedFileEdited(path: String)
     /// An adopted extension applies a communication style itself.
     case stylesItself(place: String, line: String)
+    /// The code of an adopted extension appends the example of Xcode's template to titles.
+    case exampleTitle(place: String)
     /// The expiration of an adopted extension would end its process.
     case expirationLeftOut(place: String)
     /// The Podfile has a version of iOS for the extension that is older than the library's.
@@ -77,6 +79,8 @@ package enum InstallWarning: Sendable, Hashable {
     case libraryElsewhere(folder: String, ignored: String)
     /// Git ignores the copy of the library.
     case libraryIgnored(folder: String)
+    /// Build settings of an installed target were added or changed later, and are removed with it.
+    case settingsRemoved(project: String, settings: [String])
     /// There was no manifest, so only the targets could be removed.
     case removedWithoutManifest(project: String, targets: [String])
 }
@@ -101,6 +105,9 @@ extension InstallWarning: CustomStringConvertible {
             "\(place): the extension applies a communication style itself (\(line)), so its result is "
                 + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
                 + "wrappedExtension in the extension's Info.plist"
+        case .exampleTitle(let place):
+            "\(place): appends [modified] to the title, as Xcode's template does. Cameo removes it from a sender's "
+                + "name; delete the line for all other notifications"
         case .expirationLeftOut(let place):
             "\(place): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
                 + "would terminate the process; Cameo doesn't call it"
@@ -189,6 +196,9 @@ extension InstallWarning: CustomStringConvertible {
         case .libraryIgnored(let folder):
             "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
                 + ".gitignore, or pass a different --package-location"
+        case .settingsRemoved(let project, let settings):
+            "\(project): these build settings of the extension were changed after the installation, and are removed "
+                + "with it: \(settings.joined(separator: ", "))"
         case .removedWithoutManifest(let project, let targets):
             "\(project)/cameo.json is missing, so only targets were removed: "
                 + "\(targets.joined(separator: ", ")). The extension's files and its additions to the "

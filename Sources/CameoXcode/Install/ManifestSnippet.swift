@@ -3,6 +3,8 @@ import CameoHost
 /// An extension as written in the manifest of a project generator.
 struct ManifestSnippet {
     let app: String
+    /// The app's target in the manifest; `nil` if it isn't found.
+    let appTarget: ManifestTargets.Target?
     let id: String
     let name: String
     let group: String?
@@ -51,6 +53,44 @@ struct ManifestSnippet {
 
     private var activities: PlistValue {
         .array(options.activityTypes.map(PlistValue.string))
+    }
+
+    private var activityTypes: PlistValue {
+        .dictionary([.init("NSUserActivityTypes", activities)])
+    }
+
+    /// The app's Info.plist and entitlements in XcodeGen's format, without those that are files of their own.
+    private func yamlApp(_ entitlements: [PlistValue.Member]) -> String {
+        func part(_ key: String, _ isWritten: Bool, _ path: String, _ value: PlistValue) -> String {
+            "    \(key):\n" + (isWritten ? "" : "      path: \(path)\n")
+                + "      properties:\n\(value.yaml(8))\n"
+        }
+        var text = ""
+        if appTarget?.hasInfo == true || appTarget?.infoPlists.isEmpty != false {
+            text += part("info", appTarget?.hasInfo == true, "\(app)/Info.plist", activityTypes)
+        }
+        if appTarget?.hasEntitlements == true || appTarget?.entitlements.isEmpty != false {
+            text += part(
+                "entitlements",
+                appTarget?.hasEntitlements == true,
+                "\(app)/\(app).entitlements",
+                .dictionary(entitlements)
+            )
+        }
+        return text
+    }
+
+    /// What to add to files of the app that XcodeGen doesn't write.
+    func otherFiles(isAdopted: Bool) -> String {
+        guard let appTarget else { return "" }
+        func part(_ paths: [String], _ value: PlistValue) -> String {
+            paths.isEmpty
+                ? "" : "\nAdd to \(paths.unique.joined(separator: " and ")):\n\n\(value.yaml(4))\n"
+        }
+        let entitlements = isAdopted ? communicationEntitlements : appEntitlements
+        return (appTarget.hasInfo ? "" : part(appTarget.infoPlists, activityTypes))
+            + (appTarget.hasEntitlements
+                ? "" : part(appTarget.entitlements, .dictionary(entitlements)))
     }
 
     /// The target in XcodeGen's format.
@@ -119,56 +159,69 @@ struct ManifestSnippet {
                 dependencies:
             \(dependencies)      - package: Cameo
                     product: CameoApp
-                info:
-                  properties:
-            \(PlistValue.dictionary([.init("NSUserActivityTypes", first.activities)]).yaml(8))
-                entitlements:
-                  properties:
-            \(PlistValue.dictionary(first.appEntitlements).yaml(8))
-
+            \(first.yamlApp(first.appEntitlements))
             """
     }
 
-    /// Returns the additions to XcodeGen's manifest for a service extension that it contains.
-    func yaml(adopting name: String) -> String {
-        """
-        packages:
-          Cameo:
-            \(package.yaml)
-        targets:
-          \(name):
-            dependencies:
-              - package: Cameo
-                product: Cameo
-          \(app):
-            dependencies:
-              - package: Cameo
-                product: CameoApp
-            info:
-              properties:
-        \(PlistValue.dictionary([.init("NSUserActivityTypes", activities)]).yaml(8))
-            entitlements:
-              properties:
-        \(PlistValue.dictionary(communicationEntitlements).yaml(8))
+    /// The principal class that runs the extension's own one.
+    static let wrapper = "$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)"
 
-        """
+    /// Returns the keys of the Info.plist that run the extension's own class first.
+    private func wrappingKeys(_ target: ManifestTargets.Target) -> [PlistValue.Member] {
+        let wrapped = PlistValue.dictionary([.init("class", .string(target.presentClass))])
+        return [
+            .init("Cameo", .dictionary([.init("wrappedExtension", wrapped)])),
+            .init(
+                "NSExtension",
+                .dictionary([
+                    .init(
+                        "NSExtensionPointIdentifier",
+                        .string(ExtensionKind.service.extensionPoint)
+                    ),
+                    .init("NSExtensionPrincipalClass", .string(Self.wrapper)),
+                ])
+            ),
+        ]
+    }
+
+    /// Returns the additions to XcodeGen's manifest for a service extension that it contains.
+    func yaml(adopting target: ManifestTargets.Target) -> String {
+        let keys = PlistValue.dictionary(wrappingKeys(target)).yaml(8)
+        let info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
+        return """
+            packages:
+              Cameo:
+                \(package.yaml)
+            targets:
+              \(target.name):
+            \(info)    dependencies:
+                  - package: Cameo
+                    product: Cameo
+              \(app):
+                dependencies:
+                  - package: Cameo
+                    product: CameoApp
+            \(yamlApp(communicationEntitlements))
+            """
     }
 
     /// Returns the additions to Tuist's manifest for a service extension that it contains.
-    func swift(adopting name: String) -> String {
-        """
-        // In packages:
-        \(package.swift)
+    func swift(adopting target: ManifestTargets.Target) -> String {
+        let keys = wrappingKeys(target).map { "\"\($0.name)\": \($0.value.swift)" }
+        let info = target.definesInfoPlist ? "infoPlist: \(keys.joined(separator: ", "))\n" : ""
+        return """
+            // In packages:
+            \(package.swift)
 
-        // In the target \(name), in addition to its existing entries:
-        dependencies: [.package(product: "Cameo")]
+            // In the target \(target.name), in addition to its existing entries:
+            dependencies: [.package(product: "Cameo")]
+            \(info)
+            // In the target \(app), in addition to its existing entries:
+            dependencies: [.package(product: "CameoApp")]
+            infoPlist: "NSUserActivityTypes": \(activities.swift)
+            entitlements: \(PlistValue.dictionary(communicationEntitlements).swift)
 
-        // In the target \(app), in addition to its existing entries:
-        dependencies: [.package(product: "CameoApp")]
-        infoPlist: "NSUserActivityTypes": \(activities.swift)
-        entitlements: \(PlistValue.dictionary(communicationEntitlements).swift)
-
-        """
+            """
     }
 
     /// Returns the additions to Tuist's manifest.

@@ -12,10 +12,32 @@ struct ManifestTargets: Sendable {
         var isServiceExtension = false
         /// Whether it links Cameo.
         var isCameo = false
+        /// The file that contains it.
+        fileprivate(set) var file: FilePath?
+        /// The principal class in the manifest; `nil` if the Info.plist contains it.
+        var principalClass: String?
+        /// Whether the manifest contains values of the Info.plist, which the generator writes.
+        fileprivate(set) var definesInfoPlist = false
+        /// The first folder with its sources, as the manifest contains it.
+        fileprivate(set) var sources: String?
         /// The platforms as the manifest has them; `nil` if a template or another file has them.
         fileprivate var platform: String?
         /// The paths of the Info.plist, relative to the manifest.
-        fileprivate var infoPlists: [String] = []
+        fileprivate(set) var infoPlists: [String] = []
+        /// The paths of the entitlements in build settings.
+        fileprivate(set) var entitlements: [String] = []
+        /// Whether XcodeGen writes the Info.plist, because the target has `info`.
+        fileprivate(set) var hasInfo = false
+        /// Whether XcodeGen writes the entitlements, because the target has `entitlements`.
+        fileprivate(set) var hasEntitlements = false
+
+        init(name: String, id: String? = nil) {
+            self.name = name
+            self.id = id
+        }
+
+        /// The principal class before Cameo's.
+        var presentClass: String { principalClass ?? "$(PRODUCT_MODULE_NAME).NotificationService" }
 
         fileprivate var isForIOS: Bool {
             platform.map { $0.isEmpty || $0.contains("iOS") || $0.contains("auto") } ?? true
@@ -51,11 +73,16 @@ struct ManifestTargets: Sendable {
             let folders = [part, file].map { $0.deletingLastPathComponent() }
             targets += Self.targets(lines, prefix).map { target in
                 var target = target
-                target.isServiceExtension =
-                    target.isServiceExtension
-                    || target.infoPlists.contains { path in
-                        folders.contains { Self.isServiceExtension(path, in: $0, system) }
+                target.file = part
+                for path in target.infoPlists where !target.isServiceExtension {
+                    for folder in folders {
+                        guard let name = Self.serviceClass(path, in: folder, system) else {
+                            continue
+                        }
+                        target.isServiceExtension = true
+                        target.principalClass = target.principalClass ?? name
                     }
+                }
                 return target
             }
         }
@@ -72,28 +99,63 @@ struct ManifestTargets: Sendable {
         guard let bytes = system.bytes(of: file), bytes.contains("ProjectDescription") else {
             return nil
         }
-        let parts = String(decoding: bytes, as: UTF8.self).parts(separatedBy: ".target(")
-        project = Self.literal("name:", in: parts[0])
-        // A dependency is also written as `.target(name:)`.
-        targets = parts.dropFirst().filter { $0.contains("product:") }.compactMap { part in
-            Self.literal("name:", in: part).map { name in
-                Target(
-                    name: name,
-                    id: Self.literal("bundleId:", in: part),
-                    isApp: part.contains("product: .app,") || part.contains("product: .app\n"),
-                    isServiceExtension: part.contains(ExtensionKind.service.extensionPoint),
-                    isCameo: part.contains("product: \"Cameo\"")
-                )
+        let text = String(decoding: bytes, as: UTF8.self)
+        project = Self.literal("name:", in: Self.swiftTargets(text)[0])
+        // Helpers in the folder Tuist may contain targets, too.
+        let helpers = Self.swiftFiles(
+            in: file.deletingLastPathComponent().appendingPathComponent("Tuist"),
+            depth: 2,
+            system
+        )
+        for part in [file] + helpers {
+            let text =
+                part.path == file.path
+                ? text : String(decoding: system.bytes(of: part) ?? [], as: UTF8.self)
+            targets += Self.swiftTargets(text).dropFirst().compactMap {
+                Self.target(swift: $0, in: part)
             }
         }
     }
 
-    /// Whether an Info.plist belongs to a service extension.
-    private static func isServiceExtension(
+    /// The text of a Swift file, separated before each target's arguments.
+    private static func swiftTargets(_ text: String) -> [String] {
+        text.replacing(" Target(", with: " .target(").parts(separatedBy: ".target(")
+    }
+
+    /// The Swift files in a folder and its subfolders.
+    private static func swiftFiles(
+        in folder: FilePath,
+        depth: Int,
+        _ system: any Host
+    ) -> [FilePath] {
+        let files = system.sortedNames(in: folder).filter { $0.hasSuffix(".swift") }
+            .map(folder.appendingPathComponent)
+        guard depth > 0 else { return files }
+        return files
+            + ProjectFolder.subfolders(of: folder, system).flatMap {
+                swiftFiles(in: $0, depth: depth - 1, system)
+            }
+    }
+
+    /// A target by its arguments; `nil` for a dependency, which is also written as `.target(name:)`.
+    private static func target(swift text: String, in file: FilePath) -> Target? {
+        guard text.contains("product:"), let name = literal("name:", in: text) else { return nil }
+        var target = Target(name: name, id: literal("bundleId:", in: text))
+        target.isApp = text.contains("product: .app,") || text.contains("product: .app\n")
+        target.isServiceExtension = text.contains(ExtensionKind.service.extensionPoint)
+        target.isCameo = text.contains("product: \"Cameo\"")
+        target.file = file
+        target.principalClass = literal("\"NSExtensionPrincipalClass\":", in: text)
+        target.definesInfoPlist = target.isServiceExtension
+        return target
+    }
+
+    /// The principal class in an Info.plist of a service extension; `nil` if it belongs to another target.
+    private static func serviceClass(
         _ path: String,
         in folder: FilePath,
         _ system: any Host
-    ) -> Bool {
+    ) -> String? {
         var path = path
         for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
         where path.hasPrefix(variable) {
@@ -101,9 +163,11 @@ struct ManifestTargets: Sendable {
         }
         guard let bytes = system.bytes(of: folder.file(path)),
             let plist = PropertyValue(plist: bytes)
-        else { return false }
-        return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
-            == ExtensionKind.service.extensionPoint
+        else { return nil }
+        let section = plist["NSExtension"]
+        guard section?["NSExtensionPointIdentifier"]?.text == ExtensionKind.service.extensionPoint
+        else { return nil }
+        return section?["NSExtensionPrincipalClass"]?.text ?? ""
     }
 
     /// The string literal after a label.
@@ -160,12 +224,26 @@ struct ManifestTargets: Sendable {
             // The items of a list may have the indentation of its key.
             $0.indentation > 0 || $0.key == nil || $0.key == "path" || $0.key == "relativePaths"
         }
-        return ([lines[start]] + rest).compactMap { line in
-            let path = line.value.isEmpty || line.key == "relativePaths" ? "" : line.value
+        let paths = ([lines[start]] + rest).flatMap { line -> [String] in
+            guard line.key != "relativePaths" else { return [] }
+            // `[App/target.yml, Push/target.yml]`
+            return line.value.trimming { "[] ".contains($0) }.split(separator: ",")
+                .map { unquoted($0) }
+        }
+        return paths.compactMap { path in
             guard path.hasSuffix(".yml") || path.hasSuffix(".yaml"), !FileOverlay.leavesFolder(path)
             else { return nil }
             return file.deletingLastPathComponent().file(path)
         }
+    }
+
+    /// The folder in a value of `sources`: `Push` or `[Push, Shared]`; `nil` if it isn't a folder.
+    private static func sourceFolder(_ value: String) -> String? {
+        let items = value.trimming { "[] ".contains($0) }.split(separator: ",")
+        guard let first = items.first.map({ unquoted($0) }), !first.isEmpty,
+            !first.contains("*"), !first.hasSuffix(".swift")
+        else { return nil }
+        return first
     }
 
     private static func targets(_ lines: [Line], _ prefix: String?) -> [Target] {
@@ -176,6 +254,7 @@ struct ManifestTargets: Sendable {
         var targets: [Target] = []
         // The indentation of `info:`, whose `path` is the Info.plist's.
         var info: Int?
+        var isInSources = false
         for line in inside {
             if line.indentation == level, let name = line.key {
                 targets.append(Target(name: name, id: prefix.map { "\($0).\(name)" }))
@@ -184,17 +263,34 @@ struct ManifestTargets: Sendable {
             }
             if let indentation = info, line.indentation <= indentation { info = nil }
             guard let last = targets.indices.last else { continue }
+            if isInSources, line.key == nil || line.key == "path" {
+                // The first item of the list.
+                targets[last].sources = Self.sourceFolder(line.value)
+                isInSources = false
+                continue
+            }
+            isInSources = false
             switch (line.key, line.value) {
             case ("type", "application"): targets[last].isApp = true
             case ("PRODUCT_BUNDLE_IDENTIFIER", let id) where !id.isEmpty:
                 targets[last].id = id.contains("$") ? nil : id
             case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
                 targets[last].isServiceExtension = true
+                targets[last].definesInfoPlist = true
+            case ("NSExtensionPrincipalClass", let name): targets[last].principalClass = name
+            case ("sources", let path):
+                if let folder = Self.sourceFolder(path) { targets[last].sources = folder }
+                isInSources = path.isEmpty
             case ("platform", let platform) where info == nil:
                 targets[last].platform = platform
             case ("INFOPLIST_FILE", let path): targets[last].infoPlists.append(path)
-            case ("info", ""): info = line.indentation
+            case ("CODE_SIGN_ENTITLEMENTS", let path): targets[last].entitlements.append(path)
+            case ("entitlements", _): targets[last].hasEntitlements = true
+            case ("info", ""):
+                info = line.indentation
+                targets[last].hasInfo = true
             case ("info", let value):
+                targets[last].hasInfo = true
                 // { path: Push/Info.plist, … }
                 let items = value.trimming { "{} ".contains($0) }.split(separator: ",")
                     .map { String($0).trimmed }

@@ -8,6 +8,8 @@ extension ProjectError {
         case noShippingApp(project: String)
         case noBuildConfigurations(target: String)
         /// - Parameter value: The setting with all known variables replaced; empty if unset.
+        /// A configuration file of a target includes a file that doesn't exist.
+        case missingInclude(MissingInclude, target: String)
         case noBundleID(target: String, configuration: String, value: String)
         case noInfoPlist(target: String, configuration: String)
 

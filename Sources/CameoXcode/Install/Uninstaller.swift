@@ -95,6 +95,7 @@ struct Uninstaller {
         if file.path == folder.file.path {
             // Additions to the project that were edited are found by ID.
             let made = changed.pieces.map { $0.text }
+            reportSettings(of: entry, folder, made)
             try prune(Set(entry.objects), entry.created.map { $0.path }, made, &view)
             return true
         }
@@ -119,6 +120,33 @@ struct Uninstaller {
         }
         view.plan(rest, for: file)
         return true
+    }
+
+    /// Warns about build settings that the user added or changed in an installed target.
+    private mutating func reportSettings(
+        of entry: InstallManifest.Entry,
+        _ folder: ProjectFolder,
+        _ made: [String]
+    ) {
+        func lines(_ text: String) -> [String] {
+            text.split { $0.isNewline }.map { String($0).trimmed }
+        }
+        let own = Set(made.flatMap(lines))
+        let bytes = folder.project.document.bytes
+        var names: [String] = []
+        for object in entry.objects.compactMap({ folder.project.objects[$0] })
+        where object.isa == "XCBuildConfiguration" {
+            for member in object.node["buildSettings"]?.members ?? [] {
+                let text = String(decoding: bytes[member.start..<member.end], as: UTF8.self)
+                guard !lines(text).allSatisfy(own.contains) else { continue }
+                names.append("\(member.name) (\(object["name"] ?? ""))")
+            }
+        }
+        if !names.isEmpty {
+            warnings.append(
+                .settingsRemoved(project: folder.bundle.lastPathComponent, settings: names)
+            )
+        }
     }
 
     /// Whether a project file is valid and contains none of the objects.

@@ -92,14 +92,12 @@ struct OpenStepPruner {
                     && $0.range.upperBound <= section.end.upperBound
             }
             // Also remove one of the empty lines around the section.
+            let start = lines.start(of: section.begin.lowerBound)
             let end = lines.nextLine(after: section.end.upperBound) ?? section.end.upperBound
-            edits.append(
-                TextEdit(
-                    delete: lines.start(
-                        of: section.begin.lowerBound
-                    )..<(lines.nextLine(after: end) ?? end)
-                )
-            )
+            let range =
+                lines.emptyLine(before: start).map { $0..<end }
+                ?? start..<(lines.nextLine(after: end) ?? end)
+            edits.append(TextEdit(delete: range))
         }
     }
 

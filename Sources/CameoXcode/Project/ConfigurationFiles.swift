@@ -1,5 +1,15 @@
 import CameoHost
 
+/// A line of a configuration file that includes a file that doesn't exist.
+package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
+    /// The path of the configuration file.
+    let file: String
+    /// The path of the included file, as the line contains it.
+    let path: String
+
+    package var description: String { "\(file) includes \(path), which doesn't exist" }
+}
+
 /// The `.xcconfig` files that build configurations are based on.
 struct ConfigurationFiles {
     let project: XcodeProject
@@ -12,11 +22,13 @@ struct ConfigurationFiles {
         fileprivate let statements = Cached<String, [Statement]?>()
         let own = Cached<Int, [String: String]>()
         fileprivate let values = Cached<String, [String: String]>()
+        /// The included files that don't exist, without those that `pod install` and Flutter create.
+        fileprivate(set) var missing: [MissingInclude] = []
     }
 
     /// A line of a file.
     fileprivate enum Statement {
-        case include(path: String)
+        case include(path: String, isOptional: Bool)
         case assignment(name: String, value: String)
     }
 
@@ -58,13 +70,21 @@ struct ConfigurationFiles {
         defer { open.removeLast() }
         for statement in statements {
             switch statement {
-            case .include(let path):
+            case .include(let path, let isOptional):
                 // Xcode searches next to the including file, then in the project's folder.
                 let candidates = [
                     file.appendingPath("..").appendingPath(path), root.path.appendingPath(path),
                 ]
                 let found = candidates.first { self.statements(of: $0) != nil }
-                if let found { read(found, into: &values, &open) }
+                if let found {
+                    read(found, into: &values, &open)
+                } else if !isOptional,
+                    !["Pods/", "Generated.xcconfig"].contains(where: path.contains)
+                {
+                    cache.missing.append(
+                        MissingInclude(file: root.relativePath(to: FilePath(file)), path: path)
+                    )
+                }
             case .assignment(let name, let value):
                 if let inherited = values[name], value.utf8.contains(UInt8(ascii: "$")) {
                     values[name] = value.replacing("$(inherited)", with: inherited)
@@ -89,7 +109,8 @@ struct ConfigurationFiles {
         let line = withoutComment(line).trimming { $0.isWhitespace }
         if line.hasPrefix("#include") {
             let path = line.split(separator: "\"", omittingEmptySubsequences: false)
-            return path.count == 3 ? .include(path: String(path[1])) : nil
+            return path.count == 3
+                ? .include(path: String(path[1]), isOptional: line.hasPrefix("#include?")) : nil
         }
         return assignment(in: line).map { equals in
             .assignment(

@@ -14,6 +14,10 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     case binaryPropertyList(path: String)
     /// The top-level value of the property list isn't a dictionary.
     case notADictionary(path: String)
+    /// The property list has text between its elements.
+    case textInPropertyList(path: String)
+    /// The place of an addition to a property list is part of a condition of the preprocessor.
+    case conditionalPropertyList(path: String, line: Int)
     /// The file is outside the project's folder.
     case outsideProject(path: String)
     /// The file or folder is a symbolic link.
@@ -68,6 +72,11 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
                 + "plutil -convert xml1 \(path)"
         case .notADictionary(let path):
             "The top-level value of \(path) isn't a dictionary; check the file in Xcode"
+        case .textInPropertyList(let path):
+            "\(path) has text between its elements, or values that Xcode can't read; run plutil -lint \(path)"
+        case .conditionalPropertyList(let path, let line):
+            "\(path):\(line): the values to extend are part of this condition; move them out of it, or add "
+                + "INSendMessageIntent to NSUserActivityTypes there manually"
         case .outsideProject(let path):
             "\(path) is outside the project's folder; move it into the folder"
         case .symbolicLink(let name, let target):

@@ -208,6 +208,9 @@ package struct ProjectFolder {
         }
     }
 
+    /// The first configuration file that includes one that doesn't exist, of those that were read.
+    var missingInclude: MissingInclude? { cache.configurationFiles.missing.first }
+
     /// The URL of a path in the project, which may be written in another letter case than the file has: the disks
     /// of Macs ignore the difference.
     func file(_ path: String) -> FilePath {

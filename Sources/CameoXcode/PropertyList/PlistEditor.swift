@@ -12,6 +12,9 @@ struct PlistEditor {
 
     private(set) var propertyValue: PropertyValue
     private let system: any Host
+    private let path: String
+    /// The lines with directives of the preprocessor, which a build runs first.
+    private let directives: [PreprocessorLine]
     private let style: TextStyle
     private let lines: TextLines
     private var edits: [TextEdit] = []
@@ -32,11 +35,14 @@ struct PlistEditor {
         } catch {
             throw .source(path: path, error)
         }
+        guard root.name == "dict" else { throw .notADictionary(path: path) }
+        directives = PreprocessorLine.all(in: bytes)
         // Foundation is stricter: it rejects text between the elements.
-        guard root.name == "dict", system.agrees(bytes, with: propertyValue) else {
-            throw .notADictionary(path: path)
+        guard system.agrees(PreprocessorLine.removed(from: bytes), with: propertyValue) else {
+            throw .textInPropertyList(path: path)
         }
         self.bytes = bytes
+        self.path = path
         self.system = system
         lines = TextLines(bytes)
         style = TextStyle(ending: lines.ending, unit: Self.unit(root, lines))
@@ -61,8 +67,8 @@ struct PlistEditor {
         let keys = members.map { $0.key.text }
         let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
         let member = PlistValue.Member(name, value)
-        // Keep sorted keys sorted, unless a comment precedes the next key.
-        if isSorted, let index = keys.firstIndex(where: { $0 > name }) {
+        // Keep sorted keys sorted, unless a comment precedes the next key, or a condition may apply to it.
+        if isSorted, directives.isEmpty, let index = keys.firstIndex(where: { $0 > name }) {
             let next = members[index].key.range.lowerBound
             let previous =
                 index == 0 ? nil : members[index - 1].value.range.upperBound
@@ -158,10 +164,19 @@ struct PlistEditor {
     /// - Throws: ``ProjectError/inconsistentResult`` if it doesn't have the expected values.
     mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
         makeAdditionEdits()
+        for edit in edits {
+            let before = directives.filter { $0.offset < edit.range.lowerBound }
+            if let open = PreprocessorLine.openCondition(in: before) {
+                throw .conditionalPropertyList(
+                    path: path,
+                    line: bytes[..<open.offset].count { $0 == UInt8(ascii: "\n") } + 1
+                )
+            }
+        }
         let bytes = edits.applied(to: self.bytes)
         var reader = PlistXMLReader(bytes)
         guard let root = try? reader.root(), (try? root.value(in: bytes)) == propertyValue,
-            system.agrees(bytes, with: propertyValue)
+            system.agrees(PreprocessorLine.removed(from: bytes), with: propertyValue)
         else { throw .inconsistentResult }
         return (bytes, edits)
     }

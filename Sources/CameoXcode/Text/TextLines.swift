@@ -59,6 +59,15 @@ struct TextLines {
         return nil
     }
 
+    /// The start of the line before one, if that contains only white space.
+    func emptyLine(before start: Int) -> Int? {
+        guard start > 0 else { return nil }
+        let isPair = start > 1 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
+        let end = start - (isPair ? 2 : 1)
+        let previous = self.start(of: end)
+        return bytes[previous..<end].allSatisfy(Self.isBlank) ? previous : nil
+    }
+
     /// The lines of a range if they contain nothing else; otherwise the range itself.
     func wholeLines(_ range: Range<Int>) -> Range<Int> {
         guard startsLine(range.lowerBound), let next = nextLine(after: range.upperBound) else {

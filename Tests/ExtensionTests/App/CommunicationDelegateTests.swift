@@ -244,6 +244,52 @@ extension ExtensionSuite {
             next.cancel()
         }
 
+        /// The life cycles of an app, which differ in who is told of the tap that starts the app.
+        enum LifeCycle: CaseIterable {
+            /// `UIApplicationDelegate`: the notification center's delegate, after the launch.
+            case application
+            /// `UISceneDelegate`: the first scene, whose options contain the response, then the delegate.
+            case scenes
+            /// The same if the delegate is set after iOS has called it.
+            case scenesOnly
+        }
+
+        @Test(arguments: LifeCycle.allCases)
+        func `the tap that starts the app is reported once`(_ lifeCycle: LifeCycle) async {
+            let delegate = CommunicationDelegate(app: host.app())
+            let response = UNNotificationResponse(
+                stubNotification: AppHost.notification(AppHost.message()),
+                actionIdentifier: UNNotificationDefaultActionIdentifier
+            )
+            // No screen listens yet. UIKit and the notification center create an object each.
+            if lifeCycle != .application {
+                delegate.handle(
+                    UNNotificationResponse(
+                        stubNotification: response.notification,
+                        actionIdentifier: response.actionIdentifier
+                    )
+                )
+            }
+            let done = OneShot<Bool>()
+            if lifeCycle == .scenesOnly {
+                done.resolve(true)
+            } else {
+                delegate.userNotificationCenter(host.center, didReceive: response) {
+                    done.resolve(true)
+                }
+            }
+            let kinds = Locked<[NotificationEvent.Kind]>([])
+            delegate.events.listen { event in kinds.withLock { $0.append(event.kind) } }
+            #expect(await done.value == true)
+            // A later tap on another notification is another event.
+            let next = UNNotificationResponse(
+                stubNotification: AppHost.notification(AppHost.message(), id: "n_2"),
+                actionIdentifier: response.actionIdentifier
+            )
+            await delegate.handle(next).value
+            #expect(kinds.withLock { $0 } == [.tapped, .tapped])
+        }
+
         @Test func `a response completes after the listeners`() async {
             let other = OtherDelegate()
             let delegate = CommunicationDelegate(app: host.app(), next: other)

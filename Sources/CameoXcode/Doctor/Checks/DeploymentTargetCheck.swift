@@ -4,9 +4,8 @@ extension Check {
         scope: .serviceExtension,
         requirement: "No extension requires a later iOS version than the app.",
         explanation: """
-            iOS silently skips an extension that requires a later version than the device's. An app \
-            for iOS versions before 15 gets a warning: devices on these versions show notifications \
-            unchanged.
+            iOS silently skips an extension that requires a later version than the device's, and shows notifications \
+            unchanged. An app for iOS versions before 15 needs no change.
             """
     ) { $0.deploymentTarget }
 }
@@ -22,7 +21,7 @@ extension Doctor {
         if let first = later.first(where: {
             ExtensionSettings.isLater(version($0.own), than: least)
         }) {
-            return .failure(
+            return .warning(
                 .deploymentTarget,
                 "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS "
                     + "\(version(first.app)) (\(first.app.name))",

@@ -19,6 +19,13 @@ extension Doctor {
             for configuration in item.configurations {
                 guard let path = configuration.infoPlistPath else { continue }
                 guard let infoPlist = configuration.infoPlist else {
+                    if item.missingPath != nil, let include = facts.folder.missingInclude {
+                        return .failure(
+                            .extensionPoint,
+                            "The Info.plist of \(item.name) isn't known, because \(include)",
+                            suggestion: "Create that file, or remove the line"
+                        )
+                    }
                     return .failure(
                         .extensionPoint,
                         "\(path), the Info.plist of \(item.name), can't be read",

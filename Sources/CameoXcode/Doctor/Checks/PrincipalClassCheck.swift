@@ -16,7 +16,9 @@ extension Doctor {
                 $0.infoPlist?["NSExtension"]?["NSExtensionMainStoryboard"] != nil
             }
             guard let found = item.principalClass else {
-                if hasStoryboard { continue }
+                // The check `extension-point` reports an Info.plist that can't be read.
+                let isReadable = item.configurations.contains { $0.infoPlist != nil }
+                if hasStoryboard || !isReadable { continue }
                 return .failure(
                     .principalClass,
                     "The Info.plist of \(item.name) has no NSExtensionPrincipalClass",

@@ -85,6 +85,13 @@ extension Doctor {
         guard let item = facts.missing.first, let path = item.missingPath else {
             return nil
         }
+        if let include = folder.missingInclude {
+            return .failure(
+                .serviceExtension,
+                "The Info.plist of \(item.name) isn't known, because \(include)",
+                suggestion: "Create that file, or remove the line"
+            )
+        }
         let message = "\(item.name) is incomplete: \(path) doesn't exist"
         if recorded.contains(item.name) {
             return .fixableFailure(

@@ -1,0 +1,158 @@
+import CameoHost
+
+/// Code of the app that applies the communication style without Cameo.
+extension AppExtension {
+    /// The code, with its place for messages, and whether the class of the extension calls it, directly or through
+    /// other functions.
+    typealias OwnStyle = (place: String, line: String, isReached: Bool)
+
+    /// The code that passes an intent to `updating(from:)`.
+    ///
+    /// Nothing is compiled: a function calls another one if it contains its name. That is an estimate, which errs on the
+    /// side of code that is called.
+    var ownStyle: OwnStyle? {
+        cache.ownStyle.value(for: 0) {
+            let declaration = listedWrapped?.foundClass?.declaration ?? principalClass?.declaration
+            let sources = sources + librarySources
+            var found: OwnStyle?
+            for source in sources {
+                guard let index = Self.stylingToken(in: source) else { continue }
+                let token = source.code.tokens[index]
+                let isReached = Self.isReached(
+                    index,
+                    of: source,
+                    from: declaration?.source,
+                    in: sources
+                )
+                let style = (source.place(of: token), source.code.line(of: token), isReached)
+                if isReached { return style }
+                found = found ?? style
+            }
+            return found
+        }
+    }
+
+    private static let intents: Set<String> = ["INSendMessageIntent", "INStartCallIntent"]
+
+    private static func stylingToken(in source: SourceFile) -> Int? {
+        let isObjectiveC = source.mentions("contentByUpdatingWithProvider")
+        guard isObjectiveC || source.mentions("updating(") else { return nil }
+        let code = source.code
+        if isObjectiveC,
+            let index = code.tokens.firstIndex(where: {
+                $0.text == "contentByUpdatingWithProvider"
+            })
+        {
+            return index
+        }
+        // Other types have methods of this name, too. The intent may come from a library.
+        let hasIntent = intents.contains(where: source.mentions) && code.first(intents) != nil
+        return code.tokens.indices.first { index in
+            guard code.tokens[index].text == "updating",
+                code.text(index + 1..<index + 4) == "(from:"
+            else { return false }
+            return hasIntent || code.updatesContent(at: index)
+        }
+    }
+
+    private static func isReached(
+        _ token: Int,
+        of source: SourceFile,
+        from start: SourceFile?,
+        in sources: [SourceFile]
+    ) -> Bool {
+        guard let start else { return true }
+        var reaching = [(source, source.code.callers { $0 == token })]
+        var seen: Set<String> = [source.file.path]
+        var index = 0
+        while index < reaching.count {
+            let (next, names) = reaching[index]
+            index += 1
+            if next.file == start.file { return true }
+            func mentions(_ other: SourceFile) -> Bool {
+                let text = other.text
+                return names.contains { text.contains($0) } && other.code.first(names) != nil
+            }
+            if mentions(start) { return true }
+            for other in sources where !seen.contains(other.file.path) && mentions(other) {
+                seen.insert(other.file.path)
+                let code = other.code
+                reaching.append((other, code.callers { names.contains(code.tokens[$0].text) }))
+            }
+        }
+        return false
+    }
+}
+
+extension SourceCode {
+    /// Whether a call of `updating(from:)` is one of a notification content, by the names.
+    fileprivate func updatesContent(at index: Int) -> Bool {
+        let receiver = text(max(0, index - 3)..<index).lowercased()
+        let argument = text(index + 4..<end(of: index + 1)).lowercased()
+        return receiver.contains("content") || argument.contains("intent")
+    }
+
+    /// The names by which other files can call the code with certain tokens: those of the functions that contain them, and
+    /// of functions in this file that call these; those of all types and functions if the code isn't in a function.
+    fileprivate func callers(_ isSought: (Int) -> Bool) -> Set<String> {
+        let sought = tokens.indices.filter(isSought)
+        let functions = language == .swift ? functionBodies : []
+        let isInside = sought.allSatisfy { index in
+            functions.contains { $0.body.contains(index) && $0.name != "init" }
+        }
+        guard isInside else { return declaredNames }
+        var names = Set(
+            functions.filter { function in sought.contains(where: function.body.contains) }
+                .map { $0.name }
+        )
+        var count = 0
+        while names.count > count {
+            count = names.count
+            for function in functions
+            where function.body.contains(where: { names.contains(tokens[$0].text) }) {
+                // An initializer is called by the name of its type.
+                if function.name == "init" { return declaredNames }
+                names.insert(function.name)
+            }
+        }
+        return names.subtracting(Self.commonNames)
+    }
+
+    /// The functions of a Swift file with the tokens of their bodies, in any type.
+    private var functionBodies: [(name: String, body: Range<Int>)] {
+        tokens.indices.dropLast().compactMap { index in
+            let isInitializer =
+                tokens[index].text == "init" && (index == 0 || tokens[index - 1].text != ".")
+            guard tokens[index].text == "func" || isInitializer,
+                let open = tokens[index...].firstIndex(where: { $0.text == "(" })
+            else { return nil }
+            let next: Set<String> = ["{", "}", "func", "var", "let", "case", "init"]
+            let close = end(of: open)
+            guard close < tokens.count,
+                let start = tokens[close...].firstIndex(where: { next.contains($0.text) }),
+                tokens[start].text == "{"
+            else { return nil }
+            return (isInitializer ? "init" : tokens[index + 1].text, start..<end(of: start))
+        }
+    }
+
+    private static let commonNames: Set<String> = [
+        "init", "didReceive", "serviceExtensionTimeWillExpire", "func", "var", "let",
+        "UNNotificationContent", "UNMutableNotificationContent", "String", "Data", "UIImage",
+        "URL", "Date",
+    ]
+
+    /// The names of the types and functions that a file declares, without those that every file may declare.
+    private var declaredNames: Set<String> {
+        let keywords: Set<String> = [
+            "class", "struct", "enum", "actor", "protocol", "func", "extension", "@implementation",
+            "@interface",
+        ]
+        var names: Set<String> = []
+        for index in tokens.indices.dropLast() where keywords.contains(tokens[index].text) {
+            let name = tokens[index + 1]
+            if name.kind == .word, name.text.count > 2 { names.insert(name.text) }
+        }
+        return names.subtracting(Self.commonNames)
+    }
+}

@@ -1,0 +1,168 @@
+import CameoHost
+
+/// The class that iOS creates in an extension.
+extension AppExtension {
+    /// A class that iOS or Cameo creates by its name in an Info.plist.
+    struct PrincipalClass {
+        /// The declaration of a class in a source file.
+        struct Declaration {
+            let source: SourceFile
+            let type: SourceCode.ClassDeclaration
+
+            /// The place for messages: `PushExtension/PushService.swift:4`.
+            var place: String { "\(source.path):\(type.line)" }
+
+            /// The name by which iOS finds the class. Swift's contain the module, others don't.
+            var runtimeName: String {
+                type.language == .objectiveC
+                    ? type.name : type.objectiveCName ?? "$(PRODUCT_MODULE_NAME).\(type.name)"
+            }
+
+            /// Whether iOS finds the class by a name in an Info.plist.
+            func isFound(as name: String) -> Bool {
+                runtimeName.contains(".") ? name.contains(".") : name == runtimeName
+            }
+        }
+
+        /// The location of a class.
+        enum Location {
+            /// In a source file of the extension, or of a target that it depends on.
+            case sources(Declaration)
+            /// In a vendor's framework, or in Cameo.
+            case framework(module: String)
+            /// A Swift class whose name in the Info.plist lacks its module.
+            case lacksModule
+            /// In a library whose sources aren't part of the project, or nowhere.
+            case unknown
+            /// Nowhere, although it would have to be in the extension's sources.
+            case missing
+        }
+
+        /// The name without its module.
+        let name: String
+        let location: Location
+
+        /// The declaration, if it is in the project.
+        var declaration: Declaration? {
+            if case .sources(let declaration) = location { declaration } else { nil }
+        }
+
+        /// Finds a class.
+        ///
+        /// - Parameters:
+        ///   - fullName: The name as iOS looks it up: with its module, or the name for Objective-C.
+        ///   - module: The module of the extension.
+        ///   - sources: The sources of the extension and of the targets that it depends on.
+        init(_ fullName: String, module: String, in sources: [SourceFile]) {
+            let name = Self.plainName(fullName)
+            self.name = name
+            let declarations = Self.declarations(of: name, in: sources)
+            let visible = declarations.first { item in
+                fullName.contains(".") || item.type.language == .objectiveC
+                    || item.type.objectiveCName == name
+            }
+            location =
+                if let visible {
+                    .sources(visible)
+                } else if !declarations.isEmpty {
+                    .lacksModule
+                } else if let module = Self.framework(of: name, fullName) {
+                    .framework(module: module)
+                } else if fullName.hasPrefix("\(module)."), !sources.isEmpty {
+                    .missing
+                } else {
+                    .unknown
+                }
+        }
+
+        /// A class that was found.
+        init(_ name: String, _ location: Location) {
+            self.name = name
+            self.location = location
+        }
+
+        /// The name without its module.
+        static func plainName(_ name: String) -> String {
+            name.split(separator: ".").last.map(String.init) ?? name
+        }
+
+        private static func framework(of name: String, _ fullName: String) -> String? {
+            if fullName == "Cameo.\(superclass)" { return "Cameo" }
+            return Vendor.module(ofClass: name)
+        }
+
+        /// The declarations of a class. Branches of `#if` may each declare it.
+        static func declarations(of name: String, in sources: [SourceFile]) -> [Declaration] {
+            sources.filter { $0.mentions(name) }.flatMap { source in
+                source.code.classes.filter { $0.name == name || $0.objectiveCName == name }
+                    .map { Declaration(source: source, type: $0) }
+            }
+        }
+    }
+
+    /// The class that the Info.plist names; `nil` if it names none.
+    var principalClass: PrincipalClass? {
+        cache.principalClass.value(for: 0) {
+            for configuration in configurations {
+                let section = configuration.infoPlist?["NSExtension"]
+                if let name = section?["NSExtensionPrincipalClass"]?.text, !name.isEmpty {
+                    return findClass(configuration.settings.expanded(name), configuration)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Finds a class that iOS or Cameo creates by its name.
+    func findClass(
+        _ fullName: String,
+        _ configuration: ProjectFacts.Configuration
+    ) -> PrincipalClass {
+        let own = PrincipalClass(fullName, module: Self.module(configuration), in: sources)
+        switch own.location {
+        case .missing, .unknown:
+            let found = PrincipalClass(fullName, module: "", in: librarySources)
+            return found.declaration == nil ? own : found
+        case .sources, .framework, .lacksModule:
+            return own
+        }
+    }
+
+    /// The name of the Swift module.
+    private static func module(_ configuration: ProjectFacts.Configuration) -> String {
+        let settings = configuration.settings
+        let product = settings["PRODUCT_NAME"].map { $0.isEmpty ? nil : $0 } ?? nil
+        return settings["PRODUCT_MODULE_NAME"]
+            ?? settings.expanded("$(PRODUCT_NAME:c99extidentifier)").nonEmpty ?? product ?? ""
+    }
+
+    /// The sources of the frameworks and libraries of the project that it depends on.
+    var librarySources: [SourceFile] {
+        cache.librarySources.value(for: 0) {
+            libraries.flatMap { $0.sourceFiles(in: folder, files) }
+        }
+    }
+
+    private var libraries: [XcodeTarget] {
+        var found: [XcodeTarget] = []
+        var seen: Set<String> = [target.object.id]
+        var waiting = [target]
+        let targets = folder.project.targets
+        while let next = waiting.popLast() {
+            for id in next.dependencies where seen.insert(id).inserted {
+                guard let library = targets.first(where: { $0.object.id == id }),
+                    library.productType.contains(".framework")
+                        || library.productType.contains(".library")
+                else { continue }
+                found.append(library)
+                waiting.append(library)
+            }
+        }
+        return found
+    }
+}
+
+extension String {
+    /// The string, or `nil` if it is empty.
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,88 @@
+'use strict';
+
+// Installs the package that npm packs in an empty folder, and runs its command there as a user without Swift would: only
+// Node, tar and the shell's programs are on the PATH.
+
+const assert = require('node:assert');
+const { execFileSync, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { needsEngine } = require('./support/engine.js');
+const { repository } = require('./support/tool.js');
+
+/** The programs of a machine without Swift. */
+const programs = ['sh', 'env', 'tar', 'gzip', 'git', 'uname'];
+
+/** Creates a folder with links to Node and the programs, for the PATH. */
+function pathWithoutSwift(folder) {
+  const place = path.join(folder, 'bin');
+  fs.mkdirSync(place);
+  fs.symlinkSync(process.execPath, path.join(place, 'node'));
+  for (const program of programs) {
+    const found = (process.env.PATH ?? '').split(path.delimiter).map((part) => path.join(part, program)).find((file) => fs.existsSync(file));
+    if (found) fs.symlinkSync(fs.realpathSync(found), path.join(place, program));
+  }
+  return place;
+}
+
+/** The names and contents of all files in a folder. */
+function files(folder) {
+  const names = fs.readdirSync(folder, { recursive: true }).map(String).sort();
+  return Object.fromEntries(names.filter((name) => fs.statSync(path.join(folder, name)).isFile())
+    .map((name) => [name, fs.readFileSync(path.join(folder, name), 'latin1')]));
+}
+
+const npm = spawnSync('npm', ['--version'], { shell: true }).status === 0;
+const skip = needsEngine.skip || (npm ? false : 'npm isn\'t installed');
+
+test('the packed package installs in an empty folder without Swift', { skip }, () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-package-'));
+  try {
+    // `npm pack` runs the same script, but in the clone, where other tests read the files.
+    const source = path.join(folder, 'source');
+    for (const part of ['expo', 'Sources', 'Examples/VendorSteps', '.build/wasm/cameo.wasm', '.build/wasm/cameo-commands.wasm']) {
+      fs.cpSync(path.join(repository, part), path.join(source, part), { recursive: true });
+    }
+    for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec', 'LICENSE']) {
+      fs.copyFileSync(path.join(repository, name), path.join(source, name));
+    }
+    const user = path.join(folder, 'user');
+    fs.mkdirSync(user);
+    execFileSync('npm', ['pack', path.join(source, 'expo')], { cwd: user, stdio: 'pipe' });
+    fs.rmSync(source, { recursive: true });
+    const [archive] = fs.readdirSync(user);
+    fs.cpSync(path.join(repository, 'Fixtures/projects/classic-56'), path.join(user, 'app'), { recursive: true });
+    const original = files(path.join(user, 'app'));
+
+    const env = { PATH: pathWithoutSwift(folder), HOME: folder, COLUMNS: '80', NO_COLOR: '1' };
+    execFileSync('tar', ['xzf', path.join('..', archive)], { cwd: fs.mkdirSync(path.join(user, 'node_modules'), { recursive: true }), env });
+    fs.renameSync(path.join(user, 'node_modules/package'), path.join(user, 'node_modules/expo-cameo'));
+    const command = path.join(user, 'node_modules/expo-cameo/command/index.js');
+    assert.strictEqual(spawnSync('swift', ['--version'], { env }).error?.code, 'ENOENT');
+    const run = (...words) => {
+      const { status, stdout, stderr } = spawnSync('node', [command, ...words], { cwd: path.join(user, 'app'), env, encoding: 'utf8' });
+      assert.strictEqual(stderr, '', words.join(' '));
+      return { status, stdout };
+    };
+
+    assert.strictEqual(run('doctor').status, 2);
+    const installed = run('install', '--yes');
+    assert.strictEqual(installed.status, 0);
+    assert.match(installed.stdout, /create {2}Packages\/Cameo +\(\d+ files\)/);
+    assert.match(installed.stdout, /^Installed\. /m);
+    // The copy of the library is complete.
+    const manifest = fs.readFileSync(path.join(user, 'app/Packages/Cameo/Package.swift'), 'utf8');
+    for (const [, name] of manifest.matchAll(/path: "([^"]+)"/g)) {
+      assert.ok(fs.readdirSync(path.join(user, 'app/Packages/Cameo', name)).length > 0, name);
+    }
+    assert.strictEqual(run('doctor').status, 0);
+    assert.match(run('install', '--yes').stdout, /Nothing to do/);
+    assert.strictEqual(run('uninstall', '--yes').status, 0);
+    assert.deepStrictEqual(files(path.join(user, 'app')), original);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
