@@ -224,9 +224,9 @@ extension CommandSyntax {
             operand: "",
             summary: "Check an Xcode project for problems with communication notifications.",
             discussion: """
-                It prints one line per check (✓ pass, ! warning, ✗ failure), a fix below each
-                failure. Each line ends with the ID of the check; the article DoctorChecks
-                describes all of them.
+                It prints one line per problem (! warning, ✗ failure) with a fix below it, and
+                one line per area without problems (✓); -v prints every check. Lines end with
+                the ID of the check; the article DoctorChecks describes all of them.
                 """,
             examples: [
                 ("doctor", "Check the project in this folder."),

@@ -61,7 +61,15 @@ extension CommandOption {
                 .verbose,
                 .flag,
                 "Also print configurations used, and the time.",
-                shortName: "-v"
+                shortName: "-v",
+                commands: CommandName.allCases.filter { $0 != .doctor }
+            ),
+            .init(
+                .verbose,
+                .flag,
+                "Print each check that passed, and the time.",
+                shortName: "-v",
+                commands: [.doctor]
             ),
             .init(.version, .flag, "Show the version."),
             .init(.help, .flag, "Show help information.", shortName: "-h"),

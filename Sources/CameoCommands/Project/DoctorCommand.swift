@@ -116,26 +116,37 @@ package struct DoctorReport {
     /// - Parameters:
     ///   - width: The width of lines.
     ///   - isQuiet: Whether only failures and warnings are reported.
-    package func text(width: Int, isQuiet: Bool) -> String {
-        let listed = findings.filter { !isQuiet || $0.outcome != .pass }
-        if isQuiet, listed.isEmpty { return "" }
+    ///   - isVerbose: Whether each check that passed is a line.
+    package func text(width: Int, isQuiet: Bool, isVerbose: Bool) -> String {
+        if isQuiet, findings.allSatisfy({ $0.outcome == .pass }) { return "" }
         var text = "\(project): \(app)".printable + "\n"
-        for finding in listed {
-            let symbol =
-                switch finding.outcome {
-                case .pass: "✓"
-                case .warning: "!"
-                case .failure: "✗"
-                }
-            let sentence = "\(finding.message) [\(finding.check.rawValue)]".printable
-            let lines = sentence.wrapped(to: width - 4)
-            text += "  \(symbol) " + lines.joined(separator: "\n    ") + "\n"
-            if let suggestion = finding.suggestion {
-                let lines = suggestion.printable.wrapped(to: width - 6)
-                text += "      " + lines.joined(separator: "\n      ") + "\n"
+        for area in Check.areas {
+            let found = findings.filter { area.checks.contains($0.check) }
+            let problems = found.filter { $0.outcome != .pass }
+            guard let name = area.name, !isVerbose, !isQuiet, found.count > 1 else {
+                text += (isQuiet ? problems : found).map { Self.text($0, width) }.joined()
+                continue
             }
+            text += problems.map { Self.text($0, width) }.joined()
+            if problems.isEmpty { text += "  ✓ \(name): \(found.count) checks passed\n" }
         }
         return isQuiet ? text : text + summary + "\n"
+    }
+
+    /// A finding, with its fix below it.
+    private static func text(_ finding: CheckResult, _ width: Int) -> String {
+        let symbol =
+            switch finding.outcome {
+            case .pass: "✓"
+            case .warning: "!"
+            case .failure: "✗"
+            }
+        let sentence = "\(finding.message) [\(finding.check.rawValue)]".printable
+        let lines = sentence.wrapped(to: width - 4)
+        let text = "  \(symbol) " + lines.joined(separator: "\n    ") + "\n"
+        guard let suggestion = finding.suggestion else { return text }
+        let fix = suggestion.printable.wrapped(to: width - 6)
+        return text + "      " + fix.joined(separator: "\n      ") + "\n"
     }
 
     private var summary: String {

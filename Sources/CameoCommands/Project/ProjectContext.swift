@@ -142,7 +142,13 @@ extension ProjectContext {
         if arguments.has(.json) {
             try write(report.json.pretty + "\n")
         } else if let terminal {
-            try write(report.text(width: terminal.width, isQuiet: terminal.isQuiet))
+            try write(
+                report.text(
+                    width: terminal.width,
+                    isQuiet: terminal.isQuiet,
+                    isVerbose: arguments.has(.verbose)
+                )
+            )
         }
         return report.exitCode
     }

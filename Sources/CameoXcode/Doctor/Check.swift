@@ -45,26 +45,50 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         self = check
     }
 
-    /// All checks, in the order of the report.
-    package static let allCases: [Check] = [
-        // The extension, and the app's capabilities.
-        setup, serviceExtension, styledOnce, communicationEntitlement, pushEntitlement,
-        activityTypes, focusDescription,
-        // What the app and its extensions share.
-        appGroup, keychainGroup, dataProtection, bundleID, configurations, deploymentTarget,
-        versions, swiftVersion,
-        extensionAPI, actorIsolation, signing, profile, dependency, embedded, embedPhase, linked,
-        podfile,
-        // What iOS runs.
-        principalClass, extensionPoint, vendorCalls, vendorGroup, expiration, filteringEntitlement,
-        processExit,
-        contentCategories, privacyManifest, foregroundBanner, coldStart, expoExtensions,
-        easCredentials,
-        // What the toolchain requires.
-        minimumSystem, sceneLifeCycle,
-        // Payloads, and a built app.
-        payload, payloadStyle, payloadImages, builtApp,
+    /// Checks that the report summarizes in one line if all of them pass.
+    package struct Area: Sendable {
+        /// The name in the report; `nil` if each result is a line.
+        package let name: String?
+        package let checks: [Check]
+
+        fileprivate init(_ name: String?, _ checks: [Check]) {
+            self.name = name
+            self.checks = checks
+        }
+    }
+
+    /// All checks by area, in the order of the report.
+    package static let areas: [Area] = [
+        Area(nil, [setup, serviceExtension]),
+        Area(
+            "Capabilities",
+            [communicationEntitlement, pushEntitlement, activityTypes, focusDescription]
+        ),
+        Area("Shared data", [appGroup, keychainGroup, dataProtection]),
+        Area(
+            "Build settings",
+            [
+                bundleID, configurations, deploymentTarget, versions, swiftVersion, extensionAPI,
+                actorIsolation,
+            ]
+        ),
+        Area("Signing", [signing, profile]),
+        Area("Build phases", [dependency, embedded, embedPhase, linked, podfile]),
+        Area(
+            "Code and Info.plist",
+            [
+                principalClass, extensionPoint, styledOnce, vendorCalls, vendorGroup, expiration,
+                filteringEntitlement, processExit, contentCategories, privacyManifest,
+                foregroundBanner, coldStart,
+            ]
+        ),
+        Area("Expo", [expoExtensions, easCredentials]),
+        Area("Toolchain", [minimumSystem, sceneLifeCycle]),
+        Area(nil, [payload, payloadStyle, payloadImages, builtApp]),
     ]
+
+    /// All checks, in the order of the report.
+    package static let allCases: [Check] = areas.flatMap { $0.checks }
 }
 
 extension Check: Hashable {
