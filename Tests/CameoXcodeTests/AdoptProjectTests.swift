@@ -216,6 +216,11 @@ import Testing
                 .sharedInfoPlist(path: "PushExtension/Info.plist", targets: ["PushLite"])
             )
         )
+        // Each target has the group of its app in a build setting.
+        let group = try copy.infoPlist()["Cameo"]?["appGroup"]?.text
+        #expect(group == "$(CAMEO_APP_GROUP)")
+        let groups = try copy.settings("CAMEO_APP_GROUP")
+        #expect(groups == ["group.com.example.engines", "group.com.example.engines"])
     }
 
     @Test func `no file is created in a synchronized folder of another target`() throws {

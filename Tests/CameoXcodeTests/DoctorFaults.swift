@@ -255,6 +255,22 @@ extension DoctorTests {
                     to: "Pump/Package.swift"
                 )
             },
+            Case(.minimumSystem, .failure, "a package that was downloaded") { copy in
+                try xcode27(copy)
+                try replace(
+                    copy,
+                    project,
+                    "/* Begin XCRemoteSwiftPackageReference section */",
+                    """
+                    /* Begin XCRemoteSwiftPackageReference section */
+                    \t\tAA00AA00AA00AA00AA00AA02 = {isa = XCRemoteSwiftPackageReference; repositoryURL = "https://git.example.com/Pump.git"; };
+                    """
+                )
+                try copy.write(
+                    "let package = Package(name: \"Pump\", platforms: [.iOS(.v11)])",
+                    to: "SourcePackages/checkouts/pump/Package.swift"
+                )
+            },
             Case(.sceneLifeCycle, .failure, "no manifest") { copy in
                 try xcode27(copy)
                 try replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")

@@ -134,8 +134,18 @@ import Testing
         )
         try Self.replace(copy, "Engines/SceneDelegate.swift", ", UIWindowSceneDelegate", "")
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
-        // An app with SwiftUI's life cycle needs no manifest.
+        // The app's delegate may return the configuration instead.
         try Self.replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")
+        let manifest = try copy.text("Engines/AppDelegate.swift")
+        try copy.edit("Engines/AppDelegate.swift") {
+            $0 +=
+                "\nextension AppDelegate { func application(_ application: UIApplication, "
+                + "configurationForConnecting session: UISceneSession) { let type: UIWindowSceneDelegate.Type } }\n"
+        }
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+        try copy.edit("Engines/AppDelegate.swift") { $0 = manifest }
+        #expect(try !findings(copy).allSatisfy { $0.outcome == .pass })
+        // An app with SwiftUI's life cycle needs no manifest.
         try copy.edit("Engines/AppDelegate.swift") {
             $0 = "@main struct Engines: App { var body: some Scene { WindowGroup {} } }"
         }

@@ -135,18 +135,24 @@ extension InstallPlanner {
     /// Warns about other targets with the same Info.plist, which have no class of Cameo's yet.
     mutating func warnAboutSharedPlists(of found: AppExtension) {
         for path in found.infoPlistPaths {
-            let file = folder.root.file(path).path
-            let others = folder.project.targets.filter { target in
-                target.object.id != found.target.object.id
-                    && target.configurations.contains { configuration in
-                        let settings = folder.settings(of: target, configuration)
-                        return settings["INFOPLIST_FILE"].map { folder.file($0).path } == file
-                    }
-                    && !AppExtension(target, folder, files).importsCameo
+            let others = targets(sharing: path, with: found).filter {
+                !AppExtension($0, folder, files).importsCameo
             }.map { $0.name }
             if !others.isEmpty {
                 warnings.append(.sharedInfoPlist(path: path, targets: others))
             }
+        }
+    }
+
+    /// The other targets with an Info.plist of an extension.
+    func targets(sharing path: String, with found: AppExtension) -> [XcodeTarget] {
+        let file = folder.root.file(path).path
+        return folder.project.targets.filter { target in
+            target.object.id != found.target.object.id
+                && target.configurations.contains { configuration in
+                    let settings = folder.settings(of: target, configuration)
+                    return settings["INFOPLIST_FILE"].map { folder.file($0).path } == file
+                }
         }
     }
 

@@ -81,12 +81,22 @@ extension InstallPlanner {
         if editor.node(path) == nil { editor.set(path, .text(name)) }
     }
 
-    /// Adds the value for the extension's Info.plist, unless its bundle ID implies the group.
-    func withPlist(
+    /// Adds the value for the extension's Info.plist, unless its bundle ID implies the group. In an Info.plist of several
+    /// targets, it is a build setting, which each target has.
+    mutating func withPlist(
         _ names: AppGroupNames,
         _ group: String,
         _ found: AppExtension
     ) -> AppGroupNames {
+        if found.infoPlistPaths.contains(where: { !targets(sharing: $0, with: found).isEmpty }) {
+            for object in found.target.configurations {
+                setGroup(names.entitlement ?? group, in: object)
+            }
+            return AppGroupNames(
+                entitlement: names.entitlement,
+                infoPlist: "$(\(AppGroupName.setting))"
+            )
+        }
         let isImplied = found.configurations.allSatisfy { configuration in
             let parts = configuration.bundleID.split(separator: ".").dropLast()
             return group == "group.\(parts.joined(separator: "."))"

@@ -4,11 +4,11 @@ extension Check {
     package static let minimumSystem = Check(
         "minimum-ios",
         requirement: """
-            With Xcode 27, the deployment targets of the app, its extensions, pods and local packages are iOS 15.0 or later.
+            With Xcode 27, the deployment targets of the app, its extensions, pods and packages are iOS 15.0 or later.
             """,
         explanation: """
             Xcode 27 rejects earlier ones. The check applies to projects whose format, settings, `.xcode-version` or \
-            `eas.json` show that Xcode 27 builds them.
+            `eas.json` show that Xcode 27 builds them. A package by URL is read if the folder `SourcePackages` contains it.
             """
     ) { $0.minimumSystem }
 }
@@ -73,12 +73,25 @@ extension Doctor {
         )
     }
 
-    /// A local package whose manifest supports earlier versions.
+    /// A package whose manifest supports earlier versions: a local one, or a remote one in a folder that
+    /// `xcodebuild -clonedSourcePackagesDirPath` has filled.
     private var oldPackage: OldPart? {
         let folder = facts.folder
-        for reference in folder.project.all("XCLocalSwiftPackageReference") {
-            guard let path = reference["relativePath"] else { continue }
-            let file = folder.file(path).appendingPathComponent("Package.swift")
+        let local = folder.project.all("XCLocalSwiftPackageReference").compactMap {
+            $0["relativePath"].map(folder.file)
+        }
+        let remote = folder.project.all("XCRemoteSwiftPackageReference").flatMap { reference in
+            let url = PackageLink.normalized(reference["repositoryURL"] ?? "")
+            let name = url.split(separator: "/").last.map(String.init) ?? ""
+            return ["SourcePackages/checkouts", "../SourcePackages/checkouts"].flatMap { path in
+                let checkouts = folder.root.file(path)
+                return folder.system.sortedNames(in: checkouts)
+                    .filter { $0.lowercased() == name.lowercased() }
+                    .map(checkouts.appendingPathComponent)
+            }
+        }
+        for package in local + remote {
+            let file = package.appendingPathComponent("Package.swift")
             guard let bytes = folder.system.bytes(of: file) else { continue }
             let code = SourceCode(bytes, language: .swift)
             guard let version = code.platformVersion, isOld(version) else { continue }

@@ -16,7 +16,7 @@ extension Doctor {
     fileprivate var sceneLifeCycle: CheckResult? {
         // Apps with SwiftUI's life cycle have scenes without a manifest.
         guard usesXcode27, !appSources.isEmpty, !hasSwiftUIApp else { return nil }
-        let missing = appConfigurations { !$0.hasSceneManifest }
+        let missing = createsScenes ? [] : appConfigurations { !$0.hasSceneManifest }
         guard missing.isEmpty else {
             return .failure(
                 .sceneLifeCycle,
@@ -41,13 +41,24 @@ extension Doctor {
             "Add UIApplicationSceneManifest to the Info.plist, and a class for UIWindowSceneDelegate that creates the "
                 + "window (Apple's TN3187)"
         case .expo:
-            "Update to Expo SDK 58, whose template has ExpoAppSceneDelegate, and run npx expo prebuild --clean"
+            "Update to Expo SDK 58, whose template has ExpoAppSceneDelegate, or set ios.enableSceneSupport of the plugin "
+                + "expo-build-properties to true with SDK 57, and run npx expo prebuild --clean"
         case .reactNative:
             "Add UIApplicationSceneManifest and a scene delegate that starts React Native in its window, as in the "
                 + "template of your version or later (Apple's TN3187)"
         case .flutter:
             "Set UISceneDelegateClassName in UIApplicationSceneManifest to FlutterSceneDelegate, as described in "
                 + "docs.flutter.dev/release/breaking-changes/uiscenedelegate"
+        }
+    }
+
+    /// Whether the app's delegate returns the configuration of scenes, which needs no manifest.
+    private var createsScenes: Bool {
+        let methods: Set<String> = [
+            "configurationForConnecting", "configurationForConnectingSceneSession",
+        ]
+        return appSources.contains { source in
+            methods.contains(where: source.mentions) && source.code.first(methods) != nil
         }
     }
 
