@@ -315,6 +315,8 @@ import Testing
         (["build.gradle.kts": #"kotlin("multiplatform")"#], .kotlinMultiplatform),
         (["settings.gradle.kts": "", "iosApp/iosApp/App.swift": ""], .kotlinMultiplatform),
         (["build.gradle": "apply plugin: 'com.android.application'"], .unknown),
+        (["MODULE.bazel": "bazel_dep(name = \"rules_apple\")"], .bazel),
+        (["WORKSPACE": "", "Package.swift": ""], .bazel),
         (["Package.swift": "// swift-tools-version: 6.0"], .swiftPackage),
         (["Package.swift": "products: [.iOSApplication(name: \"Engines\")]"], .playground),
         (["README.md": ""], .unknown),

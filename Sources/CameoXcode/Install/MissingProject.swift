@@ -2,7 +2,7 @@ import CameoHost
 
 /// The reason why a folder has no Xcode project that can be extended.
 package enum MissingProject: String, Sendable, CaseIterable {
-    case expo, capacitor, cordova, flutter, unity, maui, kotlinMultiplatform, playground,
+    case expo, capacitor, cordova, flutter, unity, maui, kotlinMultiplatform, bazel, playground,
         swiftPackage
     case unknown
 
@@ -40,6 +40,8 @@ package enum MissingProject: String, Sendable, CaseIterable {
             || (names.contains("iosApp") && gradle.contains(where: names.contains))
         {
             self = .kotlinMultiplatform
+        } else if !names.isDisjoint(with: ["MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel"]) {
+            self = .bazel
         } else if contains("Package.swift", ".iOSApplication(") {
             self = .playground
         } else if names.contains("Package.swift") {
@@ -95,6 +97,11 @@ package enum MissingProject: String, Sendable, CaseIterable {
             """
             the Kotlin Multiplatform project has no Xcode project; create one for the iOS app, \
             usually in the folder iosApp, and pass --project with its path
+            """
+        case .bazel:
+            """
+            Bazel builds the app without an Xcode project; add an ios_extension to extensions of its \
+            ios_application, as the article Install describes
             """
         case .playground:
             """
