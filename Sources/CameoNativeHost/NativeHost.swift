@@ -155,10 +155,11 @@ package final class NativeHost: CameoHost.Host {
             // The error of the system is an NSError only on Apple's platforms.
             let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
             let code = (system ?? error) as NSError
-            throw HostError(
-                name: code.domain == NSPOSIXErrorDomain ? HostError.name(Int32(code.code)) : "EIO",
-                "\(error)"
-            )
+            guard code.domain == NSPOSIXErrorDomain else {
+                throw HostError(name: "EIO", code.localizedDescription)
+            }
+            let number = Int32(code.code)
+            throw HostError(name: HostError.name(number), String(cString: strerror(number)))
         }
     }
 }
