@@ -44,6 +44,20 @@ import Testing
         var all: [FileTransaction.Step] = []
     }
 
+    @Test(arguments: [1, 300])
+    func `errors of the system are described in words`(_ length: Int) {
+        let name = String(repeating: "a", count: length)
+        let file = FilePath(Scratch.place()).appendingPathComponent("none/\(name)")
+        do {
+            try NativeHost.shared.create(file, [])
+            Issue.record("\(file) was created")
+        } catch {
+            #expect(!error.description.isEmpty)
+            #expect(!error.description.contains("Domain"))
+            #expect(!error.description.contains("NSCocoa"))
+        }
+    }
+
     @Test func `a file that has changed since planning is not overwritten`() throws {
         try copy.edit("Engines/Info.plist") { $0 += "\n" }
         let before = try copy.files()
