@@ -51,7 +51,8 @@ package enum LintRuleList {
         if let rule = Rule(rawValue: code.uppercased()) {
             return text([
                 "\(rule.rawValue) (rule about what iOS draws)", rule.summary,
-                "Diagnostics that follow from it name it, such as [avatar-missing, R6].",
+                "State: \(rule.evidence.summary). Diagnostics that follow from it name it. The article What iOS draws describes "
+                    + "all of these rules.",
             ])
         }
         guard let rule = LintRule.named(code) else { throw UnknownRule(code: code) }

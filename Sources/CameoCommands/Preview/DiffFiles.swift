@@ -69,7 +69,11 @@ package struct DiffFiles {
     ) throws(CommandError) -> [Source] {
         let oldNames = Set(try PayloadFolder.names(in: old, context))
         let newNames = Set(try PayloadFolder.names(in: new, context))
-        return oldNames.union(newNames).sorted().map { name in
+        let names = oldNames.union(newNames)
+        guard !names.isEmpty else {
+            throw .file("\(old) and \(new) contain no .json or .apns file")
+        }
+        return names.sorted().map { name in
             Source(
                 title: name,
                 old: oldNames.contains(name) ? "\(old)/\(name)" : nil,
