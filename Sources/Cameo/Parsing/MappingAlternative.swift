@@ -27,57 +27,44 @@ final class MappingAlternative: Sendable {
     let origin: Origin
     let encoding: MappingTemplate.Encoding
     /// The changes of the value; `nil` for most alternatives.
-    private let changes: Changes?
+    private let box: Box?
 
-    init(
-        _ origin: Origin,
-        _ encoding: MappingTemplate.Encoding,
-        _ changes: consuming Changes? = nil
-    ) {
-        (self.origin, self.encoding, self.changes) = (origin, encoding, changes)
+    init(_ origin: Origin, _ encoding: MappingTemplate.Encoding, _ changes: Changes? = nil) {
+        (self.origin, self.encoding, self.box) = (origin, encoding, changes.map(Box.init))
     }
 
     /// The changes of a value.
-    final class Changes: Sendable {
-        let condition: MappingCondition?
-        let base: MappingTemplate?
-        let prefix: MappingTemplate?
-        let after: String?
-        let before: String?
+    struct Changes: Sendable {
+        var condition: MappingCondition?
+        var base: MappingTemplate?
+        var prefix: MappingTemplate?
+        var after: String?
+        var before: String?
         /// The results by text; `nil` if the value is the result.
-        let results: [(pattern: String, value: JSONValue)]?
-        let properties: [Property]
-
-        init(
-            condition: MappingCondition?,
-            base: MappingTemplate?,
-            prefix: MappingTemplate?,
-            after: String?,
-            before: String?,
-            results: [(pattern: String, value: JSONValue)]?,
-            properties: [Property]
-        ) {
-            self.condition = condition
-            (self.base, self.prefix) = (base, prefix)
-            (self.after, self.before) = (after, before)
-            (self.results, self.properties) = (results, properties)
-        }
+        var results: [(pattern: String, value: JSONValue)]?
+        var properties: [Property] = []
 
         var changesText: Bool {
             base != nil || prefix != nil || after != nil || before != nil || results != nil
         }
     }
 
+    /// Keeps alternatives without changes small.
+    private final class Box: Sendable {
+        let changes: Changes
+        init(_ changes: Changes) { self.changes = changes }
+    }
+
     /// The condition without which there is no value.
-    var condition: MappingCondition? { changes?.condition }
+    var condition: MappingCondition? { box?.changes.condition }
 
     /// Whether the value is used as it is, if there is one.
-    var isUnchanged: Bool { changes == nil }
+    var isUnchanged: Bool { box == nil }
 
     /// The path, unless the value is changed.
     var plainPath: PayloadPath? {
         guard case .path(let path) = origin,
-            changes.map({ !$0.changesText && $0.properties.isEmpty }) ?? true
+            box.map({ !$0.changes.changesText && $0.changes.properties.isEmpty }) ?? true
         else { return nil }
         return path
     }
@@ -95,7 +82,7 @@ final class MappingAlternative: Sendable {
             case .template(let template): template.operands
             case .constant: []
             }
-        guard let changes else { return operands }
+        guard let changes = box?.changes else { return operands }
         operands += changes.condition?.operands ?? []
         return operands + (changes.base?.operands ?? []) + (changes.prefix?.operands ?? [])
     }
@@ -138,7 +125,7 @@ final class MappingAlternative: Sendable {
         // Most paths have no value, which is faster to find out than whether conditions hold.
         if case .path(let path) = origin {
             found = lookup.value(at: path)
-            guard found != nil, changes != nil else { return found }
+            guard found != nil, box != nil else { return found }
         }
         if let condition, !condition.holds(in: scope) { return nil }
         switch origin {
@@ -148,9 +135,8 @@ final class MappingAlternative: Sendable {
         case .constant(let value): found = value
         }
         guard let found, !found.isAbsent else { return nil }
-        return try changes.map { changes throws(URLPolicyError) in
-            try changed(found, changes, in: scope)
-        } ?? found
+        guard let box else { return found }
+        return try changed(found, box.changes, in: scope)
     }
 
     /// Returns a value after all changes.

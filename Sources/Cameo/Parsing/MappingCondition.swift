@@ -62,6 +62,9 @@ extension String {
         utf8.last == UInt8(ascii: "*") ? String(dropLast()) : nil
     }
 
+    /// The words of a list, between vertical bars. Each element of an array or set literal takes more code.
+    var words: [String] { pieces(at: "|") }
+
     /// Returns the parts between separators, without empty ones.
     @inline(never) func pieces(at separator: Unicode.Scalar) -> [String] {
         var text = self

@@ -13,6 +13,7 @@ extension MappingRules {
         if let text = root[at: "aps.alert"]?.text, MessageTitle.announcesMessage(text) {
             return data.kind != .other
         }
+        if data.shared != nil, let title, MessageTitle.isNameWithBubble(title) { return true }
         let hasConversation = text(of: .conversationID, in: root) != nil || data.linksToChat
         switch data.kind {
         case .message: return true
@@ -21,6 +22,7 @@ extension MappingRules {
             return hasConversation || title.flatMap(MessageTitle.senderInSentence) != nil
                 || title.flatMap(MessageTitle.pair) != nil
                 || data.shared != nil && body.flatMap(MessageTitle.halves) != nil
+                || title.map { MessageTitle.isName($0) && data.object(named: $0) != nil } == true
         case .unknown:
             return (hasConversation || data.shared?.path.hasSuffix("hannelId") == true)
                 && title.map(MessageTitle.isName) == true

@@ -4,20 +4,18 @@
 /// such as "New message from Ada", in 4 an emoji and the name, and in 9 the text begins with the name.
 enum MessageTitle {
     /// The types of chat messages, in lower case and without separators.
-    private static let chatTypes: Set<String> = [
-        "chatmessage", "newchatmessage", "textmessage", "directmessage", "newdirectmessage",
-        "directmessagereceived", "dm", "newdm", "privatemessage", "groupmessage",
-        "newgroupmessage", "groupchat", "groupchatmessage", "newchat", "chatmessagereceived",
-        "groupmessagereceived",
-    ]
+    private static let chatTypes = """
+        chatmessage|newchatmessage|textmessage|directmessage|newdirectmessage|\
+        directmessagereceived|dm|newdm|privatemessage|groupmessage|newgroupmessage|\
+        groupchat|groupchatmessage|newchat|chatmessagereceived|groupmessagereceived
+        """.words
     /// The ends of types that campaigns may have, too.
     private static let commonTypes = ["message", "messagereceived", "messages", "chat", "chats"]
     /// Words of types that aren't a person's messages.
-    private static let otherWords = [
-        "system", "promo", "market", "welcome", "inapp", "broadcast", "admin", "auto", "error",
-        "status", "schedul", "remind", "campaign", "service", "data", "sms", "fail", "delet",
-        "react", "like", "pinned", "edited", "typing", "silent", "info",
-    ]
+    private static let otherWords = """
+        system|promo|market|welcome|inapp|broadcast|admin|auto|error|status|schedul|remind|\
+        campaign|service|data|sms|fail|delet|react|like|pinned|edited|typing|silent|info
+        """.words
 
     /// Returns what the type of a push contains about a chat message.
     static func kind(ofType text: String) -> OwnData.Kind {
@@ -30,8 +28,7 @@ enum MessageTitle {
     }
 
     /// The words before the sender's name in sentences about a message. Those with `*` are new messages.
-    private static let starts = lines(
-        """
+    private static let starts = """
         *you have a new message from |*you received a message from |*new direct message from |\
         *new chat message from |*new private message from |*new message from |direct message from |\
         chat message from |new chat from |message from |new photo from |photo from |\
@@ -41,11 +38,9 @@ enum MessageTitle {
         *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
         *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
         pesan dari |*nytt meddelande från |*ny besked fra |*ny melding fra
-        """
-    )
+        """.words
     /// The words after the sender's name in sentences about a message.
-    private static let ends = lines(
-        """
+    private static let ends = """
         * sent you a new message|* sent you a message|* sent a message| sent you a photo\
         | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
         |* te ha escrito|* te escribió|* te envió un mensaje|* te ha enviado un mensaje|\
@@ -55,33 +50,24 @@ enum MessageTitle {
         * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
         * size mesaj gönderdi|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
         * mengirim pesan|* mengirimi anda pesan
-        """
-    )
+        """.words
     /// Words for a message, with which a title is a sentence.
-    private static let messageWords = lines(
-        """
+    private static let messageWords = """
         message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
         メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
-        """
-    )
+        """.words
     /// Words that aren't part of a person's name.
-    private static let otherTitleWords: Set<String> = Set(
-        lines(
-            """
-            new|chat|chats|alert|reminder|update|updates|news|offer|offers|sale|order|booking|match|\
-            welcome|support|system|account|payment|delivery|request|requests|invitation|invite|friend|\
-            comment|like|follow|follower|event|task|warning|info|you|your|it's|we|the|a|today|\
-            tomorrow|now|unread|security|code|confirmed|accepted|cancelled|canceled|completed|approved|\
-            received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
-            conversation|conversations|appointment|review|quote|job|project|service|reply|replies|note|\
-            ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no|error|\
-            living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
-            temperature|battery|home|alarm
-            """
-        )
-    )
-
-    private static func lines(_ text: String) -> [String] { text.pieces(at: "|") }
+    private static let otherTitleWords = """
+        new|chat|chats|alert|reminder|update|updates|news|offer|offers|sale|order|booking|match|\
+        welcome|support|system|account|payment|delivery|request|requests|invitation|invite|friend|\
+        comment|like|follow|follower|event|task|warning|info|you|your|it's|we|the|a|today|\
+        tomorrow|now|unread|security|code|confirmed|accepted|cancelled|canceled|completed|approved|\
+        received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
+        conversation|conversations|appointment|review|quote|job|project|service|reply|replies|note|\
+        ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no|error|\
+        living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
+        temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
+        """.words
 
     /// Returns whether a text before a colon, such as "Reminder", is no person's name.
     static func isOtherWord(_ text: String) -> Bool { otherTitleWords.contains(text.lowercased()) }
@@ -112,8 +98,17 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns whether a title is a sentence about a person's new message.
-    static func announcesMessage(_ title: String) -> Bool { sentence(title)?.isNew ?? false }
+    /// Returns whether a title is a sentence about a person's new message, or a full name beside a speech bubble.
+    static func announcesMessage(_ title: String) -> Bool {
+        if let sentence = sentence(title) { return sentence.isNew }
+        return isNameWithBubble(title) && withoutSymbols(title).pieces(at: " ").count > 1
+    }
+
+    /// Returns whether a title is a name beside a speech bubble: "💬 Ada".
+    static func isNameWithBubble(_ title: String) -> Bool {
+        let title = title.trimmed
+        return (title.hasPrefix("💬") || title.hasSuffix("💬")) && isName(title)
+    }
 
     /// Returns the sender's name in a sentence about a message.
     static func senderInSentence(_ text: String) -> String? { sentence(text)?.sender }
@@ -181,12 +176,10 @@ enum MessageTitle {
     }
 
     /// Starts of sentences about a group's message, before the group's name.
-    private static let groupStarts = lines(
-        """
+    private static let groupStarts = """
         new message in |message in |neue nachricht in |nuevo mensaje en |nouveau message dans |\
         nova mensagem em |nuovo messaggio in |nieuw bericht in |новое сообщение в
-        """
-    )
+        """.words
 
     /// Returns the group's name in a sentence about its message: "New message in Engines".
     static func groupInSentence(_ title: String) -> String? {
@@ -215,8 +208,9 @@ enum MessageTitle {
         let (name, rest) = text.halves(at: ":")
         guard let rest, rest.hasPrefix(" ") else { return nil }
         let (sender, message) = (name.trimmed, rest.trimmed)
+        // "📷 Photo: Look!" is about a photo.
         guard !sender.isEmpty, !message.isEmpty, sender.utf8.count <= 40,
-            sender.pieces(at: " ").count <= 3
+            sender.pieces(at: " ").count <= 3, withoutSymbols(sender) == sender
         else { return nil }
         return (sender, message)
     }

@@ -1,6 +1,6 @@
 /// The app's own data apart from its chat keys: the type of the push, links, and the IDs and names of objects that only this
 /// app has, such as a trip.
-struct OwnData {
+final class OwnData {
     /// The meaning of the types for a chat message.
     enum Kind {
         /// A person's message.
@@ -21,6 +21,8 @@ struct OwnData {
     private(set) var shared: (id: String, path: String)?
     /// Whether the object is a group of users, such as a team, and not what two may share, such as a trip.
     private(set) var isSharedByGroup = false
+    /// The ID of the user from whom the push is, and its path.
+    private(set) var sender: (id: String, path: String)?
     /// Whether a link opens a conversation, and whether this is a group's.
     private(set) var (linksToChat, linksToGroup) = (false, false)
     /// Whether there is a type of the content, such as `image`.
@@ -28,37 +30,37 @@ struct OwnData {
     /// The names and IDs of objects, by the start of their keys: `circle` of `circle_name` and `circleId`.
     private var names: [(object: String, text: String)] = []
     private var ids: [(object: String, id: String, path: String)] = []
+    /// What the screen that a link opens indicates, if there is no type.
+    private var screen = Kind.unknown
 
     /// The maximum number of members that are examined.
     private static let maxMembers = 64
-    private static let types: Set<String> = [
-        "type", "kind", "event", "notificationtype", "notificationkind", "eventtype", "pushtype",
-    ]
-    private static let contentTypes: Set<String> = [
-        "messagetype", "mediatype", "contenttype", "attachmenttype", "filetype",
-    ]
-    private static let links: Set<String> = [
-        "path", "url", "link", "route", "screen", "deeplink", "deeplinkurl", "target", "page",
-        "actionurl", "clickurl", "openurl", "uri",
-    ]
+    private static let types =
+        "type|kind|event|notificationtype|notificationkind|eventtype|pushtype".words
+    private static let contentTypes = "messagetype|mediatype|contenttype|attachmenttype|filetype"
+        .words
+    private static let links = """
+        path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
+        openurl|uri
+        """.words
     /// The objects that several users share.
-    private static let sharedObjects: Set<String> = [
-        "trip", "event", "board", "course", "project", "game", "channel", "space", "meetup",
-        "activity", "ride",
-    ]
-    private static let groupsOfUsers: Set<String> = [
-        "team", "club", "circle", "household", "class", "community", "party", "crew", "squad",
-        "family", "league", "guild",
-    ]
+    private static let sharedObjects =
+        "trip|event|board|course|project|game|channel|space|meetup|activity|ride".words
+    private static let groupsOfUsers = """
+        team|club|circle|household|class|community|party|crew|squad|family|league|guild
+        """.words
+    /// The keys of the user from whom a message is, where a friend request has its user, too.
+    private static let senders = """
+        fromid|fromuid|fromuserid|otheruserid|otheruid|partnerid|peerid|peeruid|initiatorid
+        """.words
     /// The words in the name of an Android notification channel, whose key is the same as that of a channel.
-    private static let androidWords = [
-        "channel", "default", "notif", "importance", "message", "chat", "alert", "push", "general",
-    ]
+    private static let androidWords =
+        "channel|default|notif|importance|message|chat|alert|push|general".words
     /// Starts of keys whose names aren't those of a conversation.
-    private static let otherNames: Set<String> = [
-        "", "sender", "user", "from", "author", "recipient", "receiver", "caller", "notification",
-        "app", "product", "display", "first", "last", "full", "nick", "company", "store", "shop",
-    ]
+    private static let otherNames = """
+        sender|user|from|author|recipient|receiver|caller|notification|app|product|display|\
+        first|last|full|nick|company|store|shop
+        """.words
 
     /// Reads the objects at several places.
     init(_ root: JSONObject, at places: [[PayloadPath.Step]]) {
@@ -72,6 +74,7 @@ struct OwnData {
                 add(Self.letters(member.name), text, start + member.name)
             }
         }
+        if kind == .unknown { kind = screen }
         if let category = root[at: "aps.category"]?.text, kind == .unknown,
             case let found = MessageTitle.kind(ofType: category), found != .other
         {
@@ -79,7 +82,7 @@ struct OwnData {
         }
     }
 
-    private mutating func add(_ key: String, _ text: String, _ path: String) {
+    private func add(_ key: String, _ text: String, _ path: String) {
         if Self.types.contains(key) {
             let found = MessageTitle.kind(ofType: text)
             if kind == .unknown || kind == .other || found == .message { kind = found }
@@ -87,6 +90,8 @@ struct OwnData {
             hasContentType = true
         } else if Self.links.contains(key) {
             addLink(text.lowercased())
+        } else if Self.senders.contains(key) {
+            sender = sender ?? (text, path)
         } else if key.hasSuffix("id"), key.utf8.count > 3 {
             let object = String(key.dropLast(2))
             ids.append((object, text, path))
@@ -97,12 +102,17 @@ struct OwnData {
             (shared, isSharedByGroup) = ((text, path), isGroup)
         } else if key.hasSuffix("name") || key.hasSuffix("title") {
             let object = String(key.dropLast(key.hasSuffix("name") ? 4 : 5))
-            if !Self.otherNames.contains(object) { names.append((object, text)) }
+            if !object.isEmpty, !Self.otherNames.contains(object) { names.append((object, text)) }
         }
     }
 
-    /// A link to a conversation has its ID: `/chat/17`.
-    private mutating func addLink(_ link: String) {
+    /// A link to a conversation has its ID: `/chat/17`. One to a screen of conversations, such as `/chat`, is a type.
+    private func addLink(_ link: String) {
+        let screen = MessageTitle.kind(ofType: link.pieces(at: "/").last ?? "")
+        if screen != .other {
+            self.screen = screen
+            if link.utf8.range(ofFirst: "group") != nil { linksToGroup = true }
+        }
         for word in ["chat/", "chats/", "messages/", "conversation/", "conversations/", "dm/"] {
             guard let range = link.utf8.range(ofFirst: word),
                 link.utf8[range.upperBound...].contains(where: { $0.isASCIIDigit })

@@ -67,7 +67,7 @@ extension PayloadParser.Run {
         }
     }
 
-    private func has(_ field: Mapping.Field, _ preset: Preset) -> Bool {
+    func has(_ field: Mapping.Field, _ preset: Preset) -> Bool {
         preset.hasText(field, in: payload.root)
     }
 
@@ -84,12 +84,12 @@ extension PayloadParser.Run {
 
     private mutating func parseSender(_ preset: Preset, groupName: String?) {
         parsed.conversation = ParsedPayload.Conversation(name: groupName)
-        let id = text(.senderID, in: preset)
+        var id = text(.senderID, in: preset)
         var name = text(.senderName, in: preset)
         let title = parsed.title ?? payload.aps.alert.title
         if name == nil, preset.readsChatKeys {
             isNamedByTitle = title != nil
-            name = nameFromAlert(preset)
+            name = findNames(preset)
         } else if name == nil, preset.rules.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
         {
@@ -97,6 +97,7 @@ extension PayloadParser.Run {
             name = title.trimmed
             recordTitle(.senderName, preset)
         }
+        if id == nil, name != nil, preset.readsChatKeys { id = findOwnSenderID(preset) }
         // Mattermost's direct messages have a channel with the sender's name.
         if !preset.isMapping, groupName?.trimmed == name?.trimmed,
             !has(.recipients, preset), !has(.groupAvatarURL, preset)
@@ -122,102 +123,12 @@ extension PayloadParser.Run {
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
     }
 
-    /// Uses the only image of a message between two people, or of a call, as the sender's avatar if the text isn't about
-    /// an image.
-    ///
-    /// Most public servers that send an image with a message between two people send the sender's photo; media has a type
-    /// of content or keys of its own.
-    mutating func useImageAsAvatar() {
-        guard let chatPreset, parsed.sender?.avatarURL == nil, parsed.media.count == 1,
-            parsed.conversation?.isGroup != true,
-            let source = parsed.sources.lastIndex(where: { $0.field == .media }),
-            parsed.sources[source].origin.lowercased().hasSuffix("image")
-                || parsed.sources[source].origin.lowercased().hasSuffix("imageurl")
-                || parsed.sources[source].origin.hasSuffix("image_url")
-        else { return }
-        let data = OwnData(payload.root, at: chatPreset.rules.chatObjects)
-        guard parsed.call != nil || data.isMessage,
-            !data.hasContentType,
-            let body = parsed.body ?? payload.aps.alert.body, !MessageTitle.isAboutFile(body)
-        else { return }
-        parsed.sender?.avatarURL = parsed.media[0].url
-        parsed.sources[source].field = .avatarURL
-        parsed.media = []
-    }
-
-    private mutating func recordTitle(_ field: Mapping.Field, _ preset: Preset) {
+    mutating func recordTitle(_ field: Mapping.Field, _ preset: Preset) {
         var source =
             parsed.sources.last { $0.field == .title }
             ?? ParsedPayload.Source(field, preset.name, "aps.alert.title")
         source.field = field
         parsed.sources.append(source)
-    }
-
-    /// Returns the sender's name in the alert of an app's own message: in a sentence, next to the group's name, before the
-    /// text, or as title.
-    private mutating func nameFromAlert(_ preset: Preset) -> String? {
-        let data = OwnData(payload.root, at: preset.rules.chatObjects)
-        let (body, isGroup) = (parsed.body ?? payload.aps.alert.body, groupFlag(preset, data))
-        guard let title = parsed.title ?? payload.aps.alert.title,
-            title.trimmed != parsed.conversation?.name?.trimmed
-        else {
-            guard let body else { return nil }
-            if let name = MessageTitle.senderInSentence(body) { return name }
-            return parsed.conversation?.name == nil ? nil : nameBeforeText(body)
-        }
-        if let name = MessageTitle.senderInSentence(title) {
-            recordTitle(.senderName, preset)
-            return name
-        }
-        if isGroup != false, preset.isChatMessage(payload.root),
-            let (name, group) = MessageTitle.pair(in: title)
-        {
-            if parsed.conversation?.name == nil { parsed.conversation?.name = group }
-            recordTitle(.senderName, preset)
-            return name
-        }
-        let name = MessageTitle.sender(in: title)
-        // A text that begins with a name: in a group, in an object that several users share, or under another title.
-        let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
-        if let body, let halves = MessageTitle.halves(of: body),
-            !MessageTitle.isOtherWord(halves.sender),
-            name == nil || isFromGroup
-                || isGroup == nil && data.isMessage && !has(.senderID, preset)
-                    && halves.sender != name && MessageTitle.isName(halves.sender),
-            let sender = nameBeforeText(body)
-        {
-            if name != nil, name != sender, parsed.conversation?.name == nil {
-                parsed.conversation?.name = title.trimmed
-            }
-            return sender
-        }
-        // The title is the app's name.
-        if let body, let sender = MessageTitle.senderInSentence(body), sender != name {
-            return sender
-        }
-        if name != nil { recordTitle(.senderName, preset) }
-        return name
-    }
-
-    /// Returns the name before the text, and removes it from the text.
-    private mutating func nameBeforeText(_ body: String) -> String? {
-        guard let halves = MessageTitle.halves(of: body) else { return nil }
-        parsed.body = halves.text
-        return halves.sender
-    }
-
-    /// Returns what a flag, a type, or the start of the conversation's ID says about a group; `nil` if there is none.
-    private func groupFlag(_ preset: Preset, _ data: OwnData) -> Bool? {
-        if let flag = preset.groupFlag(payload.root) { return flag }
-        if let id = preset.rules.text(of: .conversationID, in: payload.root)?.lowercased() {
-            for start in ["group_", "group-", "group:", "grp_"] where id.hasPrefix(start) {
-                return true
-            }
-            for start in ["dm_", "dm-", "dm:", "direct_", "direct:"] where id.hasPrefix(start) {
-                return false
-            }
-        }
-        return data.linksToGroup ? true : nil
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> PersonHandle {
@@ -259,56 +170,6 @@ extension PayloadParser.Run {
         parsed.mentionsCurrentUser = self.flag(.mentionsCurrentUser, in: preset)
         parsed.repliesToCurrentUser = self.flag(.repliesToCurrentUser, in: preset)
         parsed.notifiesAnyway = self.flag(.notifiesAnyway, in: preset)
-    }
-
-    /// Completes the conversation of an app's own message by the title and the app's own data.
-    private mutating func completeOwnConversation(
-        _ conversation: inout ParsedPayload.Conversation,
-        _ flag: Bool?,
-        _ preset: Preset
-    ) {
-        // A chat of two people may have a name, which is the other person's.
-        if flag == false {
-            conversation.name = nil
-            return
-        }
-        guard let name = parsed.sender?.name?.trimmed else { return }
-        let data = OwnData(payload.root, at: preset.rules.chatObjects)
-        let isGroup = flag ?? groupFlag(preset, data)
-        if isGroup == true { conversation.isGroup = true }
-        let title = (parsed.title ?? payload.aps.alert.title)?.trimmed ?? ""
-        var object = conversation.isGroup ? data.shared : nil
-        if conversation.name == nil, title != name {
-            if let named = data.object(named: title) {
-                (conversation.name, object) = (title, named)
-            } else if isGroup != false, data.isMessage {
-                conversation.name =
-                    MessageTitle.rest(of: title, without: name)
-                    ?? MessageTitle.groupInSentence(title)
-            }
-            if conversation.name != nil { recordTitle(.groupName, preset) }
-        }
-        conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
-        if conversation.name != nil { conversation.isGroup = true }
-        object = object ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
-        if conversation.id == nil, let object {
-            if isGroup == nil, data.isSharedByGroup { conversation.isGroup = true }
-            conversation.id = object.id
-            let path = PayloadPath(stringLiteral: object.path)
-            parsed.sources.append(ParsedPayload.Source(.conversationID, preset.name, path))
-        }
-    }
-
-    /// The title of an app's own group message whose sender has another name. A sentence, such as "New message" or one
-    /// with the sender's name, isn't a group's name.
-    private mutating func groupNameInTitle(_ preset: Preset) -> String? {
-        guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
-            let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,
-            title.utf8.range(ofFirst: name) == nil,
-            !MessageTitle.hasMessageWord(title.lowercased())
-        else { return nil }
-        recordTitle(.groupName, preset)
-        return title
     }
 
     /// Parses the recipients, without the sender and the current user, who is always a recipient

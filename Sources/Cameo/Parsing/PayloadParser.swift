@@ -31,6 +31,7 @@ package struct PayloadParser: Sendable {
         {
             presets = PresetTable.shared.presets(named: [.generic])
         }
+        Preset.removeWeak(&presets, of: payload.root)
         if let mapping, mapping.matches(payload.root) { presets.insert(mapping, at: 0) }
         var run = Run(payload: payload, settings: settings, presets: presets)
         run.parsed.account = account

@@ -59,13 +59,16 @@ public final class Preset: Sendable {
     /// The rules of the mapping.
     let rules: MappingRules
 
+    /// Whether other apps' payloads may match, too.
+    private let isWeak: Bool
+
     /// The values that identify the preset's payloads; `nil` for the app's mapping.
     private let match: MappingCondition?
 
     /// Creates the preset of an app's mapping.
     init(_ mapping: Mapping) {
         (name, displayName, kind) = (.mapping, "the app's mapping", .person)
-        (rules, match) = (mapping.rules, nil)
+        (rules, match, isWeak) = (mapping.rules, nil, false)
     }
 
     /// Parses the preset of a provider.
@@ -81,6 +84,7 @@ public final class Preset: Sendable {
     ) throws(Mapping.ParseError) {
         (self.name, self.displayName, self.kind) = (name, displayName, kind)
         match = try MappingParser.match(json["match"] ?? .null)
+        isWeak = json["isWeak"] != nil
         rules = try MappingParser.rules(
             ofProvider: json["mapping"]?.object ?? JSONObject(),
             commonKeys: (json["commonKeys"]?.array ?? []).map { $0.text ?? "" }
@@ -143,6 +147,17 @@ public final class Preset: Sendable {
     func matches(_ root: JSONObject) -> Bool {
         guard let match else { return rules.fits(root) }
         return match.holds(in: MappingScope(root: root, rules: rules))
+    }
+
+    /// Removes presets that other apps' payloads may match, too, from those of an app's own chat message.
+    static func removeWeak(_ presets: inout [Preset], of root: JSONObject) {
+        guard presets.contains(where: { $0.isWeak }),
+            presets.contains(where: { preset in
+                preset.readsChatKeys
+                    && (preset.rules.establishesSender(root) || preset.isChatMessage(root))
+            })
+        else { return }
+        presets.removeAll { $0.isWeak }
     }
 
     /// Returns whether a payload of the preset never has a sender, such as one that removes

@@ -1,0 +1,69 @@
+/// The names in the alert of an app's own message: the sender's is in a sentence, next to the group's name, before the text,
+/// or the title.
+struct AlertNames {
+    /// The sender's name.
+    private(set) var sender: String?
+    /// Whether the title contains it.
+    private(set) var isInTitle = false
+    /// The group's name.
+    private(set) var group: String?
+    /// The text after the sender's name; `nil` if the text doesn't begin with it.
+    private(set) var text: String?
+
+    /// Finds the names.
+    ///
+    /// - Parameters:
+    ///   - groupName: The group's name, if the data contains it.
+    ///   - isGroup: What the data contains about a group; `nil` if there is nothing.
+    ///   - isChatMessage: Whether the data or the title indicates a person's message.
+    ///   - hasSenderID: Whether the data contains the sender's ID.
+    init(
+        title: String?,
+        body: String?,
+        groupName: String?,
+        isGroup: Bool?,
+        isChatMessage: Bool,
+        hasSenderID: Bool,
+        data: OwnData
+    ) {
+        guard let title, title.trimmed != groupName?.trimmed else {
+            sender = body.flatMap(MessageTitle.senderInSentence)
+            if sender == nil, groupName != nil, let body { divide(body) }
+            return
+        }
+        if let name = MessageTitle.senderInSentence(title) {
+            (sender, isInTitle) = (name, true)
+            return
+        }
+        if isGroup != false, isChatMessage, let (name, group) = MessageTitle.pair(in: title) {
+            (sender, isInTitle) = (name, true)
+            if groupName == nil { self.group = group }
+            return
+        }
+        let name = MessageTitle.sender(in: title)
+        // A text that begins with a name: in a group, in an object that several users share, or under another title.
+        let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
+        if let body, let halves = MessageTitle.halves(of: body),
+            !MessageTitle.isOtherWord(halves.sender),
+            name == nil || isFromGroup
+                || isGroup == nil && data.isMessage && !hasSenderID && halves.sender != name
+                    && MessageTitle.isName(halves.sender)
+        {
+            divide(body)
+            if name != nil, name != sender, groupName == nil { group = title.trimmed }
+            return
+        }
+        // The title is the app's name.
+        if let body, let found = MessageTitle.senderInSentence(body), found != name {
+            sender = found
+            return
+        }
+        (sender, isInTitle) = (name, name != nil)
+    }
+
+    /// Divides a text into the sender's name and the rest.
+    private mutating func divide(_ body: String) {
+        guard let halves = MessageTitle.halves(of: body) else { return }
+        (sender, text) = (halves.sender, halves.text)
+    }
+}

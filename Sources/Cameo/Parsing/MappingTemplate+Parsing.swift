@@ -1,0 +1,62 @@
+extension MappingTemplate {
+    /// Parses a template.
+    ///
+    /// - Throws: ``Mapping/ParseError`` with the place.
+    init(
+        _ value: JSONValue,
+        at place: MappingPlace,
+        _ encoding: Encoding
+    ) throws(Mapping.ParseError) {
+        let text = try place.text(value)
+        let parts = try Self.parts(of: text, at: place)
+        self.init(parts: parts, description: text)
+        guard operands.count <= Self.maxPlaceholders else {
+            throw place.error(.tooMany, "has more than \(Self.maxPlaceholders) placeholders")
+        }
+        guard encoding == .identifier else { return }
+        for (one, next) in zip(parts, parts.dropFirst()) {
+            if case .placeholder = one, case .placeholder = next {
+                throw place.error(
+                    .invalidTemplate,
+                    "has two placeholders side by side, so different IDs could be equal; put a "
+                        + "character such as : between them"
+                )
+            }
+        }
+    }
+
+    /// Separates literals and placeholders by bytes: a mark that combines with a brace doesn't hide it.
+    private static func parts(
+        of text: String,
+        at place: MappingPlace
+    ) throws(Mapping.ParseError) -> [Part] {
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        var parts: [Part] = []
+        var literal: [UInt8] = []
+        func endLiteral() {
+            if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+            literal = []
+        }
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte != open && byte != close {
+                literal.append(byte)
+            } else if rest.first == byte {
+                literal.append(byte)
+                rest.removeFirst()
+            } else if byte == open, let end = rest.firstIndex(of: close) {
+                endLiteral()
+                let operand = String(decoding: rest[..<end], as: UTF8.self)
+                parts.append(.placeholder(try place.operand(operand)))
+                rest = rest[(end + 1)...]
+            } else {
+                throw place.error(
+                    .invalidTemplate,
+                    "has an unpaired brace; write a placeholder such as {data.id}, or double it"
+                )
+            }
+        }
+        endLiteral()
+        return parts
+    }
+}

@@ -1,0 +1,232 @@
+/// A parser for the value of a field: alternatives of paths, templates and constants, and their changes.
+struct MappingValueParser {
+    private typealias Failure = Mapping.ParseError
+
+    /// The maximum number of alternatives of a field.
+    private static let maxAlternatives = 16
+    /// The maximum number of results in `values`.
+    private static let maxResults = 64
+
+    private static let properties = [
+        "path", "template", "constant", "when", "base", "strip", "after", "before", "values",
+        "items",
+    ]
+
+    let place: MappingPlace
+    let field: Mapping.Field
+    /// How values are inserted into templates.
+    let encoding: MappingTemplate.Encoding
+
+    /// Parses an alternative or a list.
+    ///
+    /// - Throws: ``Mapping/ParseError`` with the place.
+    func alternatives(_ value: JSONValue) throws(Mapping.ParseError) -> [MappingAlternative] {
+        var alternatives: [MappingAlternative] = []
+        if case .array(let values) = value {
+            for (position, value) in values.enumerated() {
+                alternatives += try alternative(value, at: place.inside(position))
+            }
+            guard !values.isEmpty else { throw invalid(place) }
+        } else {
+            alternatives = try alternative(value, at: place)
+        }
+        guard alternatives.count <= Self.maxAlternatives || place.start != nil else {
+            throw place.error(.tooMany, "has more than \(Self.maxAlternatives) alternatives")
+        }
+        return alternatives
+    }
+
+    @inline(never) private func invalid(_ place: MappingPlace) -> Failure {
+        place.error(
+            .notAPath,
+            "must be a path such as \"data.senderId\", an object with a path, "
+                + "a template or a constant, or a list of these"
+        )
+    }
+
+    private func alternative(
+        _ value: JSONValue,
+        at place: MappingPlace
+    ) throws(Failure) -> [MappingAlternative] {
+        switch value {
+        case .string(let text):
+            return [MappingAlternative(.path(try place.path(text)), encoding)]
+        case .object(let object):
+            try place.check(object, Self.properties)
+            let origins = try origins(object, at: place)
+            try checkChanges(object, at: place)
+            // Everything else is a change.
+            let changes = object.members.count > 1 ? try changes(object, at: place) : nil
+            return origins.map { MappingAlternative($0, encoding, changes) }
+        default: throw invalid(place)
+        }
+    }
+
+    /// Parses the path, the paths with the same properties, the template or the constant.
+    @inline(never) private func origins(
+        _ object: JSONObject,
+        at place: MappingPlace
+    ) throws(Failure) -> [MappingAlternative.Origin] {
+        let sources = ["path", "template", "constant"].filter { object[$0] != nil }
+        guard let source = sources.first, let value = object[source] else {
+            throw place.error(
+                .missingSource,
+                "has no \"path\", \"template\" or \"constant\"; add one"
+            )
+        }
+        guard sources.count == 1 else {
+            throw place.error(
+                .severalSources,
+                "has \(sources.map { "\"\($0)\"" }.joined(separator: " and ")); remove one"
+            )
+        }
+        let place = place.inside(source)
+        switch source {
+        case "path":
+            guard case .array(let values) = value else {
+                return [.path(try place.path(place.text(value)))]
+            }
+            var origins: [MappingAlternative.Origin] = []
+            for value in values { origins.append(.path(try place.path(place.text(value)))) }
+            guard !origins.isEmpty else {
+                throw place.error(.invalidValue, "must be a path or a list of paths")
+            }
+            return origins
+        case "template": return [.template(try MappingTemplate(value, at: place, encoding))]
+        default: return [.constant(try constant(value, at: place))]
+        }
+    }
+
+    /// Checks which changes can be combined with each other and with the field.
+    @inline(never) private func checkChanges(
+        _ object: JSONObject,
+        at place: MappingPlace
+    ) throws(Failure) {
+        let hasItems = object["items"] != nil
+        if hasItems, place.isItem || field.itemProperties.isEmpty {
+            throw place.inside("items").error(
+                .invalidValue,
+                "isn't a list of objects; remove it"
+            )
+        }
+        for name in ["strip", "after", "before", "values"] where hasItems && object[name] != nil {
+            throw place.inside(name).error(
+                .invalidValue,
+                "can't be combined with \"items\"; use it in one of their properties"
+            )
+        }
+        // The elements of each list have a URL.
+        if object["base"] != nil, encoding != .url, !hasItems {
+            throw place.inside("base").error(.invalidValue, "isn't a URL field; remove it")
+        }
+    }
+
+    @inline(never) private func changes(
+        _ object: JSONObject,
+        at place: MappingPlace
+    ) throws(Failure) -> MappingAlternative.Changes {
+        var changes = MappingAlternative.Changes()
+        for (name, value) in object.members {
+            let place = place.inside(name)
+            switch name {
+            case "when": changes.condition = try MappingCondition(value, at: place)
+            case "base": changes.base = try MappingTemplate(value, at: place, .url)
+            case "strip": changes.prefix = try MappingTemplate(value, at: place, .text)
+            case "after": changes.after = try place.text(value)
+            case "before": changes.before = try place.text(value)
+            case "values": changes.results = try results(value, at: place)
+            case "items": changes.properties = try properties(value, at: place)
+            default: break
+            }
+        }
+        return changes
+    }
+
+    private func constant(
+        _ value: JSONValue,
+        at place: MappingPlace
+    ) throws(Failure) -> JSONValue {
+        switch value {
+        case .bool, .number: return value
+        case .string(let text) where !text.isBlank: return value
+        default: throw place.error(.invalidValue, "must be a string, a number, true or false")
+        }
+    }
+
+    /// Parses `values`. Strings precede those that end in `*`, and longer ones precede shorter
+    /// ones.
+    @inline(never) private func results(
+        _ value: JSONValue,
+        at place: MappingPlace
+    ) throws(Failure) -> [(pattern: String, value: JSONValue)] {
+        guard case .object(let object) = value, !object.members.isEmpty else {
+            throw place.error(
+                .invalidValue,
+                #"must be an object of values and results, such as {"dm": false, "*": true}"#
+            )
+        }
+        guard object.members.count <= Self.maxResults else {
+            throw place.error(.tooMany, "has more than \(Self.maxResults) values")
+        }
+        func rank(_ pattern: String) -> Int {
+            (pattern.utf8.last == UInt8(ascii: "*") ? 1 << 30 : 0) - pattern.utf8.count
+        }
+        // There are few.
+        var results: [(pattern: String, value: JSONValue)] = []
+        for (name, value) in object.members {
+            if value != .null { _ = try constant(value, at: place.inside(name)) }
+            let position = results.firstIndex { rank($0.pattern) > rank(name) }
+            results.insert((name, value), at: position ?? results.count)
+        }
+        return results
+    }
+
+    @inline(never) private func properties(
+        _ value: JSONValue,
+        at place: MappingPlace
+    ) throws(Failure) -> [MappingAlternative.Property] {
+        let known = field.itemProperties
+        guard case .object(let object) = value, !object.members.isEmpty else {
+            throw place.error(
+                .invalidValue,
+                "must be an object of properties and paths; use \(known.joined(separator: ", "))"
+            )
+        }
+        var properties: [MappingAlternative.Property] = []
+        for (name, value) in object.members {
+            guard known.contains(name) else { throw place.unknownProperty(name, known) }
+            let isURL = MappingAlternative.Property.urlNames.contains(name)
+            let parser = MappingValueParser(
+                place: MappingPlace("\(place.name).\(name)", isItem: true, start: place.start),
+                field: field,
+                encoding: isURL ? .url : name == "id" ? .identifier : .text
+            )
+            properties.append(.init(name: name, alternatives: try parser.alternatives(value)))
+        }
+        return properties
+    }
+}
+
+extension Mapping.Field {
+    /// How values are inserted into the field's template.
+    var encoding: MappingTemplate.Encoding {
+        switch self {
+        case .avatarURL, .groupAvatarURL, .media, .deepLink, .receiptURL, .thumbnail: .url
+        case .senderID, .conversationID, .messageID, .account, .targetContentID, .threadID,
+            .currentUserID, .contactIdentifier, .removedMessageIDs, .removedConversationID:
+            .identifier
+        default: .text
+        }
+    }
+
+    /// The properties of the elements of a list.
+    fileprivate var itemProperties: [String] {
+        switch self {
+        case .recipients, .callParticipants: ["id", "name", "avatarUrl"]
+        case .media: ["url", "type"]
+        case .actions:
+            ["id", "title", "link", "icon", "behavior", "inputTitle", "inputPlaceholder"]
+        default: []
+        }
+    }
+}

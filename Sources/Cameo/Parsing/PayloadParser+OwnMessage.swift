@@ -1,0 +1,121 @@
+extension PayloadParser.Run {
+    /// Uses the only image of a message between two people, or of a call, as the sender's avatar if the text isn't about
+    /// an image.
+    ///
+    /// Most public servers that send an image with a message between two people send the sender's photo; media has a type
+    /// of content or keys of its own.
+    mutating func useImageAsAvatar() {
+        guard let chatPreset, parsed.sender?.avatarURL == nil, parsed.media.count == 1,
+            parsed.conversation?.isGroup != true,
+            let source = parsed.sources.lastIndex(where: { $0.field == .media }),
+            parsed.sources[source].origin.lowercased().hasSuffix("image")
+                || parsed.sources[source].origin.lowercased().hasSuffix("imageurl")
+                || parsed.sources[source].origin.hasSuffix("image_url")
+        else { return }
+        let data = OwnData(payload.root, at: chatPreset.rules.chatObjects)
+        guard parsed.call != nil || data.isMessage,
+            !data.hasContentType,
+            let body = parsed.body ?? payload.aps.alert.body, !MessageTitle.isAboutFile(body)
+        else { return }
+        parsed.sender?.avatarURL = parsed.media[0].url
+        parsed.sources[source].field = .avatarURL
+        parsed.media = []
+    }
+
+    /// Returns the sender's name in the alert of an app's own message, and uses the other values that the alert contains.
+    mutating func findNames(_ preset: Preset) -> String? {
+        let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        let names = AlertNames(
+            title: parsed.title ?? payload.aps.alert.title,
+            body: parsed.body ?? payload.aps.alert.body,
+            groupName: parsed.conversation?.name,
+            isGroup: groupFlag(preset, data),
+            isChatMessage: preset.isChatMessage(payload.root),
+            hasSenderID: has(.senderID, preset),
+            data: data
+        )
+        if let text = names.text { parsed.body = text }
+        if let group = names.group { parsed.conversation?.name = group }
+        if names.isInTitle { recordTitle(.senderName, preset) }
+        return names.sender
+    }
+
+    /// Returns the ID of the user from whom an app's own message is, such as `fromUid`, and records its path.
+    mutating func findOwnSenderID(_ preset: Preset) -> String? {
+        let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        guard data.isMessage || has(.conversationID, preset), let (id, path) = data.sender else {
+            return nil
+        }
+        recordOwn(.senderID, path, preset)
+        return id
+    }
+
+    private mutating func recordOwn(_ field: Mapping.Field, _ path: String, _ preset: Preset) {
+        let path = PayloadPath(stringLiteral: path)
+        parsed.sources.append(ParsedPayload.Source(field, preset.name, path))
+    }
+
+    /// Returns what a flag, a type, or the start of the conversation's ID says about a group; `nil` if there is none.
+    private func groupFlag(_ preset: Preset, _ data: OwnData) -> Bool? {
+        if let flag = preset.groupFlag(payload.root) { return flag }
+        if let id = preset.rules.text(of: .conversationID, in: payload.root)?.lowercased() {
+            for start in ["group_", "group-", "group:", "grp_"] where id.hasPrefix(start) {
+                return true
+            }
+            for start in ["dm_", "dm-", "dm:", "direct_", "direct:"] where id.hasPrefix(start) {
+                return false
+            }
+        }
+        return data.linksToGroup ? true : nil
+    }
+
+    /// Completes the conversation of an app's own message by the title and the app's own data.
+    mutating func completeOwnConversation(
+        _ conversation: inout ParsedPayload.Conversation,
+        _ flag: Bool?,
+        _ preset: Preset
+    ) {
+        // A chat of two people may have a name, which is the other person's.
+        if flag == false {
+            conversation.name = nil
+            return
+        }
+        guard let name = parsed.sender?.name?.trimmed else { return }
+        let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        let isGroup = flag ?? groupFlag(preset, data)
+        if isGroup == true { conversation.isGroup = true }
+        let title = (parsed.title ?? payload.aps.alert.title)?.trimmed ?? ""
+        let named = data.object(named: title)
+        var object = named ?? (conversation.isGroup ? data.shared : nil)
+        if conversation.name == nil, title != name {
+            if named != nil {
+                conversation.name = title
+            } else if isGroup != false, data.isMessage {
+                conversation.name =
+                    MessageTitle.rest(of: title, without: name)
+                    ?? MessageTitle.groupInSentence(title)
+            }
+            if conversation.name != nil { recordTitle(.groupName, preset) }
+        }
+        conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
+        if conversation.name != nil { conversation.isGroup = true }
+        object = object ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
+        if conversation.id == nil, let object {
+            if isGroup == nil, data.isSharedByGroup { conversation.isGroup = true }
+            conversation.id = object.id
+            recordOwn(.conversationID, object.path, preset)
+        }
+    }
+
+    /// The title of an app's own group message whose sender has another name. A sentence, such as "New message" or one
+    /// with the sender's name, isn't a group's name.
+    private mutating func groupNameInTitle(_ preset: Preset) -> String? {
+        guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
+            let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,
+            title.utf8.range(ofFirst: name) == nil,
+            !MessageTitle.hasMessageWord(title.lowercased())
+        else { return nil }
+        recordTitle(.groupName, preset)
+        return title
+    }
+}
