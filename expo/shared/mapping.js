@@ -66,7 +66,7 @@ const participantKeys = Object.freeze(
 const styleKey = 'style';
 const styleProperties = ['when', 'require', 'senderWhen', 'titleIsName', 'showsIdAsName'];
 const sources = ['path', 'template', 'constant'];
-const valueProperties = [...sources, 'when', 'base', 'strip', 'after', 'before', 'values', 'items'];
+const valueProperties = [...sources, 'isUrl', 'when', 'base', 'strip', 'after', 'before', 'values', 'items'];
 
 const urlKeys = [
   'avatarUrlKey',
@@ -127,6 +127,16 @@ const codes = {
   'sender-id-missing': 'key-missing',
   'source-missing': 'key-missing',
 };
+
+/**
+ * Returns whether a string has no visible character. `trim` removes U+FEFF and keeps U+0085, unlike Unicode.
+ *
+ * @param {string} text
+ */
+function isBlank(text) {
+  // eslint-disable-next-line no-control-regex
+  return /^(?:[\u0000-\u0020]*|\p{White_Space}*)$/u.test(text);
+}
 
 /**
  * @param {string} kind
@@ -264,11 +274,16 @@ class MappingChecker {
       const names = found.map((name) => `"${name}"`).join(' and ');
       throw this.failure('multiple-sources', `has ${names}; remove one`);
     }
+    if ('isUrl' in object) this.inside('isUrl').flag(object.isUrl);
+    if ('isUrl' in object && (this.context.encoding !== 'identifier' || found[0] !== 'template')) {
+      throw this.inside('isUrl').failure('value-invalid', 'is only for templates of IDs; remove it');
+    }
+    const encoding = object.isUrl === true ? 'url' : this.context.encoding;
     const source = this.inside(found[0]);
     const paths = Array.isArray(object.path) ? object.path : [object.path];
     if (paths.length === 0) throw source.failure('value-invalid', 'must be a path or a list of paths');
     if (found[0] === 'path') paths.forEach((path) => source.path(source.text(path)));
-    else if (found[0] === 'template') source.template(object.template, this.context.encoding);
+    else if (found[0] === 'template') source.template(object.template, encoding);
     else source.constant(object.constant);
     const hasItems = 'items' in object;
     if (hasItems && (this.context.isItem || !Object.keys(itemProperties).includes(this.key))) {
@@ -321,7 +336,7 @@ class MappingChecker {
 
   /** @param {unknown} value */
   constant(value) {
-    const isText = typeof value === 'string' && value.trim() !== '';
+    const isText = typeof value === 'string' && !isBlank(value);
     if (isText || typeof value === 'boolean' || Number.isFinite(value)) return;
     throw this.failure('value-invalid', 'must be a string, a number, true or false');
   }
@@ -484,7 +499,7 @@ class MappingChecker {
       if (!isText && element !== null && typeof element !== 'boolean' && !Number.isFinite(element)) {
         throw this.failure('condition-invalid', 'must be a string, a number, true, false, null or *');
       }
-      if (isText && element.trim() === '') {
+      if (isText && isBlank(element)) {
         throw this.failure('condition-invalid', 'is blank; use null for a missing value');
       }
     }

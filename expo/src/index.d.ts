@@ -15,6 +15,8 @@ export type MappingRule = (
   | { path?: undefined; template: string; constant?: undefined }
   | { path?: undefined; template?: undefined; constant: MappingConstant }
 ) & {
+  /** Whether the template of an ID is a URL, in which values are percent-encoded as segments. */
+  isUrl?: boolean;
   /** Conditions without which there is no value. */
   when?: MappingConditions;
   /** Template of the URL to which a relative URL refers. */

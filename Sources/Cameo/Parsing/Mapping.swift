@@ -97,6 +97,10 @@ extension Mapping {
             Value([("template", .string(text))])
         }
 
+        /// Returns an ID's template as a URL: its values are percent-encoded as in a URL, so that the ID can
+        /// equal one that the app composes, such as `https://chat.example.com/users/17`.
+        public func asURL() -> Value { adding("isUrl", .bool(true)) }
+
         /// Returns a value that doesn't depend on the payload.
         public static func constant(_ constant: Constant) -> Value {
             Value([("constant", constant.json)])

@@ -82,7 +82,8 @@ enum MappingParser {
         }
         try place.check(object, styleProperties)
         var style = MappingRules.Style()
-        for (name, value) in object.members {
+        for name in ["require", "showsIdAsName", "when", "senderWhen", "titleIsName"] {
+            guard let value = object[name] else { continue }
             let place = place.inside(name)
             switch (name, value) {
             case ("when", _): style.condition = try MappingCondition(value, at: place)

@@ -8,8 +8,8 @@ struct MappingValueParser {
     private static let maxResults = 64
 
     private static let properties = [
-        "path", "template", "constant", "when", "base", "strip", "after", "before", "values",
-        "items",
+        "path", "template", "constant", "isUrl", "when", "base", "strip", "after", "before",
+        "values", "items",
     ]
 
     let place: MappingPlace
@@ -53,10 +53,13 @@ struct MappingValueParser {
             return [MappingAlternative(.path(try place.path(text)), encoding)]
         case .object(let object):
             try place.check(object, Self.properties)
-            let origins = try origins(object, at: place)
+            let isURL = try isURL(object, at: place)
+            let encoding = isURL ? .url : encoding
+            let origins = try origins(object, encoding, at: place)
             try checkChanges(object, at: place)
             // Everything else is a change.
-            let changes = object.members.count > 1 ? try changes(object, at: place) : nil
+            let hasChanges = object.members.count > (isURL ? 2 : 1)
+            let changes = hasChanges ? try changes(object, at: place) : nil
             return origins.map { MappingAlternative($0, encoding, changes) }
         default: throw invalid(place)
         }
@@ -65,6 +68,7 @@ struct MappingValueParser {
     /// Parses the path, the paths with the same properties, the template or the constant.
     @inline(never) private func origins(
         _ object: JSONObject,
+        _ encoding: MappingTemplate.Encoding,
         at place: MappingPlace
     ) throws(Failure) -> [MappingAlternative.Origin] {
         let sources = ["path", "template", "constant"].filter { object[$0] != nil }
@@ -97,6 +101,22 @@ struct MappingValueParser {
         }
     }
 
+    /// Returns whether an ID's template is a URL, whose values keep their characters as in a URL.
+    @inline(never) private func isURL(
+        _ object: JSONObject,
+        at place: MappingPlace
+    ) throws(Failure) -> Bool {
+        let sources = ["path", "template", "constant"].filter { object[$0] != nil }
+        // Several sources, or none, are another error.
+        guard let value = object["isUrl"], sources.count == 1 else { return false }
+        let place = place.inside("isUrl")
+        let isURL = try place.flag(value)
+        guard encoding == .identifier, sources == ["template"] else {
+            throw place.error(.invalidValue, "is only for templates of IDs; remove it")
+        }
+        return isURL
+    }
+
     /// Checks which changes can be combined with each other and with the field.
     @inline(never) private func checkChanges(
         _ object: JSONObject,
@@ -126,7 +146,8 @@ struct MappingValueParser {
         at place: MappingPlace
     ) throws(Failure) -> MappingAlternative.Changes {
         var changes = MappingAlternative.Changes()
-        for (name, value) in object.members {
+        for name in Self.properties {
+            guard let value = object[name] else { continue }
             let place = place.inside(name)
             switch name {
             case "when": changes.condition = try MappingCondition(value, at: place)

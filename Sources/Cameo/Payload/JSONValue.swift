@@ -129,7 +129,7 @@ extension String {
     package var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {
             // Non-ASCII characters may be whitespace, too.
-            return byte < 0x80 ? false : allSatisfy { $0.isWhitespace }
+            return byte < 0x80 ? false : unicodeScalars.allSatisfy { $0.properties.isWhitespace }
         }
         return true
     }
