@@ -50,6 +50,8 @@ package struct MappingProposal: Sendable {
         package let group: String?
         /// Whether the conversation is a group.
         package let isGroup: Bool
+        /// The URL of the sender's avatar.
+        private let avatarURL: String?
 
         init(_ parsed: ParsedPayload, _ payload: Payload) {
             kind = parsed.kind
@@ -58,6 +60,7 @@ package struct MappingProposal: Sendable {
                 ? nil : parsed.sender?.name ?? parsed.title ?? payload.aps.alert.title
             isGroup = kind != .none && parsed.conversation?.isGroup == true
             group = isGroup ? parsed.conversation?.name : nil
+            avatarURL = kind == .none ? nil : parsed.sender?.avatarURL
         }
 
         /// Returns whether the sample was read better without the mapping.
@@ -65,6 +68,7 @@ package struct MappingProposal: Sendable {
             guard other.kind != .none else { return false }
             return kind != other.kind || sender != other.sender || isGroup != other.isGroup
                 || other.group != nil && group != other.group
+                || other.avatarURL != nil && avatarURL != other.avatarURL
         }
     }
 
@@ -75,15 +79,26 @@ package struct MappingProposal: Sendable {
 
     /// Proposes a mapping for payloads of one app.
     package init(of payloads: [Payload]) {
+        let alone = payloads.map { PayloadParser().parse($0) }
+        self.init(of: payloads, alone, from: payloads)
+        let unread = payloads.indices.filter { alone[$0].kind == .none }.map { payloads[$0] }
+        guard result == .readByPreset, !unread.isEmpty else { return }
+        // The others need a mapping of their own, whose paths don't have values in those that are read.
+        let other = MappingProposal(of: payloads, alone, from: unread)
+        if other.result == .sender { self = other }
+    }
+
+    /// Proposes a mapping from some of the payloads, and verifies it with all.
+    private init(of payloads: [Payload], _ alone: [ParsedPayload], from samples: [Payload]) {
         count = payloads.count
-        let builder = ProposalBuilder(payloads)
+        let builder = ProposalBuilder(samples)
         builder.build()
         fields = builder.fields
         remarks = builder.remarks
         result = builder.hasSender ? .sender : .noSender
-        let alone = payloads.map { PayloadParser().parse($0) }
         keepUnreadFields(alone)
-        verify(payloads, alone, others: builder.otherFiles)
+        let others = samples.count == count ? builder.otherFiles : []
+        verify(payloads, alone, others: others)
     }
 
     /// Removes what the presets already read.
@@ -140,8 +155,12 @@ package struct MappingProposal: Sendable {
                     && sampleResults[file].kind != .none
         }
         if isWorse, result != .noSender {
-            fields.removeAll {
-                Self.isOfParticipants($0.key) || $0.value.object?["strip"] != nil
+            fields.removeAll { field in
+                Self.isOfParticipants(field.key) || field.value.object?["strip"] != nil
+                    || !presets.isEmpty
+                        && parsed.contains {
+                            $0.sources.contains { $0.field.mappingKey == field.key }
+                        }
             }
             result = presets.isEmpty ? .noSender : .readByPreset
             remarks = []

@@ -108,7 +108,7 @@ package struct MappingProposalReport: Sendable {
             lines += ["", style.bold("Advice")]
             for remark in proposal.remarks { lines += bullet(remark) }
         }
-        if !proposal.fields.isEmpty {
+        if proposal.fields.contains(where: { $0.confidence != .unsure }) {
             lines += ["", style.bold("Use the mapping")] + use(files, proposal)
         }
         return lines.joined(separator: "\n") + "\n"

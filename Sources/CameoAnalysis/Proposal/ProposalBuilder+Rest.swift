@@ -24,7 +24,8 @@ extension ProposalBuilder {
             return add(
                 "bodyKey",
                 .object(value),
-                .certain,
+                // The text of one file may begin with the name by chance.
+                separators.count > 1 ? .certain : .likely,
                 [
                     "the text begins with the sender's name, which is shown above it\(inFiles(separators.count))"
                 ]
@@ -217,7 +218,7 @@ extension ProposalBuilder {
         "promotion",
         "marketing", "campaign", "news", "order", "reminder", "ended", "end", "cancelled",
         "canceled", "declined", "accepted", "approved", "post", "activity", "vote", "match",
-        "supporter", "broadcast", "announcement",
+        "supporter", "broadcast", "announcement", "warning", "alarm", "weather", "forecast",
     ]
 
     /// The positions of values that may be the type of a push.

@@ -73,6 +73,8 @@ enum ValueShape {
         if words.count == 1, text.allSatisfy({ $0.isLowercase || $0 == "-" || $0 == "." }) {
             return .word
         }
+        // An abbreviation, such as that of an authority.
+        if (2...5).contains(text.count), text.allSatisfy({ $0.isUppercase }) { return .word }
         let isSmall = first.isLowercase
         if first.isLetter && !isSmall || "#@".contains(first) { return .name }
         return isSmall && words.count > 1 ? .text : first.isLetter ? .word : .text

@@ -58,6 +58,17 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test func `an avatar that a preset reads isn't lost`() throws {
+        let texts = [
+            #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "custom": {"i": "1", "a": {"communication": {"sender_name": "Ada", "sender_uid": "u_ada", "avatar_url": "https://cdn.example.com/ada.png"}}}}"#,
+            #"{"aps": {"alert": {"title": "Engines", "body": "Hi"}, "mutable-content": 1}, "data": {"senderId": "u_ada", "senderName": "Ada", "senderAvatar": "https://cdn.example.com/ada.png", "groupName": "Engines"}}"#,
+        ]
+        let payloads = try texts.map { try Payload(parsing: Array($0.utf8)) }
+        let proposal = MappingProposal(of: payloads)
+        #expect(proposal.result == .readByPreset)
+        #expect(proposal.fields.isEmpty)
+    }
+
     @Test(arguments: ProposalFixture.all)
     func `the proposed mapping finds the sender of each payload`(_ fixture: ProposalFixture) throws
     {
