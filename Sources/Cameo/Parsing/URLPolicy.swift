@@ -165,8 +165,12 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
 }
 
 extension String {
-    /// The URL without its query and fragment, which may contain a signature or a token.
+    /// The URL without its query and fragment, which may contain a signature or a token, or a data URL without the
+    /// data.
     package var withoutQuery: String {
+        if lowercased().hasPrefix("data:"), let comma = firstIndex(of: ",") {
+            return String(self[...comma]) + "…"
+        }
         guard let end = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
         return String(self[..<end]) + "?…"
     }

@@ -52,6 +52,7 @@ enum APNsRequest {
         }
         let path = object["headers"]?.unencodedObject == nil ? [] : ["headers"]
         let headers = headers(object)
+        conversion.isWrapper = headers.isEmpty && object.members.count == 1
         let unknown = headers.map { $0.name }.filter { !headerNames.contains($0.lowercased()) }
         if let first = unknown.first {
             conversion.diagnose(

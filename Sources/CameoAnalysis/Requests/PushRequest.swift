@@ -32,10 +32,14 @@ package struct PushRequest: Sendable {
         /// The parts of the request that the service refuses, ignores or changes. Those of an array of requests
         /// are the first of each message. Their severities are those of the rules.
         let diagnostics: [Finding]
+        /// Whether only an object around the payload indicates a request: it may be the app's own.
+        var isWrapper = false
 
         /// A sentence for the report, without a full stop.
         package var summary: String {
-            "A request to \(service.displayName), shown as it arrives on the device"
+            isWrapper
+                ? "An object around the payload, as in a request to APNs: if it arrives like this, iOS finds no \"aps\""
+                : "A request to \(service.displayName), shown as it arrives on the device"
         }
     }
 
@@ -165,6 +169,8 @@ extension PushRequest {
         var base: [String] = []
         var root = JSONObject()
         var diagnostics: [Finding] = []
+        /// Whether only an object around the payload indicates a request.
+        var isWrapper = false
 
         init(_ service: Service) {
             self.service = service
@@ -268,7 +274,12 @@ extension PushRequest {
         }
 
         func message(adding more: [Finding]) -> Message {
-            Message(service: service, payload: Payload(root: root), diagnostics: more + diagnostics)
+            Message(
+                service: service,
+                payload: Payload(root: root),
+                diagnostics: more + diagnostics,
+                isWrapper: isWrapper
+            )
         }
     }
 }

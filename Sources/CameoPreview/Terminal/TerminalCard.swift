@@ -124,6 +124,7 @@ package struct TerminalCard: Sendable {
     private func caption(_ url: String, _ image: (bytes: [UInt8], kind: ImageFormat)?) -> String {
         let url = url.withoutQuery.printable
         guard let (bytes, kind) = image else { return url }
-        return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(url)"
+        let size = bytes.count < 1000 ? "\(bytes.count) bytes" : "\(bytes.count / 1000) kB"
+        return "\(kind.name), \(size), \(url)"
     }
 }
