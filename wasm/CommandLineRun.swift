@@ -26,73 +26,46 @@ struct CommandLineRun {
     /// Runs the command, and returns its exit code.
     func run() -> Int32 {
         do throws(CommandError) {
-            let request = try CommandLineRequest(
+            return try Command.run(
                 words,
-                columns: context.width,
-                version: context.version
+                [
+                    .inspect, .map, .lint, .preview, .gallery, .diff, .install, .adopt, .uninstall,
+                    .doctor, .manual,
+                ],
+                NodeDriver(context, host)
             )
-            switch request {
-            case .text(let text, let exitCode):
-                try context.write(.text(text))
-                return exitCode
-            case .command(let syntax, let arguments):
-                return try run(syntax.name, arguments)
-            }
         } catch {
             context.messages.report(error)
             return error.exitCode
         }
     }
+}
 
-    private func run(
-        _ name: CommandName,
-        _ arguments: Arguments
-    ) throws(CommandError) -> Int32 {
-        switch name {
-        case .install, .adopt, .uninstall, .doctor:
-            return try ProjectCommands.run(name, project(arguments), context)
-        case .inspect: return try run(InspectCommand(arguments, context))
-        case .map:
-            let files = try MapCommand.files(arguments, context)
-            return try run(MapCommand(arguments, files, context))
-        case .lint: return try lint(arguments)
-        case .preview: return try preview(arguments)
-        case .gallery: return try run(GalleryCommand(arguments, context))
-        case .diff: return try run(DiffCommand(arguments, context))
-        case .manual: return try ManualCommand.run(arguments, context)
-        // Only the tool has them, so they aren't parsed.
-        case .send, .completions: return ExitCode.usageError
-        }
+/// Runs the commands of `npx expo-cameo`.
+private struct NodeDriver: SequentialDriver, ProjectDriver {
+    let context: CommandContext
+    let downloads: HostDownloads
+    private let host: WasmCommandHost
+
+    init(_ context: CommandContext, _ host: WasmCommandHost) {
+        (self.context, self.host) = (context, host)
+        downloads = HostDownloads(context)
     }
 
-    private func run(_ command: some FileCommand) throws(CommandError) -> Int32 {
-        var command = command
-        return try command.run(HostDownloads(context))
-    }
-
-    private func project(_ arguments: Arguments) -> ProjectContext {
+    func project(_ arguments: Arguments) -> ProjectContext {
         ProjectContext(arguments, WasmHost(), WasmTerminal(context))
     }
 
-    private func lint(_ arguments: Arguments) throws(CommandError) -> Int32 {
-        if let text = try LintCommand.rules(arguments, width: context.width) {
-            try context.write(.text(text))
-            return ExitCode.success
-        }
-        let options = try LintOptions(arguments)
-        let files = try LintFiles(arguments, context)
-        let app = try LintProject(project(arguments))
-        return try run(LintCommand(options, arguments, files, project: app, context))
-    }
-
-    /// Previews once. With `--watch`, the host follows files, and runs the command line again.
-    private func preview(_ arguments: Arguments) throws(CommandError) -> Int32 {
-        guard arguments.has(.watch) else { return try run(PreviewCommand(arguments, context)) }
+    /// Runs the command once. The process follows the files, and runs the command line again.
+    func watch(
+        _ arguments: Arguments,
+        _ run: @escaping () throws(CommandError) -> Int32
+    ) throws(CommandError) -> Int32 {
         let watched = try WatchedFiles(arguments, context)
         host.watch(watched)
         var exitCode: Int32
         do throws(CommandError) {
-            exitCode = try run(PreviewCommand(arguments, context))
+            exitCode = try run()
         } catch {
             guard !error.endsWatching else { throw error }
             context.messages.report(error)

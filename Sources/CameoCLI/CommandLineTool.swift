@@ -14,10 +14,12 @@ package enum CommandLineTool {
     /// The tool's version.
     package static let version = "0.1.0"
 
-    private static let commands: [Command] = [
-        .inspect, .map, .lint, .preview, .gallery, .diff, .send, .install, .adopt, .uninstall,
-        .doctor, .completions, .manual,
-    ]
+    private static var commands: [Command<ToolDriver>] {
+        [
+            .inspect, .map, .lint, .preview, .gallery, .diff, .send, .install, .adopt, .uninstall,
+            .doctor, .completions, .manual,
+        ]
+    }
 
     /// Runs the tool.
     ///
@@ -43,7 +45,7 @@ package enum CommandLineTool {
             console.explainDetail("\((seconds * 100).rounded() / 100) s")
         }
         do {
-            return try await run(arguments, console)
+            return try await Command.run(arguments, commands, ToolDriver(console))()
         } catch {
             console.report(error)
             return switch error {
@@ -53,24 +55,4 @@ package enum CommandLineTool {
             }
         }
     }
-
-    private static func run(_ words: [String], _ console: Console) async throws -> Int32 {
-        switch try CommandLineRequest(words, columns: console.width, version: version) {
-        case .text(let text, let exitCode):
-            try console.write(text)
-            return exitCode
-        case .command(let syntax, let arguments):
-            guard let command = commands.first(where: { $0.name == syntax.name }) else {
-                return ExitCode.usageError
-            }
-            return try await command.run(arguments, console)
-        }
-    }
-}
-
-/// A command of the tool.
-struct Command: Sendable {
-    let name: CommandName
-    /// Runs the command, and returns the exit code.
-    let run: @Sendable (Arguments, Console) async throws -> Int32
 }

@@ -65,8 +65,7 @@ package enum Engine {
         _ request: EngineRequest,
         _ context: CommandContext
     ) throws(CommandError) -> Int32 {
-        let (arguments, files) = (request.arguments, request.files)
-        try arguments.check()
+        try request.arguments.check()
         switch request.command {
         case .version:
             let members: [JSONObject.Member] = [
@@ -75,28 +74,31 @@ package enum Engine {
             ]
             try context.write(.text(JSONValue.object(JSONObject(members)).compact))
             return ExitCode.success
-        case .settings: return try SettingsCheck.run(files, context)
-        case .payload: return try PayloadExtraction.run(files, context)
-        case .inspect:
-            // An invalid option is reported before any file.
-            let parser = try ParsingOptions.parser(arguments, context)
-            var command = InspectCommand(arguments, files, parser, context)
-            return try command.run()
-        case .map:
-            var command = MapCommand(arguments, files, context)
-            return try command.run()
-        case .lint:
-            if let text = try LintCommand.rules(arguments, width: context.width) {
-                try context.write(.text(text))
-                return ExitCode.success
+        case .settings: return try SettingsCheck.run(request.files, context)
+        case .payload: return try PayloadExtraction.run(request.files, context)
+        case .inspect, .map, .lint, .preview:
+            guard let name = CommandName(rawValue: request.command.rawValue) else {
+                return ExitCode.usageError
             }
-            let options = try LintOptions(arguments)
-            let files = try LintFiles(files, context)
-            var command = try LintCommand(options, arguments, files, project: nil, context)
-            return try command.run()
-        case .preview:
-            var command = try PreviewCommand(arguments, files, page: request.page, context)
-            return try command.run(HostDownloads(images: request.images))
+            return try Command.run(
+                name,
+                request.arguments,
+                [.inspect, .map, .lint, .preview],
+                RequestDriver(request, context)
+            )
         }
+    }
+}
+
+/// Runs the commands of requests.
+private struct RequestDriver: SequentialDriver {
+    let context: CommandContext
+    let downloads: HostDownloads
+    let files: [PayloadFile.Source]?
+    let page: PreviewCommand.Page?
+
+    init(_ request: EngineRequest, _ context: CommandContext) {
+        (files, page, self.context) = (request.files, request.page, context)
+        downloads = HostDownloads(images: request.images)
     }
 }

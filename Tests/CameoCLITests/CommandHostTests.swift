@@ -43,7 +43,11 @@ import Testing
         )
         var code = ExitCode.success
         do throws(CommandError) {
-            code = try run(words, context)
+            code = try Command.run(
+                words,
+                [.inspect, .map, .lint, .preview, .gallery, .diff],
+                MemoryDriver(context: context)
+            )
         } catch {
             messages.report(error)
             code = error.exitCode
@@ -55,34 +59,6 @@ import Testing
             output: String(decoding: host.output, as: UTF8.self),
             errors: String(decoding: errors, as: UTF8.self)
         )
-    }
-
-    private static func run(
-        _ words: [String],
-        _ context: CommandContext
-    ) throws(CommandError) -> Int32 {
-        let syntax = try CommandSyntax.named(words[0])
-        let arguments = try syntax.parse(Array(words.dropFirst()))
-        try arguments.check()
-        func run(_ command: some FileCommand) throws(CommandError) -> Int32 {
-            var command = command
-            return try command.run()
-        }
-        switch syntax.name {
-        case .lint:
-            let options = try LintOptions(arguments)
-            let files = try LintFiles(arguments, context)
-            return try run(LintCommand(options, arguments, files, project: nil, context))
-        case .map:
-            let files = try MapCommand.files(arguments, context)
-            return try run(MapCommand(arguments, files, context))
-        case .preview:
-            if arguments.has(.watch) { _ = try WatchedFiles(arguments, context) }
-            return try run(PreviewCommand(arguments, context))
-        case .gallery: return try run(GalleryCommand(arguments, context))
-        case .diff: return try run(DiffCommand(arguments, context))
-        default: return try run(InspectCommand(arguments, context))
-        }
     }
 
     @Test func `each host has the same output, messages and exit codes`() throws {
@@ -121,6 +97,12 @@ import Testing
             }
         }
     }
+}
+
+/// Runs commands without network and projects.
+private struct MemoryDriver: SequentialDriver {
+    let context: CommandContext
+    let downloads = HostDownloads()
 }
 
 extension Tool {

@@ -4,21 +4,21 @@ import CameoCommands
 import CameoSend
 import Foundation
 
-extension Command {
+extension Command<ToolDriver> {
     /// `cameo send` sends pushes to devices.
-    static let send = Command(name: .send, run: SendCommand.run)
-}
-
-private enum SendCommand {
-    static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        let variables = ProcessInfo.processInfo.environment
-        let run = SendRun(
-            options: try SendOptions(arguments, environment: variables),
-            variables: variables,
-            console: console,
-            dialog: Dialog(console)
-        )
-        return try await run.run()
+    static var send: Command {
+        Command(.send) { arguments, driver in
+            {
+                let variables = ProcessInfo.processInfo.environment
+                let run = SendRun(
+                    options: try SendOptions(arguments, environment: variables),
+                    variables: variables,
+                    console: driver.console,
+                    dialog: Dialog(driver.console)
+                )
+                return try await run.run()
+            }
+        }
     }
 }
 

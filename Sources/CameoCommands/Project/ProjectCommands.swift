@@ -3,28 +3,8 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// The commands for projects, for hosts other than the tool.
+/// The commands for projects, and their use as functions.
 package enum ProjectCommands {
-    /// Runs a command, and asks before it changes files.
-    ///
-    /// - Parameter files: The surroundings that payloads are read from.
-    /// - Returns: The exit code.
-    package static func run(
-        _ name: CommandName,
-        _ context: ProjectContext,
-        _ files: CommandContext
-    ) throws(CommandError) -> Int32 {
-        if let result = try result(name, context) { return try context.report(result) }
-        var report = try DoctorCommand.check(context)
-        if context.arguments.has(.payload) {
-            let checker = try PayloadChecker(report.doctor, context.arguments, files)
-            for file in try PayloadChecker.files(context.arguments, files) {
-                report.payloads += checker.findings(of: file)
-            }
-        }
-        return try context.report(report)
-    }
-
     /// Runs a command without a terminal and without payloads. Without `--yes`, no file is changed.
     ///
     /// - Parameter words: The name of the command and its arguments, as the tool has them.
@@ -61,7 +41,7 @@ package enum ProjectCommands {
     }
 
     /// Returns the result of a command; `nil` for a check by `cameo doctor`.
-    private static func result(
+    static func result(
         _ name: CommandName,
         _ context: ProjectContext
     ) throws(CommandError) -> ProjectResult? {

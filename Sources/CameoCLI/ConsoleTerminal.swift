@@ -1,26 +1,5 @@
 import CameoCommands
-import CameoHost
-import CameoNativeHost
 import Foundation
-
-extension Command {
-    /// `cameo install`: adds the extension to an Xcode project.
-    static let install = project(.install, InstallCommand.run)
-    /// `cameo adopt`: makes the extension that an app already has use Cameo.
-    static let adopt = project(.adopt, AdoptCommand.run)
-    /// `cameo uninstall`: removes what `cameo install` added.
-    static let uninstall = project(.uninstall, UninstallCommand.run)
-
-    private static func project(
-        _ name: CommandName,
-        _ run: @escaping @Sendable (ProjectContext) throws(CommandError) -> ProjectResult
-    ) -> Command {
-        Command(name: name) { arguments, console in
-            let context = ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
-            return try context.report(run(context))
-        }
-    }
-}
 
 /// The terminal of the tool.
 final class ConsoleTerminal: ProjectTerminal {

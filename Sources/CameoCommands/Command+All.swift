@@ -1,0 +1,128 @@
+import Cameo
+import CameoAnalysis
+import CameoHost
+import CameoXcode
+
+extension Command {
+    /// `cameo inspect` prints the content of payloads and their predicted appearance.
+    package static var inspect: Command {
+        Command(.inspect) { arguments, driver throws(CommandError) in
+            let context = driver.context
+            guard let files = driver.files else {
+                return try driver.run(InspectCommand(arguments, context), isOnline: false)
+            }
+            let parser = try ParsingOptions.parser(arguments, context)
+            let command = InspectCommand(arguments, files, parser, context)
+            return try driver.run(command, isOnline: false)
+        }
+    }
+
+    /// `cameo map` proposes a mapping for payloads that no preset reads.
+    package static var map: Command {
+        Command(.map) { arguments, driver throws(CommandError) in
+            let context = driver.context
+            let files =
+                if let files = driver.files { files } else {
+                    try MapCommand.files(arguments, context)
+                }
+            return try driver.run(MapCommand(arguments, files, context), isOnline: false)
+        }
+    }
+
+    /// `cameo lint` finds mistakes in payloads and requests.
+    package static var lint: Command {
+        Command(.lint) { arguments, driver throws(CommandError) in
+            let context = driver.context
+            if let text = try LintCommand.rules(arguments, width: context.width) {
+                try context.write(.text(text))
+                return driver.finished(ExitCode.success)
+            }
+            let options = try LintOptions(arguments)
+            let files = try context.reporting("Searching for payloads") {
+                () throws(CommandError) in
+                guard let files = driver.files else { return try LintFiles(arguments, context) }
+                return try LintFiles(files, context)
+            }
+            let command = try LintCommand(
+                options,
+                arguments,
+                files,
+                project: driver.lintProject(arguments),
+                context
+            )
+            return try driver.run(command, isOnline: options.isOnline)
+        }
+    }
+
+    /// `cameo preview` shows notifications as they will look on iPhone.
+    package static var preview: Command {
+        Command(.preview) { arguments, driver throws(CommandError) in
+            let context = driver.context
+            func run() throws(CommandError) -> Driver.Run {
+                guard let files = driver.files else {
+                    return try driver.run(PreviewCommand(arguments, context), isOnline: false)
+                }
+                let command = try PreviewCommand(arguments, files, page: driver.page, context)
+                return try driver.run(command, isOnline: false)
+            }
+            return arguments.has(.watch) ? try driver.watch(arguments, run) : try run()
+        }
+    }
+
+    /// `cameo gallery` previews all payloads of a folder on one page.
+    package static var gallery: Command {
+        Command(.gallery) { arguments, driver throws(CommandError) in
+            try driver.run(GalleryCommand(arguments, driver.context), isOnline: false)
+        }
+    }
+
+    /// `cameo diff` compares two versions of payloads.
+    package static var diff: Command {
+        Command(.diff) { arguments, driver throws(CommandError) in
+            try driver.run(DiffCommand(arguments, driver.context), isOnline: false)
+        }
+    }
+
+    /// `cameo completions` prints completions for a shell.
+    package static var completions: Command {
+        Command(.completions) { arguments, driver throws(CommandError) in
+            driver.finished(try CompletionsCommand.run(arguments, driver.context))
+        }
+    }
+
+    /// `cameo manual` prints manual pages.
+    package static var manual: Command {
+        Command(.manual) { arguments, driver throws(CommandError) in
+            driver.finished(try ManualCommand.run(arguments, driver.context))
+        }
+    }
+}
+
+extension Command where Driver: ProjectDriver {
+    /// `cameo install`: adds the extension to an Xcode project.
+    package static var install: Command { project(.install) }
+
+    /// `cameo adopt`: makes the extension that an app already has use Cameo.
+    package static var adopt: Command { project(.adopt) }
+
+    /// `cameo uninstall`: removes what `cameo install` added.
+    package static var uninstall: Command { project(.uninstall) }
+
+    /// `cameo doctor`: checks a project without a device.
+    package static var doctor: Command { project(.doctor) }
+
+    private static func project(_ name: CommandName) -> Command {
+        Command(name) { arguments, driver throws(CommandError) in
+            let project = driver.project(arguments)
+            if let result = try ProjectCommands.result(name, project) {
+                return driver.finished(try project.report(result))
+            }
+            let report = try DoctorCommand.check(project)
+            guard arguments.has(.payload) else {
+                return driver.finished(try project.report(report))
+            }
+            let checker = try PayloadChecker(report.doctor, arguments, driver.context)
+            return try driver.check(checker, report, project)
+        }
+    }
+}
