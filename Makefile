@@ -26,9 +26,9 @@ RACES_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoCLI' ':!Sources/CameoTool' ':!Sou
 	Scripts/tagged-suites Fixtures Examples ':!Examples/Probe' expo/ios
 SITE_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoXcode/Install' ':!Sources/CameoXcode/Adopt' ':!Sources/CameoXcode/Doctor' \
 	Web Providers wasm expo/inspect expo/package.json README.md CHANGELOG.md Examples ':!Examples/Probe' Scripts/site Scripts/docs \
-	Scripts/wasm Scripts/check-pure Scripts/facts
+	Scripts/wasm Scripts/check-pure Scripts/generate Scripts/generators
 RELEASE_INPUTS = $(BUILD_INPUTS) Examples ':!Examples/Probe' LICENSE README.md Scripts/release Scripts/check-release \
-	Scripts/facts Scripts/complete-zsh
+	Scripts/generate Scripts/generators Scripts/complete-zsh
 FUZZ_INPUTS = $(BUILD_INPUTS) Fuzz Fixtures Examples/mappings Tests/Support/TestSupport Scripts/fuzz Scripts/fuzz-start
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
@@ -161,10 +161,7 @@ lint:
 	@# Two at once; the first three take longest.
 	printf '%s\n' '$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)' 'Scripts/check-language' \
 		'Examples/Probe/tool/probe --self-test' \
-		'Scripts/facts --self-test && Scripts/facts --check' \
-		'Scripts/lint-rules --self-test && Scripts/lint-rules --check' \
-		'Scripts/rules --self-test && Scripts/rules --check' \
-		'Scripts/providers --self-test && Scripts/providers --check' \
+		'Scripts/generate --self-test && Scripts/generate --check' \
 		'Scripts/check-start-pages --self-test' 'Scripts/unchanged --self-test' \
 		'Scripts/check-links --self-test && Scripts/check-links' \
 		'Scripts/check-language --self-test' 'Scripts/check-rooms' | xargs -P 2 -I COMMAND sh -c COMMAND
@@ -174,7 +171,7 @@ format:
 
 record: setup
 	@Scripts/setup node
-	Scripts/lint-rules
+	Scripts/generate
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests|LintFormatTests|ProbeProjectTests|TrialTests|ToolConfigurationTests'
 	-cd expo && RECORD=1 node --test test/*.test.js
 	-Scripts/api

@@ -57,7 +57,7 @@ def github_anchors(text):
 @functools.cache
 def repository():
     """The URL of the repository's files, or nothing while none is public."""
-    url, version = [subprocess.run([ROOT / "Scripts/facts", "--print", name], check=True, capture_output=True, text=True)
+    url, version = [subprocess.run([ROOT / "Scripts/generate", "--print", name], check=True, capture_output=True, text=True)
                     .stdout.strip() for name in ["url", "version"]]
     return f"{url}/blob/{version}/" if url else ""
 

@@ -109,7 +109,7 @@ import Testing
         let compiled = Self.withoutIndentation(
             try Repository.text("Examples/NotificationService/NotificationService.swift")
         )
-        // Scripts/facts writes the dependency of a manifest.
+        // Scripts/generate writes the dependency of a manifest.
         let snippets = blocks.filter { $0.language == "swift" && !$0.text.hasPrefix(".package(") }
         #expect(snippets.count == 1)
         for snippet in snippets {

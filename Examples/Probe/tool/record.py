@@ -1,19 +1,16 @@
 """Compares the probe's results with those in Fixtures/rules.json, and records them there."""
 
-import importlib.machinery
-import importlib.util
 import json
 import pathlib
 import re
+import sys
 
 import results
 from results import Problem, expect
 
-SCRIPT = str(pathlib.Path(__file__).resolve().parents[3] / "Scripts" / "rules")
-# Scripts/rules validates the file, and writes what repeats it.
-loader = importlib.machinery.SourceFileLoader("rules", SCRIPT)
-rules = importlib.util.module_from_spec(importlib.util.spec_from_loader("rules", loader))
-loader.exec_module(rules)
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "Scripts"))
+# Validates the file, and returns the texts that repeat it.
+from generators import rules
 
 SIMULATOR = " (Simulator)"
 
@@ -38,7 +35,7 @@ def load(path):
     ios, versions = found["device"]["ios"], rules.VERSIONS
     # No preview draws another version.
     expect(ios.split(".")[0] in versions, f"iOS {ios} isn't drawn: {', '.join(versions[:-1])} and {versions[-1]} are",
-           "add the version to Scripts/rules and Fixtures/rules.json")
+           "add the version to Scripts/generators/rules.py and Fixtures/rules.json")
     return found, ios, rules.load()
 
 
@@ -157,6 +154,8 @@ def import_results(path, accepts_contradictions=False):
     was kept and why."""
     found, ios, before = load(path)
     after, changed, kept = merge(found, ios, before, accepts_contradictions)
-    files = rules.written(rules.validate(after))
-    rules.write({rules.SOURCE: inserted((rules.ROOT / rules.SOURCE).read_text(), before, after), **files})
+    files = rules.texts_of(rules.validate(after))
+    files[rules.SOURCE] = inserted((rules.ROOT / rules.SOURCE).read_text(), before, after)
+    for path, text in files.items():
+        if (rules.ROOT / path).read_text() != text: (rules.ROOT / path).write_text(text)
     return changed, kept

@@ -1,7 +1,7 @@
 /// A description of a push provider's payloads: how to recognize them, and the path of each field.
 ///
 /// A preset is data: a file in `Providers` with the conditions that recognize the payloads and a
-/// mapping, which `Scripts/providers` writes to `PresetTable+Providers.swift`.
+/// mapping, which `Scripts/generate` writes to `PresetTable+Providers.swift`.
 public final class Preset: Sendable {
     /// A preset's name, as reported by `cameo inspect`.
     public struct Name: Sendable, Hashable, RawRepresentable {

@@ -1,4 +1,4 @@
-// Scripts/providers writes this file from Providers.
+// Scripts/generate writes this file from Providers.
 // swift-format-ignore-file
 
 extension PresetTable {

@@ -1,4 +1,4 @@
-// Scripts/rules writes this file from Fixtures/rules.json.
+// Scripts/generate writes this file from Fixtures/rules.json.
 
 extension Rule {
     /// The evidence for the rule.

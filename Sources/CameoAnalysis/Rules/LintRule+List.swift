@@ -1,4 +1,4 @@
-// Scripts/lint-rules writes this file from the folders next to it.
+// Scripts/generate writes this file from the folders next to it.
 
 extension LintRule {
     /// All rules, by group and code.

@@ -2,7 +2,7 @@ import Cameo
 
 /// A rule of the linter: what it finds, its page in the documentation, and its check.
 ///
-/// Each rule is a file in a folder of its group. Scripts/lint-rules lists them.
+/// Each rule is a file in a folder of its group. Scripts/generate lists them.
 public struct LintRule: Sendable {
     /// The part of a push that a rule is about, in the order of the documentation.
     package enum Group: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-// Scripts/rules writes this file from Fixtures/rules.json.
+// Scripts/generate writes this file from Fixtures/rules.json.
 // swift-format-ignore-file
 
 extension PhoneMetrics {

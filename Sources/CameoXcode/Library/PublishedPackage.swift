@@ -1,6 +1,6 @@
 /// The package: its repository, its version and its requirements.
 ///
-/// `Scripts/facts` reads this file, and writes the values to the podspecs, the npm package, the manifest, the README and
+/// `Scripts/generate` reads this file, and writes the values to the podspecs, the npm package, the manifest, the README and
 /// the documentation.
 package enum PublishedPackage {
     /// The URL of the repository, which projects refer to by default; empty if none is public. While it is empty, the

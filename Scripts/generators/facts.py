@@ -1,22 +1,14 @@
-#!/usr/bin/env python3
-"""Writes the facts of Sources/CameoXcode/Library/PublishedPackage.swift, which are the URL of the repository, the version
-and the requirements, to all files that repeat them.
-
-usage: Scripts/facts              writes them
-       Scripts/facts --check      fails if a file differs
-       Scripts/facts --print NAME prints a fact, such as version
-       Scripts/facts --self-test  sets a URL and a version in a copy, and checks that every file follows
-"""
+"""The facts of Sources/CameoXcode/Library/PublishedPackage.swift, which are the URL of the repository, the version and
+the requirements, in all files that repeat them."""
 
 import json
 import pathlib
 import re
 import shutil
-import subprocess
-import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from . import ROOT, Mistake
+
 SOURCE = "Sources/CameoXcode/Library/PublishedPackage.swift"
 # Apple's documentation, which the podspecs name while the repository has no URL.
 HOMEPAGES = {
@@ -30,11 +22,11 @@ def facts_of(root):
     text = (root / SOURCE).read_text()
     facts = dict(re.findall(r'static let (\w+) = "([^"\\]*)"', text))
     if facts.keys() != {"url", "version", "pythonName", "swift", "xcode", "iOS", "macOS", "glibc", "expo", "node"}:
-        sys.exit(f"{SOURCE}: found only {', '.join(facts)}")
+        raise Mistake(f"{SOURCE}: found only {', '.join(facts)}")
     if not re.fullmatch(r"\d+\.\d+\.\d+", facts["version"]):
-        sys.exit(f"{SOURCE}: the version must have three numbers, such as 0.2.0")
+        raise Mistake(f"{SOURCE}: the version must have three numbers, such as 0.2.0")
     if facts["url"] and not re.fullmatch(r"https://[\w./-]*[\w-]", facts["url"]):
-        sys.exit(f"{SOURCE}: the URL must begin with https:// and have no slash at its end")
+        raise Mistake(f"{SOURCE}: the URL must begin with https:// and have no slash at its end")
     return facts
 
 
@@ -58,12 +50,12 @@ class Files:
 
         text, count = re.subn(pattern, changed, self.text(path), flags=re.M)
         if count == 0:
-            sys.exit(f"{path}: found nothing that matches {pattern}; correct Scripts/facts")
+            raise Mistake(f"{path}: found nothing that matches {pattern}; correct Scripts/generators/facts.py")
         self.texts[path] = text
 
     def replace_part(self, path, name, text):
         """Replaces the lines between two comments."""
-        comment = rf"<!-- Scripts/facts writes this part: {name}. -->\n"
+        comment = rf"<!-- Scripts/generate writes this part: {name}. -->\n"
         self.replace(path, comment + r"(?P<value>(?s:.*?))<!-- end -->", text)
 
 
@@ -284,34 +276,10 @@ def self_test():
         # The file that the manifest of a copied library has the version of is the tool, which is compiled from it.
         for broken in ['url = "http://example.com/a"', 'url = "https://example.com/a/"']:
             (copy / SOURCE).write_text(re.sub(r'url = "[^"]*"', broken, source, count=1))
-            run = subprocess.run([sys.executable, "-c", f"""
-import importlib.machinery, importlib.util, pathlib
-loader = importlib.machinery.SourceFileLoader("facts", {str(ROOT / "Scripts/facts")!r})
-facts = importlib.util.module_from_spec(importlib.util.spec_from_loader("facts", loader))
-loader.exec_module(facts)
-facts.facts_of(pathlib.Path({folder!r}))"""], capture_output=True, text=True)
-            assert run.returncode != 0 and "the URL must" in run.stderr, run.stderr
+            try:
+                facts_of(copy)
+            except Mistake as mistake:
+                assert "the URL must" in str(mistake), mistake
+            else:
+                raise AssertionError(broken)
     print(f"{len(original)} files follow the URL and the version")
-
-
-def main():
-    arguments = sys.argv[1:]
-    if arguments == ["--self-test"]:
-        self_test()
-    elif arguments == ["--check"]:
-        found = different(ROOT)
-        if found:
-            sys.exit(f"{', '.join(found)}: different from {SOURCE}; run Scripts/facts")
-    elif arguments[:1] == ["--print"] and len(arguments) == 2:
-        facts = facts_of(ROOT)
-        if arguments[1] not in facts:
-            sys.exit(f"{arguments[1]} isn't a fact; use one of {', '.join(facts)}")
-        print(facts[arguments[1]])
-    elif not arguments:
-        write(ROOT)
-    else:
-        sys.exit(__doc__)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,20 +1,14 @@
-#!/usr/bin/env python3
-"""Writes the Swift tables and the articles that repeat Fixtures/rules.json.
-
-usage: Scripts/rules               writes them
-       Scripts/rules --check       fails if a file differs
-       Scripts/rules --self-test   checks that mistakes in the file are found, and that results change the states
+"""The Swift tables and the articles that repeat Fixtures/rules.json.
 
 Examples/Probe/tool/probe imports results of devices.
 """
 
 import copy
 import json
-import pathlib
 import re
-import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from . import ROOT, Mistake
+
 SOURCE = "Fixtures/rules.json"
 NUMBERS = "Sources/CameoPreview/Page/PhoneNumbers.swift"
 STATES = "Sources/Cameo/Presentation/RuleStates.swift"
@@ -35,10 +29,6 @@ STATES_OF_RULES = ["verified", "contradicted", "reported", "documented", "disput
 # The version whose values another version has unless it has its own.
 BASES = {"27": "26", "26": "18"}
 LENS = ["lens-rim", "lens-scale"]
-
-
-class Mistake(Exception):
-    pass
 
 
 def require(condition, text):
@@ -286,7 +276,7 @@ def swift_numbers(data):
                          for legend, estimated, views in rows)
                      + "            ]\n        ),\n")
     return f"""\
-// Scripts/rules writes this file from {SOURCE}.
+// Scripts/generate writes this file from {SOURCE}.
 // swift-format-ignore-file
 
 extension PhoneMetrics {{
@@ -310,7 +300,7 @@ def swift_states(data):
         arguments += [f"{verdict}: {found}" for verdict, found in versions.items() if found]
         rows.append(f"        case .{rule['name']}: Evidence({', '.join(arguments)})")
     return f"""\
-// Scripts/rules writes this file from {SOURCE}.
+// Scripts/generate writes this file from {SOURCE}.
 
 extension Rule {{
     /// The evidence for the rule.
@@ -375,7 +365,7 @@ The option `--legend` of `cameo preview` marks the parts of a phone that have es
 
 A point of iOS (pt) is a CSS pixel. In the tables, `=` is the value of the column to its left. Glass is `clear`, the
 default of iOS 27, or `tinted`, that of iOS 26. The numbers are in `{SOURCE}`, and the style sheet has a custom property of the same name
-for each; `Scripts/rules` writes this page.
+for each; `Scripts/generate` writes this page.
 
 """
     for part in data["parts"]:
@@ -437,17 +427,15 @@ def with_sections(text, sections):
     return text
 
 
-def written(data):
+def texts_of(data):
     return {NUMBERS: swift_numbers(data), STATES: swift_states(data), ARTICLE: article(data),
             PROOFS: with_sections((ROOT / PROOFS).read_text(), proofs(data))}
 
 
-def differing(files):
-    return [path for path, text in files.items() if not (ROOT / path).exists() or (ROOT / path).read_text() != text]
-
-
-def write(files):
-    for path in differing(files): (ROOT / path).write_text(files[path])
+def written(root):
+    data = load()
+    check_names(data)
+    return texts_of(data)
 
 
 def check_names(data):
@@ -470,7 +458,7 @@ def self_test():
             check_names(other)
         except Mistake:
             return
-        sys.exit("a mistake in the file isn't found")
+        raise AssertionError("a mistake in the file isn't found")
 
     number = lambda d, name: next(n for n in d["numbers"] if n["id"] == name)
     broken(lambda d: number(d, "card-gap").update(state="guessed"))
@@ -517,25 +505,3 @@ def self_test():
     assert f"Estimate({legend}, [.ios18, .ios27], " in swift_numbers(other)
     assert value_of(number(data, "card-gap"), "27", "clear", "dark") == "8px"
     print(f"{len(data['numbers'])} numbers and {len(data['rules'])} rules")
-
-
-def main():
-    arguments = sys.argv[1:]
-    try:
-        if arguments == ["--self-test"]:
-            self_test()
-        elif arguments in [[], ["--check"]]:
-            data = load()
-            check_names(data)
-            files = written(data)
-            found = differing(files)
-            if not arguments: write(files)
-            elif found: sys.exit(f"{', '.join(found)}: different from {SOURCE}; run Scripts/rules")
-        else:
-            sys.exit(__doc__)
-    except Mistake as mistake:
-        sys.exit(str(mistake))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,19 +1,14 @@
-#!/usr/bin/env python3
-"""Writes the Swift table and the article of the push providers from Providers/*.json.
-
-usage: Scripts/providers               writes them
-       Scripts/providers --check       fails if one differs
-       Scripts/providers --self-test   checks that mistakes in a file are found
+"""The Swift table and the article of the push providers in Providers/*.json.
 
 CONTRIBUTING.md describes the files. The tests parse their mappings and run their examples.
 """
 
 import json
-import pathlib
 import re
-import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from . import ROOT, Mistake
+
+SOURCE = "Providers"
 TABLE = "Sources/Cameo/Parsing/PresetTable+Providers.swift"
 ARTICLE = "Sources/Cameo/Cameo.docc/Presets.md"
 FIELDS = "Sources/Cameo/Parsing/Mapping+Field.swift"
@@ -35,10 +30,6 @@ PARTS = [
     '_id', 'ame', '":', 'at',
 ]
 SYMBOLS = [chr(code) for code in [*range(1, 9), 11, 12, *range(14, 32), 127]]
-
-
-class Mistake(Exception):
-    pass
 
 
 def read(text, name):
@@ -149,7 +140,7 @@ def swift(presets, common):
     lines = [symbol + shortened(part, n + 1) for n, (symbol, part) in enumerate(zip(SYMBOLS, PARTS))]
     parts = "\n".join(reversed(lines))
     return f"""\
-// Scripts/providers writes this file from Providers.
+// Scripts/generate writes this file from Providers.
 // swift-format-ignore-file
 
 extension PresetTable {{
@@ -255,7 +246,17 @@ def outputs(files):
     return {TABLE: swift(presets, common), ARTICLE: article((ROOT / ARTICLE).read_text(), presets, common)}
 
 
-def self_test(files):
+def files_of(root):
+    return {file.stem: file.read_text() for file in sorted((root / SOURCE).glob("*.json"))}
+
+
+def written(root):
+    return outputs(files_of(root))
+
+
+def self_test():
+    files = files_of(ROOT)
+
     def mistake(change):
         provider = json.loads(files["zulip"])
         change(provider)
@@ -263,7 +264,7 @@ def self_test(files):
             outputs({**files, "zulip": json.dumps(provider)})
         except Mistake as error:
             return str(error)
-        sys.exit("a mistake in a provider's file isn't found")
+        raise AssertionError("a mistake in a provider's file isn't found")
     for change, words in [
         (lambda p: p.update(matches={}), 'unknown key "matches"'),
         (lambda p: p["mapping"].update(senderldKey="a"), 'unknown mapping key "senderldKey"'),
@@ -274,24 +275,4 @@ def self_test(files):
     ]:
         found = mistake(change)
         if not found.startswith("Providers/zulip.json: ") or words not in found:
-            sys.exit(f"expected {words}, found {found}")
-
-
-def main():
-    files = {file.stem: file.read_text() for file in sorted((ROOT / "Providers").glob("*.json"))}
-    try:
-        if sys.argv[1:] == ["--self-test"]:
-            return self_test(files)
-        for path, text in outputs(files).items():
-            if sys.argv[1:] != ["--check"]:
-                (ROOT / path).write_text(text)
-            elif (ROOT / path).read_text() != text:
-                sys.exit(f"{path}: different from Providers; run Scripts/providers")
-    except Mistake as error:
-        sys.exit(str(error))
-
-
-if __name__ == "__main__":
-    if sys.argv[1:] not in [[], ["--check"], ["--self-test"]]:
-        sys.exit(__doc__)
-    main()
+            raise AssertionError(f"expected {words}, found {found}")

@@ -1,27 +1,17 @@
-#!/usr/bin/env python3
-"""Writes the list of the linter's rules, each of which is a file in Sources/CameoAnalysis/Rules.
-
-usage: Scripts/lint-rules              writes it
-       Scripts/lint-rules --check      fails if it differs
-       Scripts/lint-rules --self-test  checks that mistakes in rules are found
-"""
+"""The list of the linter's rules, each of which is a file in Sources/CameoAnalysis/Rules."""
 
 import difflib
 import pathlib
 import re
-import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "Sources/CameoAnalysis/Rules"
-LIST = "LintRule+List.swift"
+from . import ROOT, Mistake
+
+SOURCE = "Sources/CameoAnalysis/Rules"
+LIST = f"{SOURCE}/LintRule+List.swift"
 RULE = re.compile(r'static let (\w+): Self = LintRule\(\s*"([^"]*)",\s*\.(\w+),')
 # The codes of inspections, which have the severities and summaries of their rules.
 CODES = re.findall(r'case \w+ = "([^"]*)"', (ROOT / "Sources/Cameo/Presentation/Inspection+Code.swift").read_text())
-
-
-class Mistake(Exception):
-    pass
 
 
 def groups_of(folder):
@@ -39,24 +29,24 @@ def rules_of(folder):
         text, place = path.read_text(), path.relative_to(folder)
         found = RULE.findall(text)
         if len(found) != 1:
-            raise Mistake(f"{place}: has {len(found)} rules; write one as 'static let name: Self = LintRule('")
+            raise Mistake(f"{SOURCE}/{place}: has {len(found)} rules; write one as 'static let name: Self = LintRule('")
         (name, code, group), = found
         if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code):
-            raise Mistake(f"{place}: the code '{code}' isn't in lower case with hyphens")
+            raise Mistake(f"{SOURCE}/{place}: the code '{code}' isn't in lower case with hyphens")
         if group not in groups:
             near = difflib.get_close_matches(group, groups, 1)
-            raise Mistake(f"{place}: there is no group '{group}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+            raise Mistake(f"{SOURCE}/{place}: there is no group '{group}'" + (f"; did you mean '{near[0]}'?" if near else ""))
         if path.parent.name.lower() != group:
-            raise Mistake(f"{place}: the rule's group is '{group}'; move the file to its folder")
+            raise Mistake(f"{SOURCE}/{place}: the rule's group is '{group}'; move the file to its folder")
         for label in ["summary"] * (code not in CODES) + ["why", "wrong", "right", "suggestion"]:
             value = re.search(rf'\n +{label}:\s*(#?"""\n\s*"""#?|#?""#?,|.)', text)
             if not value or len(value[1]) > 1:
-                raise Mistake(f"{place}: '{code}' has no '{label}'")
+                raise Mistake(f"{SOURCE}/{place}: '{code}' has no '{label}'")
         if code in files:
-            raise Mistake(f"{place}: the code '{code}' is that of {files[code]}, too")
+            raise Mistake(f"{SOURCE}/{place}: the code '{code}' is that of {files[code]}, too")
         for other, used in ((path.stem, code.replace("-", "")), (name, code.replace("-", ""))):
             if other.lower() != used:
-                raise Mistake(f"{place}: '{other}' differs from the code '{code}'")
+                raise Mistake(f"{SOURCE}/{place}: '{other}' differs from the code '{code}'")
         files[code] = place
         rules.append((groups.index(group), code, name))
     for path in sorted(folder.glob("*/*.swift")):
@@ -64,16 +54,20 @@ def rules_of(folder):
             for code in re.findall('"([^"]*)"', codes):
                 if code not in files:
                     near = difflib.get_close_matches(code, files, 1)
-                    raise Mistake(f"{path.relative_to(folder)}: replaces the unknown rule '{code}'"
+                    raise Mistake(f"{SOURCE}/{path.relative_to(folder)}: replaces the unknown rule '{code}'"
                                   + (f"; did you mean '{near[0]}'?" if near else ""))
     return sorted(rules)
 
 
-def written(folder):
+def list_of(folder):
     rows = "".join(f"        .{name},\n" for _, _, name in rules_of(folder))
-    return ("// Scripts/lint-rules writes this file from the folders next to it.\n\nextension LintRule {\n"
+    return ("// Scripts/generate writes this file from the folders next to it.\n\nextension LintRule {\n"
             "    /// All rules, by group and code.\n"
             f"    static let list: [LintRule] = [\n{rows}    ]\n}}\n")
+
+
+def written(root):
+    return {LIST: list_of(root / SOURCE)}
 
 
 def self_test():
@@ -90,7 +84,7 @@ def self_test():
                 path.parent.mkdir(exist_ok=True)
                 path.write_text(text)
             try:
-                text = written(folder)
+                text = list_of(folder)
                 assert problem is None and ".oneTwo,\n        .a" in text, (problem, text)
             except Mistake as mistake:
                 assert problem and problem in str(mistake), (problem, str(mistake))
@@ -109,25 +103,4 @@ def self_test():
     expect("differs from the code", File_Two=one)
     expect("lower case", File_OneTwo=one.replace("one-two", "One"))
     expect("did you mean 'one-two'", File_OneTwo=one.replace("suggestion:", 'replaces: ["one-tow"],\n        suggestion:'))
-    print(f"{len(rules_of(FOLDER))} rules")
-
-
-def main():
-    try:
-        if sys.argv[1:] == ["--self-test"]:
-            self_test()
-        elif sys.argv[1:] in [[], ["--check"]]:
-            text, path = written(FOLDER), FOLDER / LIST
-            if path.exists() and path.read_text() == text:
-                return
-            if sys.argv[1:]:
-                sys.exit(f"{path.relative_to(ROOT)}: differs from the rules; run Scripts/lint-rules")
-            path.write_text(text)
-        else:
-            sys.exit(__doc__)
-    except Mistake as mistake:
-        sys.exit(f"{FOLDER.relative_to(ROOT)}/{mistake}")
-
-
-if __name__ == "__main__":
-    main()
+    print(f"{len(rules_of(ROOT / SOURCE))} rules")
