@@ -57,7 +57,7 @@ targets += [
     // Scripts/check-pure embeds the same files for WebAssembly.
     .target(
         name: "CameoPreview",
-        dependencies: ["Cameo", "CameoAnalysis"],
+        dependencies: ["Cameo", "CameoAnalysis", "CameoNativeHost"],
         resources: [.embedInCode("Page/Resources")]
     ),
     .target(
@@ -247,6 +247,7 @@ targets += [
     .testTarget(
         name: "CameoSendTests",
         dependencies: ["Cameo", "CameoAnalysis", "CameoSend", "HostSupport", "TestSupport"]
+            + (onLinux ? ["CameoLinux"] : [])
     ),
     .testTarget(
         name: "CameoXcodeTests",

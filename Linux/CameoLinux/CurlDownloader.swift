@@ -37,7 +37,12 @@ package struct CurlDownloader: Downloading {
         )
         let failure = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                Thread.detachNewThread { continuation.resume(returning: transfer.run()) }
+                let isStarted = DetachedThread.start {
+                    continuation.resume(returning: transfer.run())
+                }
+                if !isStarted {
+                    continuation.resume(returning: .connectionFailed(DetachedThread.failure))
+                }
             }
         } onCancel: {
             transfer.cancel()

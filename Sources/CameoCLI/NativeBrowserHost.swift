@@ -1,6 +1,7 @@
 import Cameo
 import CameoCommands
 import CameoHost
+import CameoNativeHost
 import CameoPreview
 import Foundation
 
@@ -49,17 +50,11 @@ final class NativeBrowserHost: BrowserHost {
             "\(opener) can't be run; open \(page) in a browser"
         )
         guard let path else { throw failure }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = [page]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch { throw failure }
+        guard let process = try? ChildProcess(path, [page]) else { throw failure }
         // Some openers keep running until the browser exits, so an opener that is still running has
         // succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
-        guard process.isRunning || process.terminationStatus == 0 else {
+        guard process.isRunning || process.wait().isSuccess else {
             throw HostError(name: "OPENER", "\(opener) failed; open \(page) in a browser")
         }
     }

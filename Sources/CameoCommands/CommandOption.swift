@@ -24,7 +24,7 @@ package struct CommandOption: Sendable {
     /// The option and the value that this one is another name for.
     package var alias: (name: OptionName, value: String)?
     /// The key of `cameo.config.json` with the same meaning.
-    package var key: String?
+    package var key: ToolConfiguration.Key?
     /// The name of the option of the npm package's functions.
     package var javaScript: String?
     /// The commands that have the option.
@@ -44,7 +44,7 @@ package struct CommandOption: Sendable {
         example: String? = nil,
         requires: OptionName? = nil,
         alias: (name: OptionName, value: String)? = nil,
-        key: String? = nil,
+        key: ToolConfiguration.Key? = nil,
         javaScript: String? = nil,
         commands: [CommandName] = [],
         isToolOnly: Bool = false

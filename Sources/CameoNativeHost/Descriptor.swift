@@ -1,7 +1,17 @@
 import Foundation
 
-/// Writing to file descriptors.
+/// Reading and writing with file descriptors.
 package enum Descriptor {
+    /// Returns the first bytes of a file; none if it can't be read.
+    package static func start(of path: String, count: Int) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, read(file, buffer.baseAddress, count))
+        }
+    }
+
     /// Writes all bytes of a string, and returns whether that succeeded.
     package static func write(_ text: String, to file: Int32) -> Bool {
         var text = text

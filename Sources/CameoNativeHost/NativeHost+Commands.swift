@@ -120,7 +120,7 @@ extension NativeHost: CommandHost {
         try replace(target, info, contents, path, mode)
     }
 
-    private func write(
+    func write(
         _ contents: [OutputContent],
         to file: Int32,
         _ path: String

@@ -4,45 +4,77 @@ import Foundation
 extension NativeHost {
     /// Foundation shares no code with our parsers.
     package func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool {
-        guard
-            let list = try? PropertyListSerialization.propertyList(
-                from: Data(file),
-                format: nil
-            )
-        else { return false }
-        return value.isSame(as: list)
+        let decoder = PropertyListDecoder()
+        decoder.userInfo[.expectation] = Expectation(value)
+        return (try? decoder.decode(Match.self, from: Data(file)))?.isSame ?? false
     }
 }
 
-extension PropertyValue {
-    /// Whether a value of Foundation is the same. On Linux, its Booleans are the numbers 1 and 0.
-    fileprivate func isSame(as other: Any) -> Bool {
-        switch self {
-        case .string(let text): other as? String == text
-        case .bool(let flag): (other as? NSNumber)?.doubleValue == (flag ? 1 : 0)
-        case .integer(let number):
-            (other as? NSNumber).map {
-                $0.int64Value == number && $0.doubleValue == Double(number)
-            } ?? false
-        case .unsigned(let number): (other as? NSNumber)?.uint64Value == number
-        case .real(let number):
-            (other as? NSNumber).map {
-                $0.doubleValue == number || number.isNaN && $0.doubleValue.isNaN
-            } ?? false
-        case .data(let bytes): (other as? Data).map(Array.init) == bytes
-        case .date(let seconds): (other as? Date)?.timeIntervalSinceReferenceDate == seconds
-        case .uid: false
-        case .array(let values):
-            (other as? [Any]).map {
-                $0.count == values.count && zip(values, $0).allSatisfy { $0.isSame(as: $1) }
-            } ?? false
-        case .dictionary(let members):
-            (other as? [String: Any]).map { other in
-                other.count == members.count
-                    && members.allSatisfy { name, value in
-                        other[name].map(value.isSame) ?? false
-                    }
-            } ?? false
+extension CodingUserInfoKey {
+    fileprivate static let expectation = CodingUserInfoKey(rawValue: "expectation")
+        .unsafelyUnwrapped
+}
+
+/// Whether the decoded value is the expected one.
+private struct Match: Decodable {
+    let isSame: Bool
+
+    init(from decoder: any Decoder) throws {
+        let expectation = decoder.userInfo[.expectation] as? Expectation
+        isSame = try expectation?.isSame(as: decoder) ?? false
+    }
+}
+
+/// The value that is decoded next.
+///
+/// `@unchecked Sendable` because it is used by one call of a decoder.
+private final class Expectation: @unchecked Sendable {
+    private var value: PropertyValue
+
+    init(_ value: PropertyValue) { self.value = value }
+
+    func isSame(as decoder: any Decoder) throws -> Bool {
+        func decoded<Value: Decodable>() throws -> Value {
+            try decoder.singleValueContainer().decode(Value.self)
         }
+        switch value {
+        case .string(let text): return try decoded() == text
+        case .bool(let flag): return try decoded() == flag
+        case .integer(let number): return try decoded() == Int64(number)
+        case .unsigned(let number): return try decoded() == UInt64(number)
+        case .real(let number):
+            let other: Double = try decoded()
+            return other == number || other.isNaN && number.isNaN
+        case .data(let bytes): return try decoded() == Data(bytes)
+        case .date(let seconds):
+            return try decoded() == Date(timeIntervalSinceReferenceDate: seconds)
+        case .uid: return false
+        case .array(let values):
+            var container = try decoder.unkeyedContainer()
+            for value in values {
+                guard !container.isAtEnd else { return false }
+                self.value = value
+                guard try container.decode(Match.self).isSame else { return false }
+            }
+            return container.isAtEnd
+        case .dictionary(let members):
+            let container = try decoder.container(keyedBy: Key.self)
+            guard container.allKeys.count == members.count else { return false }
+            for (name, value) in members {
+                self.value = value
+                guard try container.decode(Match.self, forKey: Key(stringValue: name)).isSame else {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 }

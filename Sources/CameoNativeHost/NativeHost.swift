@@ -8,8 +8,6 @@ package final class NativeHost: CameoHost.Host {
 
     private init() {}
 
-    private var manager: FileManager { .default }
-
     package func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .last(file) }
@@ -36,13 +34,19 @@ package final class NativeHost: CameoHost.Host {
     }
 
     package func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
-        try attempt {
-            try Data(bytes).write(to: URL(file), options: .withoutOverwriting)
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .last(file) }
+        defer { close(descriptor) }
+        do throws(HostError) {
+            try write([.bytes(bytes)], to: descriptor, file.path)
+        } catch {
+            unlink(file.path)
+            throw error
         }
     }
 
     package func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
-        try attempt { try Data(bytes).write(to: URL(file), options: .atomic) }
+        try write(file.path, [.bytes(bytes)], .replace)
     }
 
     package func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
@@ -89,7 +93,7 @@ package final class NativeHost: CameoHost.Host {
     }
 
     package func linkTarget(of file: FilePath) -> String? {
-        try? manager.destinationOfSymbolicLink(atPath: file.path)
+        try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
     }
 
     package func isReadable(_ file: FilePath) -> Bool { access(file.path, R_OK) == 0 }
@@ -105,15 +109,17 @@ package final class NativeHost: CameoHost.Host {
     }
 
     package func createFolder(_ folder: FilePath) throws(HostError) {
-        try attempt {
-            try manager.createDirectory(at: URL(folder), withIntermediateDirectories: true)
+        if isFolder(folder) { return }
+        let parent = folder.deletingLastPathComponent()
+        if parent != folder { try createFolder(parent) }
+        // Another process may create it at the same time.
+        guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST && isFolder(folder) else {
+            throw .last(folder)
         }
     }
 
     package func setPermissions(_ permissions: Int, of file: FilePath) throws(HostError) {
-        try attempt {
-            try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
-        }
+        guard chmod(file.path, mode_t(permissions)) == 0 else { throw .last(file) }
     }
 
     /// The kernel releases the lock when the process ends, however that happens, so it is never stale and leaves no file.
@@ -147,21 +153,6 @@ package final class NativeHost: CameoHost.Host {
     package var now: Double { Date().timeIntervalSinceReferenceDate }
 
     package func uniqueName() -> String { UUID().uuidString }
-
-    private func attempt<Value>(_ body: () throws -> Value) throws(HostError) -> Value {
-        do {
-            return try body()
-        } catch {
-            // The error of the system is an NSError only on Apple's platforms.
-            let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            let code = (system ?? error) as NSError
-            guard code.domain == NSPOSIXErrorDomain else {
-                throw HostError(name: "EIO", code.localizedDescription)
-            }
-            let number = Int32(code.code)
-            throw HostError(name: HostError.name(number), String(cString: strerror(number)))
-        }
-    }
 }
 
 extension HostError {

@@ -148,7 +148,7 @@ package enum DeviceToken {
     private static func isRegistrationToken(_ text: String) -> Bool {
         text.utf8.count >= minRegistrationLength
             && text.utf8.allSatisfy { isURLSafe($0) || $0 == 0x3A }
-            && (text.contains(":") || text.hasPrefix("APA91b"))
+            && (text.contains(":" as Character) || text.hasPrefix("APA91b"))
             // A device token may have colons between its bytes.
             && text.utf8.contains { !isHexadecimal($0) && $0 != 0x3A && $0 != 0x2D }
     }
@@ -167,7 +167,9 @@ package enum DeviceToken {
         if text.hasPrefix("[") { return try decimal(text) }
         var digits = text[...]
         if digits.hasPrefix("<"), digits.hasSuffix(">") { digits = digits.dropFirst().dropLast() }
-        if digits.utf8.containsSequence("...") || digits.contains("…") { throw .truncated }
+        if digits.utf8.containsSequence("...") || digits.contains("…" as Character) {
+            throw .truncated
+        }
         if digits.utf8.containsSequence("length ="), let bytes = digits.range(after: "0x") {
             digits = digits[bytes...]
         }

@@ -59,17 +59,17 @@ import Testing
         }
     }
 
-    @Test func `keys of the configuration are those of the options, with their words`() throws {
+    @Test func `each key of the configuration is that of an option, with its words, or of files`() throws {
         let properties = try #require(
             try Repository.object("Schemas/configuration.schema.json")?["properties"]?.object
         )
         let keys = Set(CommandOption.table.compactMap(\.key))
         #expect(
-            Set(ToolConfiguration.Key.allCases.map(\.rawValue)).subtracting(keys)
-                == ["$schema", "root", "include", "exclude", "rules", "overrides"]
+            Set(ToolConfiguration.Key.allCases).subtracting(keys)
+                == [.schema, .root, .include, .exclude, .rules, .overrides]
         )
         for option in CommandOption.table {
-            guard let key = option.key else { continue }
+            guard let key = option.key?.rawValue else { continue }
             let schema = try #require(properties[key]?.object, "\(key)")
             guard !option.choices.isEmpty else { continue }
             let words = schema["enum"] ?? schema["anyOf"]?.array?.first?.object?["enum"]

@@ -4,14 +4,12 @@ import Foundation
 struct DecodeGate: Sendable {
     static let shared = DecodeGate()
 
-    private let lock = NSLock()
+    private let lock = Locked(())
 
     /// Runs a closure while no other decoder runs.
     func run<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body()
+        try lock.withLock { _ in Result { () throws(Failure) in try body() } }.get()
     }
 }

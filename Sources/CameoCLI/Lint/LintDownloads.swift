@@ -83,12 +83,9 @@ actor LintDownloads {
 extension LintDownload {
     /// Reads size and format of the downloaded file.
     fileprivate mutating func read(_ file: URL) {
-        let handle = try? FileHandle(forReadingFrom: file)
-        defer { try? handle?.close() }
-        let start = (try? handle?.read(upToCount: Self.startSize)) ?? Data()
         setContent(
             count: FileInfo(file.path)?.size,
-            start: Array(start),
+            start: Descriptor.start(of: file.path, count: Self.startSize),
             try? ImageHeader(of: file)
         )
     }

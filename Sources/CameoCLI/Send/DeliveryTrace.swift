@@ -107,7 +107,7 @@ struct DeliveryTrace {
     static func containers(in output: String) -> [URL] {
         output.split(separator: "\n").compactMap { line in
             guard let slash = line.firstIndex(of: "/") else { return nil }
-            let path = line[slash...].trimmingCharacters(in: .whitespaces)
+            let path = String(line[slash...]).trimmed
             return URL(fileURLWithPath: path, isDirectory: true)
         }
     }

@@ -15,7 +15,7 @@ struct Dialog: Sendable {
     /// Returns whether the user answers with yes.
     func confirms(_ question: String) -> Bool {
         tell("\(question) [y/N] ")
-        let text = answer()?.trimmingCharacters(in: .whitespaces).lowercased()
+        let text = answer()?.trimmed.lowercased()
         return text == "y" || text == "yes"
     }
 
@@ -33,7 +33,7 @@ struct Dialog: Sendable {
         while true {
             tell("\(question)\(standard.map { " [\($0.printable)]" } ?? ""): ")
             guard let line = answer() else { return nil }
-            let text = line.trimmingCharacters(in: .whitespaces)
+            let text = line.trimmed
             let value = text.isEmpty ? standard ?? "" : text
             guard let problem = problem(value) else { return value }
             tell("  \(problem)\n")
@@ -49,7 +49,7 @@ struct Dialog: Sendable {
         while true {
             tell("1 to \(names.count) [1]: ")
             guard let line = answer() else { return nil }
-            let text = line.trimmingCharacters(in: .whitespaces)
+            let text = line.trimmed
             if text.isEmpty { return 0 }
             if let number = Int(text), names.indices.contains(number - 1) { return number - 1 }
         }

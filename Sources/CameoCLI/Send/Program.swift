@@ -49,30 +49,38 @@ struct Program {
 
     /// Runs the program until it has ended and its output is closed.
     func run() throws(Problem) -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        let (standardInput, output, errors, ended) = (Pipe(), Pipe(), Pipe(), Pipe())
-        process.standardInput = input == nil ? FileHandle.nullDevice : standardInput
-        process.standardOutput = output
-        if capturesErrors { process.standardError = errors }
-        let exited = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in exited.signal() }
-        do { try process.run() } catch { throw .notStarted }
-        let id = process.processIdentifier
-        // Its group, unless that is the group of this process. A program that has already exited has left its group.
-        let group = getpgid(id) == getpgrp() ? id : -id
+        let (standardInput, output, errors, ended):
+            (ProcessPipe, ProcessPipe, ProcessPipe, ProcessPipe)
+        let process: ChildProcess
+        do throws(ChildProcess.StartError) {
+            standardInput = try ProcessPipe()
+            output = try ProcessPipe()
+            errors = try ProcessPipe()
+            ended = try ProcessPipe()
+            process = try ChildProcess(
+                path,
+                arguments,
+                input: input == nil ? ChildProcess.nothing : standardInput.reading,
+                output: output.writing,
+                errors: capturesErrors ? errors.writing : STDERR_FILENO
+            )
+        } catch {
+            throw .notStarted
+        }
+        for pipe in [output, errors] { pipe.closeWriting() }
+        standardInput.closeReading()
+        let (id, interrupt) = (process.id, ended.writing)
         let isLate = Locked(false)
         let deadline = clock.now + Self.timeLimit
         let terminate = clock.schedule(at: deadline) {
             isLate.withLock { $0 = true }
-            kill(group, SIGTERM)
+            kill(-id, SIGTERM)
         }
         let end = clock.schedule(at: deadline + Self.gracePeriod) {
-            kill(group, SIGKILL)
-            // A process that has left the group may keep the pipe open, and Foundation on Linux waits for it.
-            try? ended.fileHandleForWriting.close()
-            exited.signal()
+            kill(-id, SIGKILL)
+            kill(id, SIGKILL)
+            // A process that has left the group may keep the pipe open.
+            _ = Descriptor.write("x", to: interrupt)
         }
         defer {
             terminate()
@@ -80,35 +88,32 @@ struct Program {
         }
         if let input {
             // A program may exit before it reads.
-            try? standardInput.fileHandleForWriting.write(contentsOf: Data(input))
-            try? standardInput.fileHandleForWriting.close()
+            _ = input.withUnsafeBytes { Descriptor.write($0, to: standardInput.writing) }
         }
-        let texts = read(output, capturesErrors ? errors : nil, until: ended)
-        exited.wait()
+        standardInput.closeWriting()
+        let texts = Self.read([output.reading, errors.reading], until: ended.reading)
+        // A program that still writes gets SIGPIPE.
+        for pipe in [output, errors] { pipe.closeReading() }
+        let exit = process.wait()
         if isLate.withLock({ $0 }) {
-            if group < 0 { kill(group, SIGKILL) }
+            kill(-id, SIGKILL)
             throw .late
         }
         return Result(
-            status: process.terminationStatus,
-            isSignal: process.terminationReason != .exit,
+            status: exit.status,
+            isSignal: exit.isSignal,
             output: texts[0],
             errors: String(decoding: texts[1].prefix(4096), as: UTF8.self)
         )
     }
 
-    /// Returns what is written to two pipes, until both or the last one are closed.
-    private func read(_ output: Pipe, _ errors: Pipe?, until ended: Pipe) -> [[UInt8]] {
-        let pipes = [output, errors]
-        // A negative descriptor is ignored.
-        var descriptors = (pipes + [ended]).map { pipe in
-            pollfd(
-                fd: pipe?.fileHandleForReading.fileDescriptor ?? -1,
-                events: Int16(POLLIN),
-                revents: 0
-            )
+    /// Returns what is written to two pipes, until both are closed or another one is written to.
+    private static func read(_ pipes: [Int32], until ended: Int32) -> [[UInt8]] {
+        var descriptors = (pipes + [ended]).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         var texts: [[UInt8]] = [[], []]
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
         while descriptors.prefix(2).contains(where: { $0.fd >= 0 }),
             texts.allSatisfy({ $0.count <= FileProblem.maxSize })
         {
@@ -116,12 +121,15 @@ struct Program {
             let ready = [0, 1].filter { descriptors[$0].revents != 0 }
             if ready.isEmpty { break }
             for index in ready {
-                let data = pipes[index]?.fileHandleForReading.availableData ?? Data()
-                texts[index] += data
-                if data.isEmpty { descriptors[index].fd = -1 }
+                let count = Foundation.read(pipes[index], &piece, piece.count)
+                if count > 0 {
+                    texts[index] += piece[..<count]
+                } else if count == 0 || errno != EINTR {
+                    // A negative descriptor is ignored.
+                    descriptors[index].fd = -1
+                }
             }
         }
-        for pipe in pipes { try? pipe?.fileHandleForReading.close() }
         return texts
     }
 }

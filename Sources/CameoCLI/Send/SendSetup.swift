@@ -150,7 +150,8 @@ struct SendSetup {
     private func askForTopic(_ project: SetupProject) throws -> String {
         try options.topic
             ?? text("Bundle ID of the app", default: project.bundleID) { text in
-                text.contains(".") && !text.contains(" ") ? nil : "Such as com.example.app"
+                text.contains("." as Character) && !text.contains(" " as Character)
+                    ? nil : "Such as com.example.app"
             }
     }
 
@@ -227,7 +228,7 @@ struct SendSetup {
     }
 
     private static func isPath(_ text: String) -> Bool {
-        text.contains("/") || text.hasPrefix("~") || text.contains(".")
+        text.hasPrefix("~") || text.contains { "/.".contains($0) }
     }
 
     /// Returns the profile that the options describe completely; throws what is missing.

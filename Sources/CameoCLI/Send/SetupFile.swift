@@ -51,7 +51,7 @@ struct SetupFile {
             root.members.filter { $0.name != "profiles" } + [("profiles", .object(all))]
         )
         let folder = AbsolutePath.parent(of: path)
-        let isReady = isOwn ? UserFolders.createPrivate(folder) : Folder.exists(folder)
+        let isReady = isOwn ? UserFolders.createPrivate(folder) : FileInfo(folder)?.kind == .folder
         guard isReady, PrivateFile.write(JSONValue.object(root).pretty + "\n", to: path) else {
             throw CommandError.unwritable(path)
         }
@@ -100,7 +100,9 @@ struct SetupProject {
                 let app = project.appTargets.first
             else { continue }
             name = Self.name(app.name)
-            bundleID = app.bundleIdentifier(in: project).flatMap { $0.contains("$") ? nil : $0 }
+            bundleID = app.bundleIdentifier(in: project).flatMap {
+                $0.contains("$" as Character) ? nil : $0
+            }
             team = app.developmentTeam(in: project).flatMap {
                 SendProfile.isAppleID($0) ? $0 : nil
             }

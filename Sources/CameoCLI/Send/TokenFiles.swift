@@ -123,7 +123,7 @@ final class UnregisteredTokenFile {
         let token = result.recipient.token
         let needsQuotes = token.contains { ",\"\n\r".contains($0) }
         let field =
-            needsQuotes ? "\"\(token.replacingOccurrences(of: "\"", with: "\"\""))\"" : token
+            needsQuotes ? "\"\(token.replacing("\"", with: "\"\""))\"" : token
         write("\(field),\(date),\(result.response.reason ?? "")\n")
         count += 1
     }

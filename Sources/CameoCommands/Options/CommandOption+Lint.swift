@@ -85,7 +85,7 @@ extension CommandOption {
                 .input,
                 "File with accepted findings, which aren't reported.",
                 example: "accepted.txt",
-                key: "baseline"
+                key: .baseline
             ),
             .init(
                 .writeBaseline,

@@ -26,7 +26,7 @@ extension CommandOption {
                 "JSON file that maps key paths to Cameo fields.",
                 details: "The key paths are those of your app's payloads.",
                 example: "mapping.json",
-                key: "mapping",
+                key: .mapping,
                 javaScript: "mapping"
             ),
             .init(
@@ -36,7 +36,7 @@ extension CommandOption {
                 default: "all",
                 isRepeatable: true,
                 example: "onesignal",
-                key: "provider",
+                key: .provider,
                 javaScript: "provider"
             ),
             .init(
@@ -45,7 +45,7 @@ extension CommandOption {
                 "JSON file with the app's settings.",
                 details: "The app stores it in its app group.",
                 example: "settings.json",
-                key: "settings",
+                key: .settings,
                 javaScript: "settings"
             ),
             .init(
@@ -55,7 +55,7 @@ extension CommandOption {
                 details: "namesOnly leaves the text as sent.",
                 default: "the style in --settings, otherwise senderFirst",
                 example: "groupFirst",
-                key: "titleStyle",
+                key: .titleStyle,
                 javaScript: "titleStyle"
             ),
             .init(
@@ -65,7 +65,7 @@ extension CommandOption {
                 details: "The current user is never a participant.",
                 isRepeatable: true,
                 example: "u_ada",
-                key: "currentUser",
+                key: .currentUser,
                 javaScript: "currentUser"
             ),
             .init(

@@ -114,7 +114,7 @@ extension CommandOption {
                 .word("THEME", words(PhoneOptions.Theme.self)),
                 "Appearance of the phone: light or dark.",
                 default: "light in an image; a page follows the system",
-                key: "theme",
+                key: .theme,
                 javaScript: "theme"
             ),
             .init(
@@ -122,7 +122,7 @@ extension CommandOption {
                 .word("VERSION", words(PhoneOptions.IOSVersion.self)),
                 "Version of iOS: 18, 26 or 27.",
                 default: "26",
-                key: "ios"
+                key: .iosVersion
             ),
             .init(
                 .glass,
@@ -130,7 +130,7 @@ extension CommandOption {
                 "Glass: clear or tinted.",
                 details: "It is the translucency of the glass of iOS 26 and later.",
                 default: "the version's",
-                key: "glass"
+                key: .glass
             ),
             .init(
                 .language,
@@ -138,7 +138,7 @@ extension CommandOption {
                 "Language: \(languages.joined(separator: ", ")).",
                 details: "It determines the date, the time labels and the direction.",
                 default: "en",
-                key: "language"
+                key: .language
             ),
             .init(
                 .view,
@@ -172,7 +172,7 @@ extension CommandOption {
                 details: "It is shown for notifications without a title.",
                 default: "Chat",
                 example: "Engines",
-                key: "appName",
+                key: .appName,
                 javaScript: "appName"
             ),
             .init(
@@ -181,7 +181,7 @@ extension CommandOption {
                 "App icon, a PNG or JPEG file.",
                 default: "a drawing",
                 example: "icon.png",
-                key: "appIcon",
+                key: .appIcon,
                 javaScript: "appIcon"
             ),
             .init(
@@ -189,7 +189,7 @@ extension CommandOption {
                 .word("LOOK", words(PhoneOptions.Icons.self)),
                 "Look of app icons: automatic, light, dark, clear or tinted.",
                 default: "automatic",
-                key: "icons"
+                key: .icons
             ),
             .init(
                 .category,
@@ -199,7 +199,7 @@ extension CommandOption {
                 default: "message",
                 isRepeatable: true,
                 example: "message",
-                key: "categories"
+                key: .categories
             ),
             .init(
                 .wallpaper,
@@ -208,7 +208,7 @@ extension CommandOption {
                 details: "It is that of the lock screen.",
                 default: "a drawing",
                 example: "wallpaper.jpg",
-                key: "wallpaper"
+                key: .wallpaper
             ),
             .init(
                 .legend,
@@ -222,7 +222,7 @@ extension CommandOption {
                 "Read https://host/path from DIR/host/path.",
                 details: "Nothing is downloaded then.",
                 example: "images",
-                key: "assets"
+                key: .assets
             ),
         ]
     )

@@ -56,14 +56,10 @@ package final class Browser {
     ///   of the page, because images that were drawn at another scale before look differently.
     package func open(_ html: String, zoom: Double = 1) throws(BrowserError) {
         events = []
-        let page =
-            zoom == 1
-            ? html
-            : html.replacingOccurrences(
-                of: "<html ",
-                with: "<html style=\"zoom: \(zoom)\" ",
-                range: html.range(of: "<html ")
-            )
+        var page = html
+        if zoom != 1, let tag = html.firstRange(of: "<html ") {
+            page.replaceSubrange(tag, with: "<html style=\"zoom: \(zoom)\" ")
+        }
         try send("Page.setDocumentContent", [("frameId", frame), ("html", .string(page))])
         _ = try evaluate(
             """

@@ -22,7 +22,7 @@ package enum BrowserLocator {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(BrowserError) -> String {
         if let named = environment["CAMEO_BROWSER"], !named.isEmpty {
-            let paths = named.contains("/") ? [named] : paths(of: named, environment)
+            let paths = named.contains("/" as Character) ? [named] : paths(of: named, environment)
             guard let found = firstExecutable(in: paths) else { throw .notExecutable(named) }
             return found
         }

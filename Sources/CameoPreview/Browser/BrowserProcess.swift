@@ -1,3 +1,4 @@
+import CameoNativeHost
 import Foundation
 
 /// The process of a headless browser, which receives commands through one pipe and responds through
@@ -6,9 +7,9 @@ import Foundation
 /// Messages end with a zero byte. The browser reads from file descriptor 3 and writes to 4.
 final class BrowserProcess {
     private let path: String
-    private let process = Process()
-    private let commands = Pipe()
-    private let responses = Pipe()
+    private let process: ChildProcess
+    private let commands: ProcessPipe
+    private let responses: ProcessPipe
     private let profile = FileManager.default.temporaryDirectory
         .appendingPathComponent("cameo-\(UUID().uuidString.prefix(8))")
     private var received: [UInt8] = []
@@ -26,36 +27,39 @@ final class BrowserProcess {
         } catch {
             throw .profileNotCreated(profile.path)
         }
-        // Foundation passes no other file descriptors than the standard ones, so a shell moves the pipes.
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments =
-            ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", path]
-            + Self.arguments(profile: profile.path)
-            + ["--force-device-scale-factor=\(scale)"]
-        process.standardInput = commands
-        process.standardOutput = responses
-        process.standardError = FileHandle.nullDevice
+        var environment = ProcessInfo.processInfo.environment
         // Temporary files of the browser are removed together with its profile. Their path must be short,
         // because socket paths are limited to about 100 bytes.
         if profile.path.utf8.count <= 60 {
-            process.environment = ProcessInfo.processInfo.environment
-                .merging(["TMPDIR": profile.path]) { $1 }
+            environment["TMPDIR"] = profile.path
         }
         // Writing to a browser that has exited must not terminate this process.
         signal(SIGPIPE, SIG_IGN)
-        do {
-            try process.run()
+        do throws(ChildProcess.StartError) {
+            commands = try ProcessPipe()
+            responses = try ProcessPipe()
+            // A process gets no other descriptors than the standard ones, so a shell moves the pipes.
+            process = try ChildProcess(
+                "/bin/sh",
+                ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", path]
+                    + Self.arguments(profile: profile.path)
+                    + ["--force-device-scale-factor=\(scale)"],
+                environment: environment,
+                input: commands.reading,
+                output: responses.writing
+            )
         } catch {
-            throw .notStarted(path, errno: Int32(truncatingIfNeeded: (error as NSError).code))
+            throw .notStarted(path, errno: error.code)
         }
+        commands.closeReading()
+        responses.closeWriting()
     }
 
     /// Terminates the browser and its child processes, and removes its profile.
     deinit {
         if process.isRunning {
-            // Foundation starts a process in a group of its own.
-            kill(-process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            kill(-process.id, SIGKILL)
+            _ = process.wait()
         }
         // Child processes may still write files while they exit.
         for _ in 0..<50 where FileManager.default.fileExists(atPath: profile.path) {
@@ -86,16 +90,12 @@ final class BrowserProcess {
 
     /// Sends a message.
     func send(_ message: String) throws(BrowserError) {
-        do {
-            try commands.fileHandleForWriting.write(contentsOf: Data(message.utf8) + [0])
-        } catch {
-            throw .exited(path)
-        }
+        guard Descriptor.write(message + "\0", to: commands.writing) else { throw .exited(path) }
     }
 
     /// Returns the next message, or `nil` if none arrives before the system's uptime is `deadline`.
     func receive(until deadline: TimeInterval) throws(BrowserError) -> [UInt8]? {
-        let output = responses.fileHandleForReading.fileDescriptor
+        let output = responses.reading
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             if let end = received[searched...].firstIndex(of: 0) {

@@ -81,7 +81,7 @@ package struct GoogleServiceAccount: Sendable {
             )
         default: throw Self.invalid("has no \"type\": \"service_account\"")
         }
-        guard let email = object["client_email"]?.text, email.contains("@") else {
+        guard let email = object["client_email"]?.text, email.contains("@" as Character) else {
             throw Self.invalid("has no client_email")
         }
         guard case .string(let pem)? = object["private_key"] else {

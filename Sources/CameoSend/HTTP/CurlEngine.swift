@@ -1,6 +1,7 @@
 #if os(Linux)
 import CCurl
 import Cameo
+import CameoAnalysis
 import CameoLinux
 import Foundation
 
@@ -22,9 +23,12 @@ final class CurlEngine: HTTPEngine {
 
     private let state = Locked(State())
     private let options: HTTPOptions
-    private let startThread: EngineThread.Starter
+    private let startThread: DetachedThread.Starter
 
-    init(_ options: HTTPOptions, startThread: @escaping EngineThread.Starter = EngineThread.start) {
+    init(
+        _ options: HTTPOptions,
+        startThread: @escaping DetachedThread.Starter = DetachedThread.start
+    ) {
         self.options = options
         self.startThread = startThread
     }
@@ -41,7 +45,7 @@ final class CurlEngine: HTTPEngine {
         guard mustRun, !startThread({ self.run() }) else { return }
         // The next transfer tries again.
         while let transfer = next() {
-            transfer.finish(.failure(.unavailable(EngineThread.failure)))
+            transfer.finish(.failure(.unavailable(DetachedThread.failure)))
         }
     }
 
@@ -146,7 +150,8 @@ final class CurlEngine: HTTPEngine {
         case _ where handle.isSent:
             // With TLS 1.3, the server refuses a client certificate after the client has finished the handshake.
             let isFirst = handle.number(CURLINFO_NUM_CONNECTS) > 0
-            let isRefused = isFirst && transfer.response.status == 0 && text.contains("alert")
+            let isRefused =
+                isFirst && transfer.response.status == 0 && text.utf8.containsSequence("alert")
             return isRefused ? .insecure(text) : .connectionLost
         case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
             return .invalidRequest("the URL is invalid")
@@ -154,7 +159,9 @@ final class CurlEngine: HTTPEngine {
         case CURLE_COULDNT_RESOLVE_HOST: return .unreachable(text)
         // The message names the unreachable host, which may be the proxy.
         case CURLE_COULDNT_CONNECT:
-            let isProxy = text.contains(" port ") && !text.contains(transfer.request.host ?? "")
+            let isProxy =
+                text.utf8.containsSequence(" port ")
+                && !text.utf8.containsSequence(String(transfer.request.host ?? ""))
             return isProxy ? .proxy(text) : .unreachable(text)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE,
@@ -169,7 +176,7 @@ final class CurlEngine: HTTPEngine {
         guard status == 0 || (200..<300).contains(status) else {
             return .proxy("it responded with status \(status)")
         }
-        return text.contains("alert") ? .insecure(text) : .notProcessed
+        return text.utf8.containsSequence("alert") ? .insecure(text) : .notProcessed
     }
 
     /// Adds what arrives to a transfer's response.

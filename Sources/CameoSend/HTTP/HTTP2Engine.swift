@@ -1,6 +1,7 @@
 #if os(Linux)
 import CHTTP2
 import Cameo
+import CameoLinux
 import Foundation
 
 /// Drives the requests of one connection on a thread of its own, which begins with the first request.
@@ -24,9 +25,12 @@ final class HTTP2Engine: HTTPEngine {
     private let state = Locked(State())
     private let waker = cameo_waker_new()
     private let options: HTTPOptions
-    private let startThread: EngineThread.Starter
+    private let startThread: DetachedThread.Starter
 
-    init(_ options: HTTPOptions, startThread: @escaping EngineThread.Starter = EngineThread.start) {
+    init(
+        _ options: HTTPOptions,
+        startThread: @escaping DetachedThread.Starter = DetachedThread.start
+    ) {
         self.options = options
         self.startThread = startThread
     }
@@ -77,7 +81,9 @@ final class HTTP2Engine: HTTPEngine {
             }
             return state.events.started
         }
-        for transfer in transfers { transfer.finish(.failure(.unavailable(EngineThread.failure))) }
+        for transfer in transfers {
+            transfer.finish(.failure(.unavailable(DetachedThread.failure)))
+        }
     }
 
     func cancel(_ transfer: HTTPTransfer) {
@@ -96,7 +102,7 @@ final class HTTP2Engine: HTTPEngine {
             self.change { $0.events.endpoints = endpoints }
         }
         guard !isStarted else { return }
-        change { $0.events.endpoints = ServerEndpoints(failure: EngineThread.failure) }
+        change { $0.events.endpoints = ServerEndpoints(failure: DetachedThread.failure) }
     }
 
     private func change(_ body: (inout State) -> Void) {

@@ -499,7 +499,8 @@ struct RequestServer {
             rest = authority[colon...]
         }
         let port = rest.isEmpty ? "443" : String(rest.dropFirst())
-        guard !host.isEmpty, !authority.contains("@"), rest.isEmpty || rest.first == ":",
+        guard !host.isEmpty, !authority.contains("@" as Character),
+            rest.isEmpty || rest.first == ":",
             UInt16(port) != nil
         else { return nil }
         self.host = String(host)

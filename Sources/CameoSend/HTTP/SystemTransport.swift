@@ -44,7 +44,7 @@ extension HTTPRequest {
     var host: Substring? {
         guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
         let authority = url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard !authority.contains("@") else { return nil }
+        guard !authority.contains("@" as Character) else { return nil }
         if authority.hasPrefix("[") { return authority.dropFirst().prefix { $0 != "]" } }
         return authority.prefix { $0 != ":" }
     }

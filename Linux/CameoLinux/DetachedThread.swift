@@ -1,16 +1,15 @@
-#if os(Linux)
 import Foundation
 
 /// Threads that drive a connection or wait for the network.
-enum EngineThread {
+package enum DetachedThread {
     /// Runs a function on a new thread; returns false at the limit for threads.
-    typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
+    package typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
     /// The reason for a thread that wasn't started.
-    static let failure = "the limit for threads is reached; raise it with ulimit -u"
+    package static let failure = "the limit for threads is reached; raise it with ulimit -u"
 
     /// Starts threads of the system. Foundation's `Thread` doesn't report that it wasn't started.
-    static let start: Starter = { body in
+    package static let start: Starter = { body in
         let context = Unmanaged.passRetained(Body(body))
         var thread = pthread_t()
         let error = pthread_create(
@@ -39,4 +38,3 @@ enum EngineThread {
         }
     }
 }
-#endif

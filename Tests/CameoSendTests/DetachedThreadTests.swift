@@ -1,4 +1,5 @@
 #if os(Linux)
+import CameoLinux
 import Foundation
 import Synchronization
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @testable import CameoSend
 
 /// Requests on a machine at its limit for threads.
-@Suite(.hangLimit) struct EngineThreadTests {
+@Suite(.hangLimit) struct DetachedThreadTests {
     /// Starts as many threads as allowed.
     private final class Threads: Sendable {
         let allowed: Mutex<Int>
@@ -16,13 +17,13 @@ import Testing
             allowed = Mutex(count)
         }
 
-        var start: EngineThread.Starter {
+        var start: DetachedThread.Starter {
             { body in
                 let isAllowed = self.allowed.withLock { count in
                     count -= 1
                     return count >= 0
                 }
-                return isAllowed && EngineThread.start(body)
+                return isAllowed && DetachedThread.start(body)
             }
         }
     }
@@ -36,7 +37,7 @@ import Testing
     @Test func `without a thread, a request over nghttp2 ends with the reason`() async {
         let threads = Threads(0)
         let engine = HTTP2Engine(HTTPOptions(), startThread: threads.start)
-        #expect(await Self.error(of: engine) == .unavailable(EngineThread.failure))
+        #expect(await Self.error(of: engine) == .unavailable(DetachedThread.failure))
         // The next request starts a thread, and no server has this port.
         threads.allowed.withLock { $0 = 2 }
         guard case .unreachable = await Self.error(of: engine) else {
@@ -48,14 +49,14 @@ import Testing
 
     @Test func `without a thread for the name of the host, it's unreachable`() async {
         let engine = HTTP2Engine(HTTPOptions(), startThread: Threads(1).start)
-        #expect(await Self.error(of: engine) == .unreachable(EngineThread.failure))
+        #expect(await Self.error(of: engine) == .unreachable(DetachedThread.failure))
         engine.close()
     }
 
     @Test func `without a thread, a request over libcurl ends with the reason`() async {
         let threads = Threads(0)
         let engine = CurlEngine(HTTPOptions(), startThread: threads.start)
-        #expect(await Self.error(of: engine) == .unavailable(EngineThread.failure))
+        #expect(await Self.error(of: engine) == .unavailable(DetachedThread.failure))
         threads.allowed.withLock { $0 = 1 }
         guard case .unreachable = await Self.error(of: engine) else {
             Issue.record("the second request wasn't sent")
