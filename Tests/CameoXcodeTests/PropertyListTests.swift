@@ -18,9 +18,11 @@ import Testing
             #expect(read == value)
             #expect(read.isReadByFoundation(from: bytes))
         }
-        let text = Array(value.openStep.utf8)
+        // Foundation would read data at the beginning as XML.
+        let list = PropertyValue.array([value])
+        let text = Array(list.openStep.utf8)
         let read = try PropertyValue(reading: text)
-        #expect(read == value.asOpenStep)
+        #expect(read == list.asOpenStep)
         #expect(read.isReadByFoundation(from: text))
     }
 

@@ -151,49 +151,9 @@ struct SendRun {
         if options.to.isEmpty, options.toFile == nil {
             let files = prepared.filter { !$0.message.recipients.isEmpty }
             if files.count == prepared.count { return nil }
-            if let secret = target.profile.to {
-                // IDs of users have any form, so a project could have the lines of any file sent.
-                guard
-                    target.loaded.origin != .project
-                        || !prepared.contains(where: \.message.isForAliases)
-                else {
-                    throw SendError(
-                        .configuration,
-                        "\(target.name(.to)): a project's profile can't contain IDs of users; pass --to or "
-                            + "--to-file"
-                    )
-                }
-                if options.isShown, case .command = secret { return [] }
-                do {
-                    list.add(
-                        parsing: try SecretReader(console, environment: variables).bytes(
-                            secret,
-                            target.name(.to),
-                            in: target.loaded.folder,
-                            isList: true
-                        )
-                    )
-                } catch  where options.isShown {
-                    console.report("\(error)")
-                    return []
-                }
-                try reject(list.problems, target.name(.to))
-            }
+            guard try addProfileRecipients(&list, target, prepared) else { return [] }
         }
-        if list.duplicates > 0 {
-            console.report(
-                "\(list.duplicates) duplicate \(list.duplicates == 1 ? "recipient" : "recipients") "
-                    + "removed",
-                code: "duplicates"
-            )
-        }
-        if list.skipped > 0 {
-            console.report(
-                "\(list.skipped) \(list.skipped == 1 ? "recipient" : "recipients") skipped, "
-                    + list.skipReason,
-                code: "skipped"
-            )
-        }
+        reportLeftOut(list)
         if list.skipped > 0, let file = options.toFile, let unsent = options.unsent,
             AbsolutePath.isSame(file, unsent)
         {
@@ -209,6 +169,60 @@ struct SendRun {
                 ? "There is no recipient for this environment and app"
                 : "Missing recipient; pass --to TOKEN or --to-file FILE"
         )
+    }
+
+    /// Adds the recipients of the profile.
+    ///
+    /// - Returns: `false` if they can't be read, and the requests are only shown.
+    private func addProfileRecipients(
+        _ list: inout RecipientList,
+        _ target: SendTarget,
+        _ prepared: [Prepared]
+    ) throws -> Bool {
+        guard let secret = target.profile.to else { return true }
+        // IDs of users have any form, so a project could have the lines of any file sent.
+        guard target.loaded.origin != .project || !prepared.contains(where: \.message.isForAliases)
+        else {
+            throw SendError(
+                .configuration,
+                "\(target.name(.to)): a project's profile can't contain IDs of users; pass --to or "
+                    + "--to-file"
+            )
+        }
+        if options.isShown, case .command = secret { return false }
+        do {
+            list.add(
+                parsing: try SecretReader(console, environment: variables).bytes(
+                    secret,
+                    target.name(.to),
+                    in: target.loaded.folder,
+                    isList: true
+                )
+            )
+        } catch  where options.isShown {
+            console.report("\(error)")
+            return false
+        }
+        try reject(list.problems, target.name(.to))
+        return true
+    }
+
+    /// Reports the recipients that are left out.
+    private func reportLeftOut(_ list: RecipientList) {
+        if list.duplicates > 0 {
+            let count = list.duplicates
+            console.report(
+                "\(count) duplicate \(count == 1 ? "recipient" : "recipients") removed",
+                code: "duplicates"
+            )
+        }
+        if list.skipped > 0 {
+            console.report(
+                "\(list.skipped) \(list.skipped == 1 ? "recipient" : "recipients") skipped, "
+                    + list.skipReason,
+                code: "skipped"
+            )
+        }
     }
 
     /// Throws an error for lines that aren't recipients.
@@ -252,6 +266,16 @@ struct SendRun {
 
     // MARK: Sending
 
+    /// Reports the provider's own way to reach many recipients.
+    private func recommendSegments(_ count: Int) {
+        guard count >= SendReport.manyRecipients else { return }
+        console.report(
+            "\(count) pushes: for an audience of this size, the providers fan out by themselves, such "
+                + "as with Firebase's topics and OneSignal's segments",
+            code: "many-recipients"
+        )
+    }
+
     private func send(
         _ prepared: [Prepared],
         _ recipients: [PushRecipient]?,
@@ -267,15 +291,8 @@ struct SendRun {
             )
         }
         let total = jobs.reduce(0) { $0 + max(1, $1.recipients.count) }
-        if total >= SendReport.manyRecipients {
-            console.report(
-                "\(total) pushes: for an audience of this size, the providers fan out by themselves, such "
-                    + "as with Firebase's topics and OneSignal's segments",
-                code: "many-recipients"
-            )
-        }
-        let unsent = try options.unsent.map { try UnsentFile($0, jobs[0].recipients) }
-        let unregistered = try options.unregisteredTokens.map { try UnregisteredTokenFile($0) }
+        recommendSegments(total)
+        let files = try ResultFiles(options, jobs[0].recipients)
         var report = SendReport(console, options, target.provider, total: total, now: clock.now)
         let trace = options.isTrace ? DeliveryTrace(options, variables, console, clock) : nil
         let pool = ConnectionPool(SystemTransport.make())
@@ -298,8 +315,7 @@ struct SendRun {
         for (job, sender) in zip(jobs, senders) {
             var isRefused = false
             for await result in sender.send(to: job.recipients) {
-                unsent?.add(result)
-                unregistered?.add(result)
+                files.add(result)
                 if target.provider == .expo, result.response.outcome == .accepted,
                     let id = result.response.id
                 {
@@ -322,31 +338,7 @@ struct SendRun {
         signals.cancel()
         pool.close()
         do { try report.finish() } catch { writeError = writeError ?? error }
-        if let unsent {
-            if !unsent.finish() {
-                console.report(
-                    "\(options.unsent ?? ""): couldn't be shortened; # marks the answered lines"
-                )
-            } else if unsent.count > 0 {
-                console.report(
-                    "\(options.unsent ?? ""): \(unsent.count) without an answer; send again with --to-file",
-                    code: "unsent"
-                )
-            }
-        }
-        if let unregistered {
-            if unregistered.count > 0 {
-                console.report(
-                    "\(options.unregisteredTokens ?? ""): \(unregistered.count) unregistered; delete them from your database",
-                    code: "tokens-unregistered"
-                )
-            }
-            if unregistered.isIncomplete {
-                throw CommandError.file(
-                    "\(options.unregisteredTokens ?? ""): can't be written completely"
-                )
-            }
-        }
+        try files.finish(console)
         if let stopError {
             if let error = stopError as? SendError, report.answeredCount == 0 { throw error }
             console.report(stopError)

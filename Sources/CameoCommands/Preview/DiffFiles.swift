@@ -74,11 +74,12 @@ package struct DiffFiles {
             throw .file("\(old) and \(new) contain no .json or .apns file")
         }
         return names.sorted().map { name in
-            Source(
+            let path = AbsolutePath.file(name, in: new)
+            return Source(
                 title: name,
-                old: oldNames.contains(name) ? "\(old)/\(name)" : nil,
-                new: newNames.contains(name) ? "\(new)/\(name)" : nil,
-                configured: "\(new)/\(name)"
+                old: oldNames.contains(name) ? AbsolutePath.file(name, in: old) : nil,
+                new: newNames.contains(name) ? path : nil,
+                configured: path
             )
         }
     }

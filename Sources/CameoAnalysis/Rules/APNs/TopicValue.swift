@@ -82,12 +82,6 @@ extension LintRule {
     }
 }
 
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
-        (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
-    }
-}
-
 extension Substring {
     /// Whether the text has the form of a team ID: ten capital letters and digits, of both kinds.
     fileprivate var isTeamID: Bool {

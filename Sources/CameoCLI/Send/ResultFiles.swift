@@ -1,0 +1,48 @@
+import CameoAnalysis
+import CameoCommands
+import CameoSend
+
+/// The files that a run writes as results arrive: those of `--unsent` and `--unregistered`.
+struct ResultFiles {
+    private let unsent: UnsentFile?
+    private let unsentName: String
+    private let unregistered: UnregisteredTokenFile?
+    private let unregisteredName: String
+
+    /// - Parameter recipients: The recipients of the first file, which all files have.
+    init(_ options: SendOptions, _ recipients: [PushRecipient]) throws {
+        unsentName = options.unsent ?? ""
+        unregisteredName = options.unregisteredTokens ?? ""
+        unsent = try options.unsent.map { try UnsentFile($0, recipients) }
+        unregistered = try options.unregisteredTokens.map { try UnregisteredTokenFile($0) }
+    }
+
+    func add(_ result: SendResult) {
+        unsent?.add(result)
+        unregistered?.add(result)
+    }
+
+    /// Shortens the file of recipients without an answer, and reports both files.
+    func finish(_ console: Console) throws {
+        if let unsent {
+            if !unsent.finish() {
+                console.report("\(unsentName): couldn't be shortened; # marks the answered lines")
+            } else if unsent.count > 0 {
+                console.report(
+                    "\(unsentName): \(unsent.count) without an answer; send again with --to-file",
+                    code: "unsent"
+                )
+            }
+        }
+        guard let unregistered else { return }
+        if unregistered.count > 0 {
+            console.report(
+                "\(unregisteredName): \(unregistered.count) unregistered; delete them from your database",
+                code: "tokens-unregistered"
+            )
+        }
+        if unregistered.isIncomplete {
+            throw CommandError.file("\(unregisteredName): can't be written completely")
+        }
+    }
+}
