@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `each key of the configuration is that of an option, with its words, or of files`() throws {
+    @Test func `each key of configurations is that of an option, or of files`() throws {
         let properties = try #require(
             try Repository.object("Schemas/configuration.schema.json")?["properties"]?.object
         )
