@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -17,13 +18,15 @@ import Testing
             let read = try PropertyValue(reading: bytes)
             #expect(read == value)
             #expect(read.isReadByFoundation(from: bytes))
+            #expect(NativeHost.shared.agrees(bytes, with: read))
         }
-        // Foundation would read data at the beginning as XML.
+        // The decoder reads data at the beginning as XML.
         let list = PropertyValue.array([value])
         let text = Array(list.openStep.utf8)
         let read = try PropertyValue(reading: text)
         #expect(read == list.asOpenStep)
         #expect(read.isReadByFoundation(from: text))
+        #expect(NativeHost.shared.agrees(text, with: read))
     }
 
     /// The property lists in the fixtures, and the projects, which are OpenStep property lists.
@@ -45,6 +48,7 @@ import Testing
                 continue
             }
             #expect(value.isReadByFoundation(from: bytes), "\(path)")
+            #expect(NativeHost.shared.agrees(bytes, with: value), "\(path)")
             for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
                 let written = try value.written(format)
                 #expect(try PropertyValue(reading: written) == value, "\(path)")
