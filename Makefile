@@ -109,7 +109,7 @@ check:
 # Runs what `make check` may leave out, and records in .ci/passed that it passed. Not $(MAKE), with which `make -n` would
 # run the line and record it.
 check-all:
-	CAMEO_REQUIRE_BROWSER=1 Scripts/unchanged --record races site fuzz $(if $(filter 0,$(shell id -u)),release) -- \
+	CAMEO_REQUIRE_BROWSER=1 CAMEO_KILLS=1000 CAMEO_KILL_INTERVAL=1 Scripts/unchanged --record races site fuzz $(if $(filter 0,$(shell id -u)),release) -- \
 		make check-everything
 
 check-everything: check fuzz-if-changed

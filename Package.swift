@@ -205,6 +205,7 @@ targets += [
     .testTarget(
         name: "ProcessTests",
         dependencies: ["CacheWriter", "Cameo", "CameoApp", "TestSupport"]
+            + (onLinux ? ["PushVictim", "SyscallKiller"] : [])
     ),
     .target(
         name: "ServerExample",
@@ -330,6 +331,15 @@ if onLinux {
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
+    // Processes of the extension that end at a moment that ProcessTests choose.
+    targets += [
+        .executableTarget(
+            name: "PushVictim",
+            dependencies: ["Cameo", "Intents", "UserNotifications"],
+            path: "Tests/Support/PushVictim"
+        ),
+        .executableTarget(name: "SyscallKiller", path: "Tests/Support/SyscallKiller"),
+    ]
     // The native module of expo-cameo, with stubs of Expo's modules. `Scripts/check-pods` also compiles it in Swift 5
     // mode, as CocoaPods does in Expo apps.
     targets += [

@@ -46,6 +46,38 @@ enum ChildProcess {
         return (try total(many) - total(few)) / Double(many - few)
     }
 
+    private static let strace = "/usr/bin/strace"
+
+    /// Whether system calls can be counted.
+    static let countsSystemCalls = FileManager.default.isExecutableFile(atPath: strace)
+
+    /// Returns the system calls of a call for files and memory, as the difference of two runs. Those of locks depend on what
+    /// else the machine does.
+    ///
+    /// - Parameter arguments: Returns the arguments of a run with a number of calls.
+    static func systemCalls(
+        few: Int,
+        many: Int,
+        _ arguments: (Int) -> [String]
+    ) throws -> Double {
+        func total(_ count: Int) throws -> Double {
+            let file = Scratch.place()
+            let counter = [
+                strace, "--follow-forks", "--summary-only", "--output=\(file.path)",
+                "--trace=%file,%desc,getrusage,kill",
+            ]
+            _ = try run(arguments(count), under: counter)
+            // 100.00    0.000123           1       123         4 total
+            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            let words = lines.last?.split(separator: " ") ?? []
+            guard words.last == "total", words.count > 4, let count = Double(words[3]) else {
+                throw failure("\(lines.suffix(3))")
+            }
+            return count
+        }
+        return (try total(many) - total(few)) / Double(many - few)
+    }
+
     /// The cost of a command: the shortest times and the largest memory of several runs, with everything that happens
     /// before and after its main function.
     struct Cost {

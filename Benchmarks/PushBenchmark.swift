@@ -96,6 +96,7 @@ enum PushBenchmark {
                 )
             )
         }
+        measurements += try breadcrumbs()
         for variant in [ServiceVariant.cameo, .article] {
             measurements.append(
                 Measurement(
@@ -107,6 +108,54 @@ enum PushBenchmark {
                     unit: "instructions"
                 )
             )
+        }
+        return measurements
+    }
+
+    /// The cost of breadcrumbs for a push without image and without hooks.
+    private static func breadcrumbs() throws -> [Measurement] {
+        func arguments(_ variant: ServiceVariant, _ count: Int) -> [String] {
+            Run(variant, avatar: nil, recipients: nil, count: count).arguments
+        }
+        func measurement(
+            _ name: String,
+            _ unit: String,
+            _ value: (ServiceVariant) throws -> Double,
+            _ target: (Double) -> Measurement.Target
+        ) rethrows -> Measurement {
+            let baseline = try value(.unnoted)
+            return Measurement(
+                name: name,
+                value: try value(.hookless),
+                baseline: "without breadcrumbs",
+                baselineValue: baseline,
+                target: target(baseline),
+                unit: unit
+            )
+        }
+        var measurements = [
+            try measurement("push with breadcrumbs", "instructions") { variant in
+                try ChildProcess.instructions(few: 10, many: 50) { arguments(variant, $0) }
+            } _: { _ in
+                .ratio(1.05)
+            },
+            try measurement("shortest time of a push with breadcrumbs", "µs") { variant in
+                Double(try ChildProcess.run(arguments(variant, 200)).dropLast()) ?? .nan
+            } _: {
+                // 0.1 milliseconds for each of five steps.
+                .atMost($0 + 500)
+            },
+        ]
+        if ChildProcess.countsSystemCalls {
+            measurements.append(
+                try measurement("system calls of a push with breadcrumbs", "calls") { variant in
+                    try ChildProcess.systemCalls(few: 10, many: 50) { arguments(variant, $0) }
+                } _: {
+                    .atMost($0 + 8)
+                }
+            )
+        } else {
+            print("system calls of a push: not measured, requires strace (Scripts/setup bench)")
         }
         return measurements
     }

@@ -16,6 +16,10 @@ enum ServiceVariant: String {
     /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C runtime, Cameo
     /// can't detect that, and calls both.
     case cameo
+    /// The same without hooks, like a subclass on iOS that overrides none.
+    case hookless
+    /// The same without breadcrumbs.
+    case unnoted
 }
 
 /// A stub of iOS that passes pushes to an extension, each to an object of its own.
@@ -66,13 +70,19 @@ final class PushHost: Sendable {
                 service = ArticleService()
                 isFinished.signal()
             case .cameo:
-                service = CameoService(container) { record in
-                    self.state.withLock { $0.record = record }
-                    self.isFinished.signal()
-                }
+                service = CameoService(container, finish)
+            case .hookless, .unnoted:
+                var configuration = CameoService.configuration(container, finish)
+                configuration.leavesBreadcrumbs = variant == .hookless
+                service = ProcessorService(NotificationProcessor(configuration: configuration))
             }
             self.service.withLock { $0 = UncheckedSendable(service) }
             service.didReceive(request) { content in self.receive(content) }
+        }
+
+        private func finish(_ record: DeliveryRecord) {
+            state.withLock { $0.record = record }
+            isFinished.signal()
         }
 
         private func receive(_ content: UNNotificationContent) {
@@ -149,12 +159,19 @@ private final class CameoService: CommunicationService {
 
     override func configuration() -> ServiceConfiguration {
         guard let source else { return super.configuration() }
+        return Self.configuration(source.container, source.didDeliver)
+    }
+
+    static func configuration(
+        _ container: URL,
+        _ didDeliver: @escaping @Sendable (DeliveryRecord) -> Void
+    ) -> ServiceConfiguration {
         var configuration = ServiceConfiguration(
-            container: source.container,
+            container: container,
             information: ["appGroup": "group.com.example.engines"]
         )
         configuration.fetcher = CurlDownloader(policy: configuration.settings.urlPolicy)
-        configuration.didDeliver = source.didDeliver
+        configuration.didDeliver = didDeliver
         configuration.vendorSteps = [
             VendorStep(
                 name: "OneSignal",
@@ -173,6 +190,28 @@ private final class CameoService: CommunicationService {
         ]
         return configuration
     }
+}
+
+/// An extension of another class that passes its pushes to Cameo.
+private final class ProcessorService: UNNotificationServiceExtension {
+    private let processor: NotificationProcessor
+
+    init(_ processor: NotificationProcessor) {
+        self.processor = processor
+    }
+
+    required init() {
+        processor = NotificationProcessor()
+    }
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        processor.handle(request, contentHandler: contentHandler)
+    }
+
+    override func serviceExtensionTimeWillExpire() { processor.timeWillExpire() }
 }
 
 /// The pushes of the benchmarks, in OneSignal's format, which both extensions parse.

@@ -35,6 +35,7 @@ extension CommunicationApp {
         facts.isFocusAuthorized = FocusAccess.authorization == .authorized
         facts.wasFocusRequested = FocusAccess.wasRequested.withLock { $0 }
         facts.permissions = await permissions()
+        facts.arrivedPushes = await arrivedPushes()
         if let container {
             facts.hasSettingsFile = SettingsFile.exists(in: container)
             facts.cachedAvatarCount = AvatarCache(container: container).count
@@ -58,7 +59,21 @@ extension CommunicationApp {
         } ?? NotificationPermissions()
     }
 
-    /// Time limit for reading the notification settings, in seconds.
+    /// Returns the dates of the pushes in Notification Center that the extension should have processed.
+    private func arrivedPushes() async -> [Date] {
+        await clock.value(within: Self.settingsTimeout) { completion in
+            UNUserNotificationCenter.current().getDeliveredNotifications { notifications in
+                let pushes = notifications.filter { notification in
+                    notification.request.trigger is UNPushNotificationTrigger
+                        && Payload(userInfo: notification.request.content.userInfo)
+                            .invokesServiceExtension
+                }
+                completion(pushes.map(\.date))
+            }
+        } ?? []
+    }
+
+    /// Time limit for reading the notification settings or notifications, in seconds.
     private static let settingsTimeout = 2.0
 }
 

@@ -122,6 +122,18 @@ public struct CommunicationApp: Sendable {
         container.map { DeliveryLog(container: $0).entries().map(\.record) } ?? []
     }
 
+    /// Numbers of pushes on each of the last days, oldest first; empty without an app group. The log has the last 400
+    /// pushes or more.
+    public var dailyDeliveries: [DailyDeliveries] {
+        guard let container else { return [] }
+        let log = DeliveryLog(container: container)
+        return DailyDeliveries.table(
+            of: log.entries(limit: .max),
+            isComplete: log.isComplete,
+            at: Date()
+        )
+    }
+
     /// Sends receipts that the extension had no time to send. Call it at launch and when the app enters
     /// the foreground. Each receipt is sent at most once.
     ///

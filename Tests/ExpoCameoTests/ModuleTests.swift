@@ -36,7 +36,8 @@ extension ExpoSuite {
             #expect(
                 functions.filter { !$0.value }.keys.sorted() == [
                     "addToBadge", "clearAvatarCache", "clearBadge", "deleteAllData",
-                    "deleteDonations", "donateOutgoingMessage", "getRecentDeliveries",
+                    "deleteDonations", "donateOutgoingMessage", "getDailyDeliveries",
+                    "getRecentDeliveries",
                     "inspectPayload", "postNotification", "prefetchAvatar", "setBadge",
                     "setCategories", "setDecryptionKey", "setDonationEnabled", "setRequestHeaders",
                     "validateSetup",
@@ -91,7 +92,9 @@ extension ExpoSuite {
         @Test func `without an app group calls fail`() async throws {
             let host = try ExpoHost(hasContainer: false)
             for (name, arguments) in [
-                ("updateSettings", ["{}"]), ("getRecentDeliveries", [3]), ("clearAvatarCache", []),
+                ("updateSettings", ["{}"]), ("getRecentDeliveries", [3]),
+                ("getDailyDeliveries", []),
+                ("clearAvatarCache", []),
                 ("addToBadge", [1]),
             ] as [(String, [Any])] {
                 let failure =
@@ -178,6 +181,16 @@ extension ExpoSuite {
             }
             let reason = try #require(error.map { "\($0)" })
             #expect(await host.failure("validateSetup", "[]") == "ERR_CAMEO \(reason)")
+        }
+
+        @Test func `the number of pushes on each day is counted`() async throws {
+            let log = DeliveryLog(container: try #require(host.container))
+            let date = Date(timeIntervalSince1970: 1_700_000_000)
+            try log.append(DeliveryRecord().closed(.done, at: 1), at: date)
+            let days = try await host.call("getDailyDeliveries").array ?? []
+            #expect(days.map { $0["day"] } == [.string("2023-11-14")])
+            #expect(days.map { $0["delivered"] } == [.number(JSONNumber(1))])
+            #expect(days.map { $0["died"] } == [.object(JSONObject())])
         }
 
         @Test func `the most recent deliveries come first, with explanations`() async throws {

@@ -274,9 +274,29 @@ export type Delivery = {
   messageID: string | null;
   layout: string;
   picture: string;
+  /** How the push ended; `died` if the extension's process ended. */
+  outcome: 'delivered' | 'styled' | 'fallback' | 'timedOut' | 'died';
   /** Description of the delivery, in sentences. */
   explanation: string[];
   [key: string]: unknown;
+};
+
+/** Number of pushes on a day. Contains nothing about the messages. */
+export type DailyDeliveries = {
+  /** Day in UTC, such as `2026-11-27`. */
+  day: string;
+  /** Whether the day is over, and the log still contains all of its records. */
+  isComplete: boolean;
+  /** Pushes delivered without a style, as intended. */
+  delivered: number;
+  /** Pushes delivered with their style and all images. */
+  styled: number;
+  /** Pushes delivered with a fallback. */
+  fallback: number;
+  /** Pushes delivered when the time was over. */
+  timedOut: number;
+  /** Pushes whose process ended, by the step. */
+  died: Record<string, number>;
 };
 
 /** Result of `validateSetup`. */
@@ -439,6 +459,9 @@ export function validateSetup(samplePayload?: Payload | null): Promise<SetupVali
 
 /** Returns the most recent deliveries first, 200 at most. (default: 20) */
 export function getRecentDeliveries(limit?: number): Promise<Delivery[]>;
+
+/** Returns the number of pushes on each of the last days, oldest first. */
+export function getDailyDeliveries(): Promise<DailyDeliveries[]>;
 
 /** Returns the content of a payload and its predicted appearance, or `null` on other platforms. */
 export function inspectPayload(payload: Payload): Promise<Inspection | null>;

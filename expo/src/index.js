@@ -123,6 +123,10 @@ exports.getRecentDeliveries = async (limit = 20) => {
   return callAsync(async (module) => JSON.parse(await module.getRecentDeliveries(count)), []);
 };
 
+/** @type {API['getDailyDeliveries']} */
+exports.getDailyDeliveries = () =>
+  callAsync(async (module) => JSON.parse(await module.getDailyDeliveries()), []);
+
 /** @type {API['inspectPayload']} */
 exports.inspectPayload = (payload) =>
   callAsync(

@@ -10,6 +10,7 @@
  * @property {() => Promise<void>} clearAvatarCache
  * @property {(sample: string | null) => Promise<string>} validateSetup
  * @property {(limit: number) => Promise<string>} getRecentDeliveries
+ * @property {() => Promise<string>} getDailyDeliveries
  * @property {(payload: string) => Promise<string>} inspectPayload
  * @property {(message: string) => Promise<void>} donateOutgoingMessage
  * @property {(options: string) => Promise<void>} deleteDonations

@@ -21,6 +21,7 @@ for (const section of article.split(/^### /m).slice(1)) {
       getSettings: '{}',
       validateSetup: '{"findings":[]}',
       getRecentDeliveries: '[{"explanation":["Shown as a message"]}]',
+      getDailyDeliveries: '[{"day":"2026-11-26","isComplete":true,"styled":1,"died":{}}]',
       inspectPayload: '{"appearance":{}}',
       postNotification: '{"result":"posted","notificationId":"a"}',
       setCategories: '[]',

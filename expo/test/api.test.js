@@ -44,6 +44,7 @@ const functions = {
     },
   ],
   getRecentDeliveries: [[], []],
+  getDailyDeliveries: [[], []],
   inspectPayload: [[{ aps: {} }], null],
   donateOutgoingMessage: [[message], undefined],
   deleteDonations: [[], undefined],
@@ -206,6 +207,7 @@ test('values are passed and returned as JSON', async (t) => {
   const native = fakeNative({
     validateSetup: Promise.resolve('{"configValid":true}'),
     getRecentDeliveries: Promise.resolve('[{"messageID":"m_1"}]'),
+    getDailyDeliveries: Promise.resolve('[{"day":"2026-11-27"}]'),
     inspectPayload: Promise.resolve('{"kind":"message"}'),
     setCategories: Promise.resolve('["left out"]'),
     isDonationEnabled: true,
@@ -219,6 +221,7 @@ test('values are passed and returned as JSON', async (t) => {
   assert.deepEqual(await cameo.validateSetup({ a: null }), { configValid: true });
   assert.deepEqual(await cameo.getRecentDeliveries(), [{ messageID: 'm_1' }]);
   assert.deepEqual(await cameo.getRecentDeliveries(3), [{ messageID: 'm_1' }]);
+  assert.deepEqual(await cameo.getDailyDeliveries(), [{ day: '2026-11-27' }]);
   assert.deepEqual(await cameo.inspectPayload({ aps: { badge: 1 } }), { kind: 'message' });
   assert.deepEqual(await cameo.inspectPayload('{"id":12345678901234567890}'), { kind: 'message' });
   assert.deepEqual(await cameo.setCategories([{ id: 'message' }]), ['left out']);
@@ -243,6 +246,7 @@ test('values are passed and returned as JSON', async (t) => {
     ['validateSetup', '{"a":null}'],
     ['getRecentDeliveries', 20],
     ['getRecentDeliveries', 3],
+    ['getDailyDeliveries'],
     ['inspectPayload', '{"aps":{"badge":1}}'],
     ['inspectPayload', '{"id":12345678901234567890}'],
     ['setCategories', '[{"id":"message"}]'],

@@ -4,6 +4,7 @@ import {
   deleteDonations,
   deleteAllData,
   donateOutgoingMessage,
+  getDailyDeliveries,
   getRecentDeliveries,
   inspectPayload,
   postNotification,
@@ -61,6 +62,7 @@ export async function use(): Promise<void> {
   const setup = await validateSetup({ data: { senderId: 'u_ada' } });
   const sender: string | null | undefined = setup.payloadParseResult?.senderId;
   const severity: 'error' | 'warning' | 'info' = setup.findings[0].severity;
+  const died: number[] = (await getDailyDeliveries()).map((day) => day.died.vendor ?? 0);
   const explanations: string[] = (await getRecentDeliveries(3)).flatMap((delivery) => delivery.explanation);
   const kind: 'message' | 'call' | 'none' | undefined = (await inspectPayload('{}'))?.kind;
   await donateOutgoingMessage({ recipients: ['u_grace', { id: 'u_mary', name: 'Mary' }] });

@@ -82,6 +82,7 @@ final class Probe: ObservableObject {
     /// The outcome of the last push in the extension's delivery log.
     var lastDelivery: String {
         guard let record = CommunicationApp().deliveries.last else { return "none" }
+        if let death = record.death { return "died in \(death.step.rawValue)" }
         switch record.outcome(of: .delivery) {
         case .done, .doneAtExpiration: return "delivered"
         case let outcome?: return "\(outcome)"

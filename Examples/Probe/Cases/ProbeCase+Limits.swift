@@ -110,5 +110,19 @@ extension ProbeCase {
                 ),
             ]
         ),
+        ProbeCase(
+            "L8",
+            "extensionDeathIsRecorded",
+            [
+                .ask(
+                    "L8.memory",
+                    .plain,
+                    "Send the push death.json, whose hook allocates memory until iOS ends the extension, and open the app.",
+                    "What does the app show as the last delivery?",
+                    ["died in hook", "Another delivery"],
+                    expects: ["died in hook"]
+                )
+            ]
+        ),
     ]
 }

@@ -5,7 +5,7 @@ import UserNotifications
 ///
 /// The key `probe` of a payload selects a measurement: `{"image": "jpeg-12"}` records the footprint of
 /// this notification if it has the downloaded image, `{"limit": "memory"}` and `{"limit": "time"}` find the
-/// limits of iOS. The Info.plist allows `http://localhost`, from which a simulator downloads the images of
+/// limits of iOS, and `{"limit": "death"}` exceeds the memory in a hook, which Cameo records. The Info.plist allows `http://localhost`, from which a simulator downloads the images of
 /// `tool/probe`.
 final class NotificationService: CommunicationService {
     private let group = ProbeGroup()
@@ -40,6 +40,13 @@ final class NotificationService: CommunicationService {
             measurement.stop()
             contentHandler(content)
         }
+    }
+
+    override func willProcess(
+        _ content: UNMutableNotificationContent
+    ) async throws -> UNMutableNotificationContent {
+        if (content.userInfo["probe"] as? [String: String])?["limit"] == "death" { allocate() }
+        return content
     }
 
     override func serviceExtensionTimeWillExpire() {

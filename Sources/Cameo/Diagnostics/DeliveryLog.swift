@@ -13,12 +13,14 @@ package struct DeliveryLog: Sendable {
     /// Size at which a file becomes the old one, in bytes. A record has about 600.
     static let maxFileSize = 256_000
 
+    package let container: URL
     package let folder: String
     package var file: String { "\(folder)/log" }
     package var oldFile: String { "\(folder)/log.old" }
 
     /// Creates the log of an app group container.
     package init(container: URL) {
+        self.container = container
         folder = AppGroup.path("deliveries", in: container)
     }
 
@@ -30,7 +32,7 @@ package struct DeliveryLog: Sendable {
     ///   - date: Date at which the push arrived.
     /// - Throws: Errors of the file system, which don't affect the notification.
     func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
-        try write(record, name: TimestampedName.name(date), at: date)
+        try write(record, name: TimestampedName(date).text, at: date)
     }
 
     /// Adds a record with a name of ``TimestampedName``, replacing an existing one with the same name.
@@ -41,14 +43,16 @@ package struct DeliveryLog: Sendable {
         record.write(to: &writer, at: date)
         writer.write(literal: "\n")
         let line = writer.bytes
-        let descriptor = try openToAppend()
+        let descriptor = try FileProtection.open(file, O_WRONLY | O_APPEND | O_CREAT)
         defer { close(descriptor) }
         var count = 0
         repeat {
             count = Foundation.write(descriptor, line, line.count)
         } while count < 0
             && errno == EINTR
-        guard count == line.count else { throw Self.error(count < 0 ? errno : ENOSPC) }
+        guard count == line.count else {
+            throw POSIXError(count < 0 ? POSIXErrorCode(rawValue: errno) ?? .EIO : .ENOSPC)
+        }
         let isDue = Self.appendCount.withLock { count in
             defer { count = (count + 1) % Self.sizeCheckInterval }
             return count == 0
@@ -60,17 +64,6 @@ package struct DeliveryLog: Sendable {
     private static let sizeCheckInterval = 16
     private static let appendCount = Locked(0)
 
-    private func openToAppend() throws -> Int32 {
-        let (file, flags) = (file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC)
-        var descriptor = file.withCString { open($0, flags, 0o600) }
-        if descriptor < 0, errno == ENOENT {
-            try FileProtection.createDirectory(URL(fileURLWithPath: folder, isDirectory: true))
-            descriptor = file.withCString { open($0, flags, 0o600) }
-        }
-        guard descriptor >= 0 else { throw Self.error(errno) }
-        return descriptor
-    }
-
     /// Makes the file the old one if it is large.
     private func replaceOldFile(_ descriptor: Int32) {
         var status = stat()
@@ -81,10 +74,6 @@ package struct DeliveryLog: Sendable {
         // Another process may have done so.
         guard lstat(file, &current) == 0, current.st_ino == status.st_ino else { return }
         rename(file, oldFile)
-    }
-
-    private static func error(_ code: Int32) -> POSIXError {
-        POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
 
     /// Returns the digest of an account's scope for records.

@@ -34,9 +34,16 @@ extension DeliveryRecord.Step {
             writer.member("outcome", outcome.rawValue)
             writer.member("milliseconds", Int(end * 1000))
             writer.member("detail", detail)
-            guard let cost else { return }
-            writer.member("costMilliseconds", Int(cost.seconds * 1000))
-            if let bytes = cost.bytes { writer.member("costBytes", bytes) }
+            if let cost {
+                writer.member("costMilliseconds", Int(cost.seconds * 1000))
+                if let bytes = cost.bytes { writer.member("costBytes", bytes) }
+            }
+            guard let death else { return }
+            if let bytes = death.usedBytes { writer.member("usedBytes", bytes) }
+            if let bytes = death.bytesLeft { writer.member("bytesLeft", bytes) }
+            writer.member("isTimeOver", death.isTimeOver)
+            writer.member("wasDelivered", death.wasDelivered)
+            writer.member("wasRestarted", death.wasRestarted)
         }
     }
 }
@@ -44,6 +51,10 @@ extension DeliveryRecord.Step {
 extension JSONWriter {
     fileprivate mutating func member(_ name: String, _ number: Int) {
         member(name) { $0.write(literal: String(number)) }
+    }
+
+    fileprivate mutating func member(_ name: String, _ value: Bool) {
+        member(name) { $0.write(literal: value ? "true" : "false") }
     }
 
     fileprivate mutating func member(_ name: String, _ text: String?) {

@@ -7,6 +7,7 @@ public struct DeliveryRecord: Sendable, Equatable {
         public enum Code: String, Sendable, CaseIterable {
             case appGroup, settings, hook, vendor, decryption, account, parsing, avatars
             case attachments, categories, donation, receipt, style, delivery
+            case download, decoding
         }
 
         /// Outcome of a step. Raw values are stable across versions.
@@ -24,11 +25,13 @@ public struct DeliveryRecord: Sendable, Equatable {
             case doneAtExpiration
             /// The vendor step's code was still running when the notification was delivered.
             case stillRunning
+            /// The extension's process ended during the step.
+            case died
 
             /// Whether the step wasn't successful.
             var isProblem: Bool {
                 switch self {
-                case .failed, .timedOut, .expired, .doneAtExpiration: true
+                case .failed, .timedOut, .expired, .doneAtExpiration, .died: true
                 case .done, .skipped, .notHandled, .unchanged, .hidden, .leftAsIs, .stillRunning:
                     false
                 }
@@ -49,6 +52,33 @@ public struct DeliveryRecord: Sendable, Equatable {
             }
         }
 
+        /// The end of the process during a step, as the next process found it.
+        package struct Death: Sendable, Equatable {
+            /// Memory in use when the step began, in bytes; `nil` if unknown.
+            package let usedBytes: Int?
+            /// Memory left when the step began, in bytes; `nil` if unknown.
+            package let bytesLeft: Int?
+            /// Whether the time budget was exceeded, or the extension's time had expired.
+            package let isTimeOver: Bool
+            /// Whether the notification had been delivered.
+            package let wasDelivered: Bool
+            /// Whether the device was restarted since.
+            package let wasRestarted: Bool
+
+            package init(
+                usedBytes: Int?,
+                bytesLeft: Int?,
+                isTimeOver: Bool,
+                wasDelivered: Bool,
+                wasRestarted: Bool
+            ) {
+                (self.usedBytes, self.bytesLeft) = (usedBytes, bytesLeft)
+                self.isTimeOver = isTimeOver
+                self.wasDelivered = wasDelivered
+                self.wasRestarted = wasRestarted
+            }
+        }
+
         /// Kind of step.
         package let code: Code
         /// Outcome of the step.
@@ -59,14 +89,23 @@ public struct DeliveryRecord: Sendable, Equatable {
         package let detail: String?
         /// Cost of the step, for vendor steps that ran.
         package let cost: Cost?
+        /// The end of the process, for the outcome ``Outcome/died``. `end` is then the time at which the step began.
+        package let death: Death?
 
-        package init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil)
-        {
+        package init(
+            code: Code,
+            outcome: Outcome,
+            end: Double,
+            detail: String?,
+            cost: Cost? = nil,
+            death: Death? = nil
+        ) {
             self.code = code
             self.outcome = outcome
             self.end = end
             self.detail = detail
             self.cost = cost
+            self.death = death
         }
     }
 

@@ -61,7 +61,7 @@ package struct PayloadRecorder: Sendable {
         )
         try drafts.write(
             Data(JSONValue.object(payload.root).pretty.utf8),
-            to: folder.appendingPathComponent(TimestampedName.name(date))
+            to: folder.appendingPathComponent(TimestampedName(date).text)
         )
         drafts.removeAbandoned()
         for file in files.dropLast(Self.capacity) { try? FileManager.default.removeItem(at: file) }

@@ -14,6 +14,8 @@ final class BestAttempt<Content>: Sendable {
         var handler: ((Content) -> Void)?
         var task: Task<Void, Never>?
         var reason: CompletionReason?
+        /// Called after the handler.
+        var didDeliver: (@Sendable (CompletionReason) -> Void)?
     }
 
     private let state: Locked<State>
@@ -77,7 +79,23 @@ final class BestAttempt<Content>: Sendable {
         }
         if reason != .completed { last.task?.cancel() }
         handler(best)
+        guard let didDeliver = last.didDeliver else { return true }
+        // The threads of timers and of iOS have other notifications to deliver.
+        if reason == .completed {
+            didDeliver(reason)
+        } else {
+            DispatchQueue.global(qos: .utility).async { didDeliver(reason) }
+        }
         return true
+    }
+
+    /// Sets what is called after the delivery, immediately if the content was already delivered.
+    func onDelivery(_ body: @escaping @Sendable (CompletionReason) -> Void) {
+        let reason = state.withLock { state in
+            if state.handler != nil { state.didDeliver = body }
+            return state.reason
+        }
+        if let reason { body(reason) }
     }
 
     /// Starts a task that prepares the content. Cancels it if content was already delivered,

@@ -80,6 +80,7 @@ extension NotificationPipeline {
         else { return }
         // Registration may take until iOS terminates the extension.
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
+        trail?.begin(.categories)
         let registry = CategoryRegistry(clock: clock, registrations: configuration.registrations)
         let deadline = clock.now + CategoryRegistry.registrationTimeout
         let error = await clock.result(by: deadline) {

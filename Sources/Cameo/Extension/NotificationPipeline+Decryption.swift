@@ -17,6 +17,7 @@ extension NotificationPipeline {
         }
         let redacted = encrypted.redacted
         checkpoint(redacted)
+        trail?.begin(.decryption)
         do throws(DecryptionError) {
             guard let decryption = try await decrypt(encrypted.payload, with: decryptor) else {
                 recordStep(.decryption, .timedOut)

@@ -12,6 +12,7 @@ extension NotificationPipeline {
         on content: UNMutableNotificationContent
     ) async -> UNMutableNotificationContent {
         guard let hook else { return content }
+        trail?.begin(.hook)
         let draft = UncheckedSendable(content.mutableDraft)
         let result = await clock.result(by: clock.now + configuration.budget.hook) {
             UncheckedSendable(try? await hook(draft.value))
@@ -84,6 +85,7 @@ extension NotificationPipeline {
             clock: clock
         )
         vendorRuns.append(run)
+        trail?.begin(.vendor, step.name)
         let result = await run.result(by: deadline, latest: latest)
         let cost = DeliveryRecord.Step.Cost(
             seconds: clock.now - stepStart,
@@ -139,7 +141,7 @@ extension NotificationPipeline {
     ) async -> DownloadedMedia {
         let plan = inspection.plan
         guard !plan.downloads.isEmpty else { return DownloadedMedia() }
-        let loader = configuration.mediaLoader
+        let loader = configuration.mediaLoader.leaving(trail)
         let cached = DownloadedMedia.cached(for: plan, loader: loader)
         if cached.isComplete {
             recordStep(.avatars, .done)

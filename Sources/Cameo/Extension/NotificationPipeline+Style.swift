@@ -14,6 +14,7 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) {
+        trail?.begin(.style)
         let best = draft.snapshot
         var shown = Shown(inspection: inspection, downloads: downloads)
         guard !configuration.needsDonation, let intent = intent(draft, inspection, downloads),
@@ -34,6 +35,7 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) async {
+        trail?.begin(.style)
         var shown = Shown(inspection: inspection, downloads: downloads, isStyled: false)
         guard let intent = intent(content, inspection, downloads) else {
             return deliver(content, showing: shown)
@@ -44,6 +46,7 @@ extension NotificationPipeline {
                 recordStep(.style, .skipped)
                 return deliver(content, showing: shown)
             }
+            trail?.begin(.style)
             let styled = styled(content, intent)
             shown.isStyled = styled != nil
             return deliver(styled ?? content, showing: shown)
@@ -170,6 +173,7 @@ extension NotificationPipeline {
             recordStep(.donation, .skipped)
             return .disabled
         }
+        trail?.begin(.donation)
         let group = DonationGroup(of: plan)
         if let container = configuration.container {
             // A donation that isn't in the register couldn't be deleted later.

@@ -23,11 +23,13 @@ final class NotificationPipeline {
     var style = StyleCache()
     /// The appearance of the best content so far, for the record.
     var shown: Shown?
+    /// The breadcrumb of the current step; `nil` without an app group, and in the app.
+    private(set) var trail: BreadcrumbTrail?
     private let arrival = Date()
     /// The number of steps of a record for which memory is allocated at once.
     private static let expectedStepCount = 8
     /// The name of the record in the log.
-    private lazy var logName = TimestampedName.name(arrival)
+    private let logName: TimestampedName
 
     /// The inspection and the images from which content was created.
     struct Shown {
@@ -51,11 +53,13 @@ final class NotificationPipeline {
         self.configuration = configuration
         self.place = place
         self.start = start
+        logName = TimestampedName(arrival)
         record.place = place
         record.steps.reserveCapacity(Self.expectedStepCount)
     }
 
     func run() async {
+        beginTrail()
         recordConfiguration()
         if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock {
             return deliver(request.content.replacingText(with: notice))
@@ -127,7 +131,18 @@ final class NotificationPipeline {
     /// Stores the record for the app, replacing an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
         guard let container = configuration.container else { return }
-        try? DeliveryLog(container: container).write(record, name: logName, at: arrival)
+        let log = DeliveryLog(container: container)
+        let isRecorded = (try? log.write(record, name: logName.text, at: arrival)) != nil
+        trail?.end(isRecorded: isRecorded)
+    }
+
+    private func beginTrail() {
+        guard place == .serviceExtension, configuration.leavesBreadcrumbs,
+            configuration.appGroup == .reachable, let container = configuration.container,
+            let trail = BreadcrumbTrail(container: container, name: logName, step: .settings)
+        else { return }
+        self.trail = trail
+        bestAttempt.onDelivery { trail.recordDelivery(isTimeOver: $0 != .completed) }
     }
 
     /// The record with the delivery as its last step.
@@ -186,6 +201,7 @@ final class NotificationPipeline {
     }
 
     private func inspect(_ content: UNNotificationContent, account: String?) -> Inspection {
+        trail?.begin(.parsing)
         let payload = Payload(
             userInfo: content.userInfo,
             content: Payload.ContentFields(

@@ -80,6 +80,8 @@ public struct ServiceConfiguration: Sendable {
     package var container: URL?
     /// Whether the app group's directory can be accessed.
     var appGroup = AppGroup.State.reachable
+    /// Whether pushes in progress leave breadcrumbs in the app group, from which deaths of the process are recorded.
+    var leavesBreadcrumbs = true
     /// Settings that couldn't be parsed.
     package var problems: [Finding] = []
     /// ``problems``, and the error of a mapping that the extension creates.

@@ -15,6 +15,7 @@ extension MediaLoader {
         }
         let signedDigest = Digest.sha256(Array(download.url.utf8)[...])
         if !isInline, avatars?.isNotFound(signedDigest) == true { return .failure(.status(404)) }
+        trail?.begin(.download, URLPolicy.host(of: download.url) ?? "")
         let key = RequestKey(urlDigest: digest, imageDigest: nil)
         let shared = await coalescedDownloads.media.value(for: key, by: deadline, clock) {
             await sharedMedia(download, isInline: isInline)
@@ -89,7 +90,7 @@ extension MediaLoader {
             let converted = try DownloadError.wrapping { () throws(ImageError) in
                 let header = try ImageHeader(of: source)
                 try header.checkSize()
-                return try DecodeGate.shared.run { () throws(ImageError) in
+                return try decoding(header) { () throws(ImageError) in
                     try imageDecoder.convertForAttachment(source, header, directory.newFile)
                 }
             }

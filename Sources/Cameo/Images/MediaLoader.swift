@@ -17,6 +17,8 @@ package struct MediaLoader: Sendable {
     let clock: any NotificationClock
     /// The downloads in progress in this process, so that equal URLs are downloaded once.
     let coalescedDownloads: CoalescedDownloads
+    /// The breadcrumb of the notification.
+    private(set) var trail: BreadcrumbTrail?
 
     /// The downloads that several notifications of a process share.
     struct CoalescedDownloads: Sendable {
@@ -157,6 +159,13 @@ package struct MediaLoader: Sendable {
         self.coalescedDownloads = coalescedDownloads
     }
 
+    /// Returns a loader whose steps leave breadcrumbs.
+    func leaving(_ trail: BreadcrumbTrail?) -> MediaLoader {
+        var loader = self
+        loader.trail = trail
+        return loader
+    }
+
     /// Returns the avatar for a request: the cached one if it is current, otherwise the downloaded one,
     /// otherwise the outdated one from the cache.
     ///
@@ -201,6 +210,7 @@ package struct MediaLoader: Sendable {
         isHedged: Bool,
         until deadline: Double
     ) async -> Result<DecodedAvatar, DownloadError> {
+        trail?.begin(.download, URLPolicy.host(of: request.url) ?? "")
         let limit = isHedged ? Self.hedgeTimeout : request.timeLimit
         let outcome = await coalescedDownloads.avatars.value(
             for: RequestKey(urlDigest: digest, imageDigest: request.digest),
@@ -274,8 +284,20 @@ package struct MediaLoader: Sendable {
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
         let header = try ImageHeader(of: file)
         try header.checkSize()
-        return try DecodeGate.shared.run { () throws(ImageError) in
+        return try decoding(header) { () throws(ImageError) in
             try imageDecoder.decodeAvatar(from: file, header)
+        }
+    }
+
+    /// Decodes an image while no other decoder runs.
+    func decoding<Value>(
+        _ header: ImageHeader,
+        _ decode: () throws(ImageError) -> Value
+    ) throws(ImageError) -> Value {
+        try DecodeGate.shared.run { () throws(ImageError) in
+            guard let trail else { return try decode() }
+            let image = "\(header.format.name) \(header.width)x\(header.height)"
+            return try trail.during(.decoding, image, decode)
         }
     }
 

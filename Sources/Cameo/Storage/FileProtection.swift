@@ -12,6 +12,22 @@ enum FileProtection {
         #endif
     }
 
+    /// Opens a file for this process only, and creates its directory if the file is created.
+    ///
+    /// - Returns: The descriptor.
+    static func open(_ path: String, _ flags: Int32) throws -> Int32 {
+        func descriptor() -> Int32 {
+            path.withCString { Foundation.open($0, flags | O_CLOEXEC, 0o600) }
+        }
+        var result = descriptor()
+        if result < 0, errno == ENOENT {
+            try createDirectory(URL(fileURLWithPath: path).deletingLastPathComponent())
+            result = descriptor()
+        }
+        guard result >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return result
+    }
+
     /// Creates a directory, including missing parents. New files in it inherit the protection.
     static func createDirectory(_ directory: URL) throws {
         try FileManager.default.createDirectory(

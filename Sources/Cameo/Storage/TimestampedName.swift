@@ -2,7 +2,7 @@ import Foundation
 
 /// Names of JSON files and of records that sort by date. The process and a count distinguish those from
 /// the same millisecond.
-package enum TimestampedName {
+package struct TimestampedName: Sendable {
     /// The maximum time that a date may be in the future, in seconds. A later one is from a clock
     /// that was set back since.
     private static let clockTolerance = 60.0
@@ -10,26 +10,37 @@ package enum TimestampedName {
     private static let process = getpid()
     private static let count = Locked(0)
 
-    /// Returns a new name for a date.
-    static func name(_ date: Date) -> String {
-        let number = count.withLock { count in
+    /// The date, in milliseconds since 1970.
+    let milliseconds: Int
+    /// The number of the name in this process.
+    let number: Int
+    /// The name.
+    var text: String { Self.name(milliseconds: milliseconds, Self.process, number) }
+
+    /// Creates a new name for a date.
+    init(_ date: Date) {
+        milliseconds = Int(max(0, date.timeIntervalSince1970) * 1000)
+        number = Self.count.withLock { count in
             count += 1
             return count
         }
-        return "\(digits(date))-\(process)-\(number).json"
+    }
+
+    /// Returns the name with a number that a process has created.
+    static func name(milliseconds: Int, _ process: Int32, _ number: Int) -> String {
+        "\(digits(milliseconds))-\(process)-\(number).json"
     }
 
     /// Sorts names, oldest first. Those with a date in the future are first.
     static func sorted(_ names: [String], now: Date = Date()) -> [String] {
-        let latest = digits(now.addingTimeInterval(clockTolerance))
+        let latest = digits(Int((now.timeIntervalSince1970 + clockTolerance) * 1000))
         func order(_ name: String) -> (Int, String) { (name > latest ? 0 : 1, name) }
         return names.sorted { order($0) < order($1) }
     }
 
-    private static func digits(_ date: Date) -> String {
-        let milliseconds = String(Int(max(0, date.timeIntervalSince1970) * 1000))
-        let padding = String(repeating: "0", count: max(0, 15 - milliseconds.count))
-        return padding + milliseconds
+    private static func digits(_ milliseconds: Int) -> String {
+        let digits = String(milliseconds)
+        return String(repeating: "0", count: max(0, 15 - digits.count)) + digits
     }
 
     /// Returns the date in a name, or `nil` if the name has another form.

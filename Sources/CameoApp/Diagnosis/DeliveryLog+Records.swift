@@ -14,13 +14,24 @@ extension DeliveryLog {
         package let record: DeliveryRecord
     }
 
-    /// Returns the records, oldest first. Invalid lines are ignored.
-    package func entries() -> [Entry] {
-        lines().compactMap { line in
-            guard let record = DeliveryRecord(line.object) else { return nil }
-            return Entry(date: line.date, record: record)
+    /// Returns the records, oldest first. Invalid lines are ignored. Pushes whose process has ended come last until
+    /// the extension has recorded them.
+    package func entries(limit: Int = capacity) -> [Entry] {
+        // Before the log: the extension adds them to the log, and then removes the breadcrumbs.
+        let deaths = BreadcrumbFile.deaths(in: container)
+        let lines = lines(limit: limit)
+        let names = Set(lines.map(\.name))
+        let entries = lines.compactMap { line in
+            DeliveryRecord(line.object).map { Entry(date: line.date, record: $0) }
         }
+        return
+            (entries
+            + deaths.filter { !names.contains($0.name[...]) }
+            .map { Entry(date: $0.date, record: $0.record) }).suffix(limit)
     }
+
+    /// Whether the log contains all records since the first one.
+    var isComplete: Bool { !FileManager.default.fileExists(atPath: oldFile) }
 
     /// Returns the records as JSON, oldest first. Invalid lines are ignored.
     func records() -> [JSONObject] {
@@ -50,6 +61,12 @@ extension DeliveryLog {
         let date: Date
         let object: JSONObject
 
+        /// Whether the record is one of a process that ended.
+        var isDeath: Bool {
+            let step = object["steps"]?.array?.last?.object
+            return step?["outcome"]?.text == DeliveryRecord.Step.Outcome.died.rawValue
+        }
+
         init?(_ bytes: Data.SubSequence) {
             guard let space = bytes.firstIndex(of: 0x20) else { return nil }
             name = Substring(decoding: bytes[..<space], as: UTF8.self)
@@ -62,14 +79,21 @@ extension DeliveryLog {
         }
     }
 
-    /// Returns the last lines, oldest first. Only the last one with a name counts.
-    private func lines() -> [Line] {
+    /// Returns the last lines, oldest first. Only the last one with a name counts, and a death only if there is no
+    /// other: the process may have ended after it wrote the record, or continued although it seemed to have ended.
+    private func lines(limit: Int = capacity) -> [Line] {
         var lines: [Line] = []
-        var names: Set<Substring> = []
+        var positions: [Substring: Int] = [:]
         for path in [file, oldFile] {
             guard let data = FileManager.default.contents(atPath: path) else { continue }
-            for bytes in data.split(separator: 0x0A).reversed() where lines.count < Self.capacity {
-                if let line = Line(bytes), names.insert(line.name).inserted { lines.append(line) }
+            for bytes in data.split(separator: 0x0A).reversed() where lines.count < limit {
+                guard let line = Line(bytes) else { continue }
+                if let position = positions[line.name] {
+                    if lines[position].isDeath { lines[position] = line }
+                } else {
+                    positions[line.name] = lines.count
+                    lines.append(line)
+                }
             }
         }
         return lines.reversed()
@@ -102,6 +126,7 @@ extension DeliveryLog.Entry {
     /// JSON of the record, with its explanation. Contains no message text.
     package var json: JSONValue {
         guard case .object(var object) = record.json(at: date) else { return .null }
+        object.set("outcome", .string(record.outcome.rawValue))
         object.set("explanation", .array(record.explanation.map(JSONValue.string)))
         return .object(object)
     }
@@ -149,7 +174,20 @@ extension DeliveryRecord.Step {
             detail: object["detail"]?.text,
             cost: object["costMilliseconds"]?.double.map {
                 Cost(seconds: $0 / 1000, bytes: object["costBytes"]?.integer)
-            }
+            },
+            death: outcome == .died ? Death(object) : nil
+        )
+    }
+}
+
+extension DeliveryRecord.Step.Death {
+    fileprivate init(_ object: JSONObject) {
+        self.init(
+            usedBytes: object["usedBytes"]?.integer,
+            bytesLeft: object["bytesLeft"]?.integer,
+            isTimeOver: object["isTimeOver"] == .bool(true),
+            wasDelivered: object["wasDelivered"] == .bool(true),
+            wasRestarted: object["wasRestarted"] == .bool(true)
         )
     }
 }

@@ -4,7 +4,7 @@ extension DeliveryRecord {
     /// Sentences that describe how the notification was shown, followed by all problems. They contain no
     /// message text, names or complete URLs.
     public var explanation: [String] {
-        [summary] + vendorCosts
+        (death == nil ? [summary] : []) + vendorCosts
             + steps.compactMap { step in
                 step.explanation.map { "\($0) [\(step.code.rawValue) \(step.outcome.rawValue)]" }
             } + reasons
@@ -48,6 +48,10 @@ extension DeliveryRecord.Step {
     var explanation: String? {
         let detail = self.detail.map { " (\($0))" } ?? ""
         switch (code, outcome) {
+        case (_, .died):
+            return code.deathPlace.map { place in
+                "The extension's process ended \(place)\(detail)\(death?.explanation ?? "")"
+            }
         case (.appGroup, .failed) where self.detail == AppGroup.State.locked.rawValue:
             return
                 "Settings, avatars and the badge weren't available, because the device hasn't been "
@@ -122,7 +126,7 @@ extension DeliveryRecord.Step.Cost {
     fileprivate var displayText: String {
         let time = "\(seconds.tenths) s"
         guard let bytes else { return time }
-        return "\(time), \(bytes < 0 ? "-" : "")\((Double(bytes.magnitude) / 1_000_000).tenths) MB"
+        return "\(time), \(bytes < 0 ? "-" : "")\(bytes.magnitude.megabytes)"
     }
 }
 
@@ -132,6 +136,11 @@ extension Double {
         let tenths = Int((self * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
+}
+
+extension BinaryInteger {
+    /// A number of bytes, such as `3.4 MB`.
+    var megabytes: String { "\((Double(self) / 1_000_000).tenths) MB" }
 }
 
 extension Layout {

@@ -1,4 +1,5 @@
 import Cameo
+import Foundation
 
 /// Facts about the setup that the running app collects, and the findings derived from them.
 struct SetupFacts: Sendable {
@@ -16,6 +17,8 @@ struct SetupFacts: Sendable {
     var cachedAvatarCount = 0
     /// Recent deliveries, oldest first.
     var deliveries: [DeliveryLog.Entry] = []
+    /// Dates of the pushes in Notification Center that the extension should have processed.
+    var arrivedPushes: [Date] = []
     var pendingDeletions = 0
     var recordedPayloadCount = 0
     var sample: Inspection?
@@ -29,11 +32,12 @@ struct SetupFacts: Sendable {
     private func finding(
         _ code: SetupReport.Code,
         _ message: String,
+        fix: String? = nil,
         if condition: Bool = true
     ) -> [Finding] {
         guard condition else { return [] }
         return [
-            Finding(code: code.rawValue, severity: code.severity, message, code.suggestion)
+            Finding(code: code.rawValue, severity: code.severity, message, fix ?? code.suggestion)
         ]
     }
 
@@ -208,11 +212,17 @@ struct SetupFacts: Sendable {
                 if: count > 0
             )
         }
-        return finding(
-            .extensionNeverRan,
-            "The extension hasn't recorded any delivery",
-            if: pushes.isEmpty && appGroup == .reachable
-        )
+        return deathFindings
+            + finding(
+                .extensionNotStarted,
+                "The last \(missedPushes) notifications in Notification Center have no record",
+                if: missedPushes > 0
+            )
+            + finding(
+                .extensionNeverRan,
+                "The extension hasn't recorded any delivery",
+                if: pushes.isEmpty && missedPushes == 0 && appGroup == .reachable
+            )
             + count(.styleRejected, "iOS rejected the style") { $0.outcome(of: .style) == .failed }
             + count(.payloadNotParsed, "No preset matched the payload") {
                 $0.outcome(of: .parsing) == .skipped
@@ -223,6 +233,37 @@ struct SetupFacts: Sendable {
             + count(.deliveryTimedOut, "The time limit was exceeded") {
                 [.timedOut, .expired].contains($0.outcome(of: .delivery))
             }
+    }
+
+    /// Time within which the extension writes its record, in seconds.
+    private static let recordTimeout = 60.0
+
+    /// Number of pushes that arrived after the last one that the extension has recorded.
+    private var missedPushes: Int {
+        guard appGroup == .reachable else { return 0 }
+        let last = deliveries.last { $0.record.place == .serviceExtension }?.date ?? .distantPast
+        return arrivedPushes.count { $0.timeIntervalSince(last) > Self.recordTimeout }
+    }
+
+    /// The step in which the extension's process ended most often. Restarts of the device aren't counted.
+    private var deathFindings: [Finding] {
+        let deaths = deliveries.compactMap(\.record.death).filter { !$0.wasRestarted }
+        var groups: [[DeliveryRecord.Death]] = []
+        for death in deaths {
+            if let index = groups.firstIndex(where: { $0[0].hasSameCause(as: death) }) {
+                groups[index].append(death)
+            } else {
+                groups.append([death])
+            }
+        }
+        guard let commonest = groups.max(by: { $0.count < $1.count }), let last = commonest.last
+        else { return [] }
+        return finding(
+            .extensionDied,
+            "The extension's process ended in \(deaths.count) of the last \(deliveries.count) "
+                + "deliveries, \(commonest.count) of them \(last.place)",
+            fix: last.fix
+        )
     }
 
     private var sampleFindings: [Finding] {

@@ -32,6 +32,8 @@ extension SetupReport {
         case previewsHidden = "previews-hidden"
         case focusAccessMissing = "focus-access-missing"
         // Deliveries
+        case extensionDied = "extension-died"
+        case extensionNotStarted = "extension-not-started"
         case extensionNeverRan = "extension-never-ran"
         case styleRejected = "style-rejected"
         case payloadNotParsed = "payload-not-read"
@@ -55,11 +57,12 @@ extension SetupReport.Code {
             .extensionRequiresNewerSystem, .extensionClassMissing,
             .communicationEntitlementMissing, .pushEntitlementMissing, .activityTypesMissing,
             .appGroupMissing, .appGroupMismatch, .settingsInvalid, .authorizationDenied,
-            .alertsDisabled, .styleRejected, .sampleNotParsed, .sampleDoesNotRunExtension:
+            .alertsDisabled, .extensionDied, .styleRejected, .sampleNotParsed,
+            .sampleDoesNotRunExtension:
             .error
         case .versionMismatch, .appGroupEntitlementMissing, .appGroupLocked,
             .focusDescriptionMissing, .authorizationNotRequested, .payloadNotParsed,
-            .downloadsFailed, .deliveryTimedOut, .deletionsPending:
+            .extensionNotStarted, .downloadsFailed, .deliveryTimedOut, .deletionsPending:
             .warning
         case .entitlementsUnavailable, .settingsMissing, .settingsNewer,
             .authorizationProvisional, .lockScreenDisabled, .previewsHidden, .focusAccessMissing,
@@ -117,6 +120,12 @@ extension SetupReport.Code {
         case .lockScreenDisabled, .previewsHidden: "The user can change this in Settings"
         case .focusAccessMissing:
             "Call FocusAccess.request() if senders may choose to notify anyway"
+        case .extensionDied:
+            "The fix depends on the step in which the process ended most often"
+        case .extensionNotStarted:
+            "Look for \"Library not loaded\" in the extension's crash reports; embed frameworks in the "
+                + "app only, and add @executable_path/../../Frameworks to the extension's runpath search "
+                + "paths. Also check the extension's principal class and deployment target"
         case .extensionNeverRan:
             "Send a push with text and mutable-content 1 to a device, and filter Console.app by the "
                 + "extension's bundle ID"

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `a record with the same name replaces the earlier one`() throws {
-        let name = TimestampedName.name(Date())
+        let name = TimestampedName(Date()).text
         try log.write(record("first"), name: name, at: Date())
         try log.append(record("second"))
         try log.write(record("final"), name: name, at: Date())

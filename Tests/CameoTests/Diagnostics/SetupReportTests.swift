@@ -70,6 +70,30 @@ import Testing
         return DeliveryLog.Entry(date: Date(timeIntervalSince1970: 1_800_000_000), record: record)
     }
 
+    private static func death(
+        _ code: DeliveryRecord.Step.Code,
+        _ detail: String? = nil,
+        bytesLeft: Int? = 13_000_000,
+        wasRestarted: Bool = false
+    ) -> DeliveryLog.Entry {
+        let step = DeliveryRecord.Step(
+            code: code,
+            outcome: .died,
+            end: 1.5,
+            detail: detail,
+            death: DeliveryRecord.Step.Death(
+                usedBytes: 11_000_000,
+                bytesLeft: bytesLeft,
+                isTimeOver: false,
+                wasDelivered: wasRestarted,
+                wasRestarted: wasRestarted
+            )
+        )
+        var record = DeliveryRecord()
+        record.steps = [step]
+        return DeliveryLog.Entry(date: Date(timeIntervalSince1970: 1_800_000_000), record: record)
+    }
+
     private static func step(
         _ code: DeliveryRecord.Step.Code,
         _ outcome: DeliveryRecord.Step.Outcome,
@@ -138,6 +162,14 @@ import Testing
             $0.isFocusAuthorized = false
             $0.settings.mapping = try? Mapping([.senderID: ["s"], .notifiesAnyway: ["n"]])
         },
+        Case(.extensionDied) { $0.deliveries.append(death(.hook)) },
+        Case(.extensionNotStarted) {
+            $0.deliveries = []
+            $0.arrivedPushes = [Date()]
+        },
+        Case(.extensionNotStarted) {
+            $0.arrivedPushes = [Date(timeIntervalSince1970: 1_800_000_061)]
+        },
         Case(.extensionNeverRan) { $0.deliveries = [entry { $0.place = .app }] },
         Case(.styleRejected) {
             $0.deliveries.append(entry { $0.steps = [step(.style, .failed, "1500")] })
@@ -185,6 +217,55 @@ import Testing
 
     @Test func `every code has a case`() {
         #expect(Set(Self.cases.map(\.code)) == Set(SetupReport.Code.allCases))
+    }
+
+    @Test func `the commonest death decides the fix`() throws {
+        let deaths: [(String, [DeliveryLog.Entry])] = [
+            (
+                "vendor",
+                [Self.death(.vendor, "Acme"), Self.death(.hook), Self.death(.vendor, "Acme")]
+            ),
+            ("vendor with little memory", [Self.death(.vendor, "Acme", bytesLeft: 2_000_000)]),
+            (
+                "image",
+                [
+                    Self.death(.decoding, "WebP 4000x3000"), Self.death(.decoding, "PNG 9x9"),
+                    Self.death(.hook),
+                ]
+            ),
+            (
+                "hook",
+                [
+                    Self.death(.hook), Self.death(.hook), Self.death(.vendor, "Acme"),
+                    Self.death(.vendor, "Other"),
+                ]
+            ),
+            ("hook with little memory", [Self.death(.hook, bytesLeft: 100_000)]),
+            ("style", [Self.death(.style)]),
+            ("unknown memory", [Self.death(.donation, bytesLeft: nil)]),
+            (
+                "download with little memory",
+                [Self.death(.download, "a.example", bytesLeft: 500_000)]
+            ),
+            ("restart", [Self.death(.hook, wasRestarted: true)]),
+        ]
+        let text = deaths.map { name, deaths in
+            var facts = Self.valid
+            facts.deliveries += deaths
+            let findings = facts.findings.map { "\($0.message)\n  \($0.suggestion ?? "")" }
+            let sentences = deaths.flatMap(\.record.explanation)
+            return ([name] + sentences + findings).joined(separator: "\n")
+        }
+        try expectSnapshot(text.joined(separator: "\n\n") + "\n", "deaths.txt")
+    }
+
+    @Test func `pushes that arrived before the last record aren't missed`() {
+        var facts = Self.valid
+        facts.arrivedPushes = [1_799_000_000, 1_800_000_059].map(Date.init(timeIntervalSince1970:))
+        #expect(facts.findings.isEmpty)
+        facts.appGroup = .locked
+        facts.arrivedPushes = [Date()]
+        #expect(facts.findings.map(\.code) == ["app-group-locked"])
     }
 
     @Test func `versions are compared by their components`() {

@@ -94,6 +94,12 @@ struct AppBridge: Sendable {
         return JSONValue.array(deliveries).compact
     }
 
+    /// Returns the numbers of pushes on each of the last days, oldest first.
+    func dailyDeliveries() throws -> String {
+        _ = try container
+        return String(decoding: try JSONEncoder().encode(app.dailyDeliveries), as: UTF8.self)
+    }
+
     /// Returns the content of a payload and its predicted appearance, like `cameo inspect --json -`.
     func inspectPayload(_ json: String) throws -> String {
         let payload = try Payload(parsing: Array(json.utf8))

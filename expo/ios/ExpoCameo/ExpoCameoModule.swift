@@ -57,6 +57,9 @@ public class ExpoCameoModule: Module {
         AsyncFunction("getRecentDeliveries") { (limit: Int) throws -> String in
             try bridgingErrors { try self.bridge.recentDeliveries(limit: limit) }
         }
+        AsyncFunction("getDailyDeliveries") { () throws -> String in
+            try bridgingErrors { try self.bridge.dailyDeliveries() }
+        }
         AsyncFunction("inspectPayload") { (payload: String) throws -> String in
             try bridgingErrors { try self.bridge.inspectPayload(payload) }
         }

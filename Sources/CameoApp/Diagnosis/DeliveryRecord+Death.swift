@@ -1,0 +1,88 @@
+import Cameo
+
+extension DeliveryRecord.Step.Code {
+    /// Part of a sentence with the step in which the process ended, such as "while an image was decoded"; `nil` for steps that leave no breadcrumb.
+    var deathPlace: String? {
+        switch self {
+        case .settings: "before the first step"
+        case .hook: "in a hook of the app"
+        case .vendor: "in a vendor step"
+        case .decryption: "during the decryption"
+        case .parsing: "while the payload was parsed"
+        case .download: "while an image or a file was downloaded"
+        case .decoding: "while an image was decoded"
+        case .categories: "while the payload's buttons were registered"
+        case .style: "while the notification was styled"
+        case .donation: "while the interaction was donated and the notification styled"
+        case .appGroup, .account, .avatars, .attachments, .receipt, .delivery: nil
+        }
+    }
+}
+
+extension DeliveryRecord.Step.Death {
+    /// The rest of the sentence about the end of the process.
+    var explanation: String {
+        let memory = [
+            usedBytes.map { "\($0.megabytes) of memory in use" },
+            bytesLeft.map { "\($0.megabytes) of memory left" },
+        ].compactMap(\.self)
+        var text = memory.isEmpty ? "" : ", with \(memory.joined(separator: " and "))"
+        text += isTimeOver ? ", after its time was over" : ""
+        text +=
+            wasDelivered
+            ? ", after the notification was delivered"
+            : "; iOS showed the notification as it was received"
+        return text + (wasRestarted ? "; the device was restarted since" : "")
+    }
+}
+
+extension DeliveryRecord.Death {
+    /// Memory below which a step probably exceeded the limit, in bytes.
+    static let lowMemory = 6_000_000
+
+    /// Whether one fix is for both.
+    func hasSameCause(as other: DeliveryRecord.Death) -> Bool {
+        step == other.step && (step != .vendor || detail == other.detail)
+            && isMemoryProbable == other.isMemoryProbable
+    }
+
+    /// Whether the process probably exceeded its memory limit.
+    var isMemoryProbable: Bool {
+        step == .decoding || bytesLeft.map { $0 < Self.lowMemory } ?? false
+    }
+
+    /// Part of a sentence with the step in which the process ended, and with the memory that was left.
+    var place: String {
+        let detail = self.detail.map { " (\($0))" } ?? ""
+        let memory = bytesLeft.map { ", the last with \($0.megabytes) of memory left" } ?? ""
+        return "\(step.deathPlace ?? "in the step \(step.rawValue)")\(detail)\(memory)"
+    }
+
+    /// Way to prevent it.
+    var fix: String {
+        let limit =
+            if let usedBytes, let bytesLeft { (usedBytes + bytesLeft).megabytes } else { "24 MB" }
+        switch step {
+        case .decoding:
+            return
+                "Serve smaller images: the extension may use \(limit) of memory, and iOS decodes WebP, GIF, "
+                + "interlaced PNG and progressive JPEG as a whole, 4 bytes for each pixel"
+        case .vendor:
+            return isMemoryProbable
+                ? "The vendor step\(detail.map { " \($0)" } ?? "") leaves too little of the \(limit) of memory; "
+                    + "update its SDK, or limit it to its own payloads with handledKeys"
+                : "Update the SDK of the vendor step\(detail.map { " \($0)" } ?? ""), and send the "
+                    + "extension's crash report to the vendor"
+        case .hook:
+            return isMemoryProbable
+                ? "The hooks willProcess and willDeliver use too much of the \(limit) of memory"
+                : "Correct willProcess or willDeliver; the crash report of the extension has the line"
+        default:
+            return isMemoryProbable
+                ? "The extension uses too much of its \(limit) of memory; load less in the app's code and in "
+                    + "vendor steps"
+                : "Look at the crash report of the extension, in Xcode's Organizer or in Settings, Privacy & "
+                    + "Security, Analytics Data"
+        }
+    }
+}

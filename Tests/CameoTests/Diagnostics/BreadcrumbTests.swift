@@ -1,0 +1,344 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+@testable import CameoApp
+
+/// Breadcrumbs that a process has left, valid or not.
+@Suite struct BreadcrumbTests {
+    private let container = Scratch.place()
+    private var log: DeliveryLog { DeliveryLog(container: container) }
+
+    /// A process of this start of the device that has ended.
+    private static let ended = owner(.max)
+
+    private static func owner(_ process: Int32, boot: UInt32 = 9) -> Breadcrumb.Owner {
+        Breadcrumb.Owner(process: process, start: 7, boot: boot)
+    }
+
+    private static func breadcrumb(
+        _ number: UInt32 = 1,
+        _ change: (inout Breadcrumb) -> Void = { _ in }
+    ) -> Breadcrumb {
+        var breadcrumb = Breadcrumb(
+            step: .vendor,
+            arrival: 1_700_000_000_123,
+            owner: Breadcrumb.Owner(process: .max, start: 7, boot: BreadcrumbFile.owner.boot),
+            number: number,
+            uptime: 1,
+            age: 1500,
+            usedMemory: 11_000,
+            memoryLeft: 13_000,
+            detail: "Acme"
+        )
+        change(&breadcrumb)
+        return breadcrumb
+    }
+
+    /// Writes bytes as a process that has ended left them.
+    private func leave(_ bytes: [UInt8]) throws {
+        let file = URL(fileURLWithPath: BreadcrumbFile.path(in: container))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(bytes).write(to: file)
+    }
+
+    /// Opens the file as the next process does at its first push.
+    private func start() throws {
+        // Another app group, because a process opens a file once.
+        _ = try #require(BreadcrumbFile.shared(in: Scratch.place()))
+        _ = try #require(BreadcrumbFile.shared(in: container))
+    }
+
+    private var bytes: [UInt8] {
+        get throws {
+            Array(try Data(contentsOf: URL(fileURLWithPath: BreadcrumbFile.path(in: container))))
+        }
+    }
+
+    // MARK: - Bytes
+
+    @Test(arguments: DeliveryRecord.Step.Code.allCases)
+    func `a breadcrumb is read as it was written`(_ step: DeliveryRecord.Step.Code) {
+        var breadcrumb = Self.breadcrumb { breadcrumb in
+            breadcrumb.step = step
+            breadcrumb.flags = [.delivered, .timeOver]
+            breadcrumb.arrival = .max
+            breadcrumb.owner = Breadcrumb.Owner(process: 99_999, start: .max, boot: 1 << 31)
+            (breadcrumb.number, breadcrumb.uptime, breadcrumb.age) = (.max, 1 << 24, 25_000)
+        }
+        #expect(breadcrumb.bytes.count == 64)
+        #expect(Breadcrumb(breadcrumb.bytes[...]) == breadcrumb)
+        breadcrumb.step = nil
+        #expect(Breadcrumb(breadcrumb.bytes[...]) == breadcrumb)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("123456789012345", "123456789012345"), ("1234567890123456", "123456789012345"),
+        ("12345678901234é", "12345678901234"), ("🚀🚀🚀🚀", "🚀🚀🚀"),
+    ])
+    func `a detail is cut off between characters`(detail: String, kept: String) {
+        let breadcrumb = Self.breadcrumb { $0.detail = detail }
+        #expect(Breadcrumb(breadcrumb.bytes[...])?.detail == kept)
+    }
+
+    @Test func `bytes that are cut off or changed are no breadcrumb`() {
+        let bytes = Self.breadcrumb().bytes
+        for count in 0..<bytes.count { #expect(Breadcrumb(bytes[..<count]) == nil) }
+        #expect(Breadcrumb((bytes + [0])[...]) == nil)
+        for index in bytes.indices {
+            for bit in 0..<8 {
+                var changed = bytes
+                changed[index] ^= 1 << UInt8(bit)
+                #expect(Breadcrumb(changed[...]) == nil, "\(index)")
+            }
+        }
+    }
+
+    @Test func `steps keep their numbers`() {
+        // A new step is added at the end: breadcrumbs of an older version are read after an update.
+        let bytes = DeliveryRecord.Step.Code.allCases.map { step in
+            Self.breadcrumb { $0.step = step }.bytes[3]
+        }
+        #expect(bytes == Array(1...UInt8(bytes.count)))
+        #expect(
+            DeliveryRecord.Step.Code.allCases.map(\.rawValue) == [
+                "appGroup", "settings", "hook", "vendor", "decryption", "account", "parsing",
+                "avatars", "attachments", "categories", "donation", "receipt", "style", "delivery",
+                "download", "decoding",
+            ]
+        )
+    }
+
+    // MARK: - State
+
+    /// A breadcrumb of process 20, and its state for process 10.
+    struct StateCase: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let state: Breadcrumb.State
+        var change: @Sendable (inout Breadcrumb) -> Void = { _ in }
+        var running: Set<Int32> = []
+        var boot: UInt32 = 9
+    }
+
+    static let states = [
+        StateCase(testDescription: "the process has ended", state: .ended(isRestarted: false)),
+        StateCase(testDescription: "the process runs", state: .running, running: [20]),
+        StateCase(
+            testDescription: "another process has its identifier, long after",
+            state: .ended(isRestarted: false),
+            change: { $0.uptime = 1000 },
+            running: [20]
+        ),
+        StateCase(
+            testDescription: "this process",
+            state: .running,
+            change: { $0.owner.process = 10 }
+        ),
+        StateCase(
+            testDescription: "an earlier process with the identifier of this one",
+            state: .ended(isRestarted: false),
+            change: {
+                $0.owner.process = 10
+                $0.owner.start = 8
+            },
+            running: [10]
+        ),
+        StateCase(
+            testDescription: "the device was restarted",
+            state: .ended(isRestarted: true),
+            change: { $0.owner.boot = 8 },
+            running: [20]
+        ),
+        StateCase(
+            testDescription: "the device was restarted, and its identifier isn't available",
+            state: .ended(isRestarted: true),
+            change: {
+                $0.owner.boot = 0
+                $0.uptime = 20_000
+            },
+            running: [20],
+            boot: 0
+        ),
+        StateCase(
+            testDescription: "the identifier of the device's start isn't available",
+            state: .running,
+            change: { $0.owner.boot = 0 },
+            running: [20]
+        ),
+        StateCase(
+            testDescription: "the clock was set back after the push",
+            state: .ended(isRestarted: false),
+            change: { $0.arrival = 4_000_000_000_000 }
+        ),
+        StateCase(
+            testDescription: "the clock was set forward after the push",
+            state: .running,
+            change: { $0.arrival = 0 },
+            running: [20]
+        ),
+        StateCase(
+            testDescription: "the push has a record",
+            state: .recorded,
+            change: { $0.step = nil }
+        ),
+    ]
+
+    @Test(arguments: states) func `a push only counts as dead if its process has ended`(
+        _ stateCase: StateCase
+    ) {
+        let breadcrumb = Self.breadcrumb { breadcrumb in
+            breadcrumb.owner = Self.owner(20)
+            breadcrumb.uptime = 9_990
+            stateCase.change(&breadcrumb)
+        }
+        let reader = Self.owner(10, boot: stateCase.boot)
+        let state = breadcrumb.state(for: reader, at: 10_000) { stateCase.running.contains($0) }
+        #expect(state == stateCase.state)
+    }
+
+    // MARK: - File
+
+    @Test func `the app finds a death before the extension has recorded it, and only once`() throws
+    {
+        try leave(Self.breadcrumb().bytes)
+        for _ in 0..<2 {
+            let entry = try #require(log.entries().first)
+            #expect(log.entries().count == 1)
+            #expect(entry.date == Date(timeIntervalSince1970: 1_700_000_000.123))
+            let death = DeliveryRecord.Death(
+                step: .vendor,
+                detail: "Acme",
+                seconds: 1.5,
+                usedBytes: 11_264_000,
+                bytesLeft: 13_312_000,
+                isTimeOver: false,
+                wasDelivered: false,
+                wasRestarted: false
+            )
+            #expect(entry.record.death == death)
+            #expect(entry.record.outcome == .died)
+        }
+        #expect(log.records().isEmpty)
+        let found = log.entries()
+        for _ in 0..<2 {
+            try start()
+            #expect(log.records().count == 1)
+            #expect(log.entries() == found)
+        }
+        #expect(try bytes.allSatisfy { $0 == 0 })
+    }
+
+    @Test func `invalid breadcrumbs leave no record, and their places are used`() throws {
+        var version = Self.breadcrumb().bytes
+        version[2] = 2
+        let foreign = [UInt8](repeating: 0x43, count: 64)
+        for bytes in [
+            version, foreign, Array(Self.breadcrumb().bytes.prefix(40)),
+            Self.breadcrumb { $0.step = nil }.bytes, [UInt8](repeating: 0, count: 64),
+        ] {
+            try leave(bytes)
+            try start()
+            #expect(log.entries().isEmpty)
+            let file = try #require(BreadcrumbFile.shared(in: container))
+            let places = (0..<64).compactMap { _ in file.take() }
+            #expect(places.sorted() == Array(0..<64))
+        }
+    }
+
+    @Test func `a thousand deaths are recorded`() throws {
+        try leave((1...1000).flatMap { Self.breadcrumb($0).bytes })
+        #expect(log.entries(limit: .max).count == 1000)
+        #expect(log.entries().count == DeliveryLog.capacity)
+        try start()
+        #expect(log.entries().count == DeliveryLog.capacity)
+        #expect(try bytes.allSatisfy { $0 == 0 })
+        #expect(try bytes.count <= 65_536)
+    }
+
+    @Test func `the breadcrumb of a running process isn't recorded or overwritten`() throws {
+        let running = Self.breadcrumb { breadcrumb in
+            breadcrumb.owner.process = 1
+            breadcrumb.uptime = BreadcrumbFile.uptime
+        }
+        let recorded = Self.breadcrumb { breadcrumb in
+            breadcrumb.owner.process = 1
+            breadcrumb.step = nil
+        }
+        try leave((0..<1024).flatMap { $0.isMultiple(of: 2) ? running.bytes : recorded.bytes })
+        let before = try bytes
+        try start()
+        #expect(log.entries().isEmpty)
+        let name = TimestampedName(Date())
+        let trail = BreadcrumbTrail(container: container, name: name, step: .hook)
+        #expect(trail == nil)
+        #expect(try bytes == before)
+    }
+
+    @Test func `a death remains until the log can be written`() throws {
+        try leave(Self.breadcrumb().bytes)
+        let folder = URL(fileURLWithPath: log.folder)
+        try Data().write(to: folder)
+        try start()
+        #expect(log.entries().count == 1)
+        try FileManager.default.removeItem(at: folder)
+        try start()
+        #expect(log.records().count == 1)
+        #expect(log.entries().count == 1)
+    }
+
+    @Test(arguments: [false, true]) func `a death never replaces the record of its push`(
+        isWrittenLater: Bool
+    ) throws {
+        let breadcrumb = Self.breadcrumb()
+        try leave(breadcrumb.bytes)
+        if isWrittenLater { try start() }
+        let name = TimestampedName.name(milliseconds: 1_700_000_000_123, .max, 1)
+        try log.write(DeliveryRecord().closed(.done, at: 1), name: name, at: Date())
+        if !isWrittenLater { try start() }
+        #expect(log.entries().map(\.record.outcome) == [.delivered])
+    }
+
+    // MARK: - Trail
+
+    @Test func `a step that begins after the push isn't written`() throws {
+        try start()
+        let name = TimestampedName(Date())
+        let trail = try #require(
+            BreadcrumbTrail(container: container, name: name, step: .settings)
+        )
+        let place = try #require(bytes.firstIndex { $0 != 0 })
+        func written() throws -> Breadcrumb? { Breadcrumb(try bytes[place..<place + 64]) }
+        trail.begin(.download, "a.example")
+        trail.during(.decoding, "GIF 1x1") {
+            #expect((try? written())?.step == .decoding)
+        }
+        #expect(try written()?.step == .download)
+        #expect(try written()?.detail == "a.example")
+        trail.recordDelivery(isTimeOver: true)
+        #expect(try written()?.flags == [.delivered, .timeOver])
+        trail.end(isRecorded: false)
+        #expect(try written()?.flags == [.delivered, .timeOver, .unrecorded])
+        trail.end(isRecorded: true)
+        trail.begin(.style)
+        trail.end(isRecorded: false)
+        #expect(try written()?.step == nil)
+        // The next push has the same place.
+        let next = BreadcrumbTrail(container: container, name: TimestampedName(Date()), step: .hook)
+        #expect(try written()?.step == .hook)
+        next?.end(isRecorded: true)
+    }
+
+    @Test func `pushes in progress have different places, of at most 64 kB`() throws {
+        try start()
+        let file = try #require(BreadcrumbFile.shared(in: container))
+        let places = (0..<BreadcrumbFile.maxCount).map { _ in file.take() }
+        #expect(Set(places) == Set(0..<BreadcrumbFile.maxCount))
+        #expect(file.take() == nil)
+        file.release(5)
+        #expect(file.take() == 5)
+    }
+}

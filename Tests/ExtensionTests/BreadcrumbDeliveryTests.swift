@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+@testable import CameoApp
+
+extension ExtensionSuite {
+    /// Breadcrumbs that the extension writes while it processes a push.
+    @Suite(.tags(.concurrency)) struct BreadcrumbDeliveryTests {
+        private let container = Scratch.place()
+
+        init() throws {
+            try FileManager.default.createDirectory(
+                at: container,
+                withIntermediateDirectories: true
+            )
+        }
+
+        private let payload = #"""
+            {"aps": {"alert": {"title": "Ada", "body": "secret"}, "mutable-content": 1},
+             "senderId": "u_ada", "senderName": "Ada", "senderAvatar": "https://a.example/ada.png"}
+            """#
+
+        /// The breadcrumbs in the file.
+        private var breadcrumbs: [Breadcrumb] {
+            let bytes = Array(
+                FileManager.default.contents(atPath: BreadcrumbFile.path(in: container)) ?? Data()
+            )
+            return stride(from: 0, to: bytes.count, by: 64).compactMap {
+                Breadcrumb(bytes[$0..<$0 + 64])
+            }
+        }
+
+        private func deliver(
+            isApp: Bool = false,
+            _ change: (inout ServiceConfiguration) -> Void = { _ in },
+            _ handler: @escaping () -> Void
+        ) async throws {
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            var configuration = TestService().configuration()
+            configuration.container = container
+            change(&configuration)
+            configuration.didDeliver = { records.continuation.yield($0) }
+            let processor = NotificationProcessor(
+                configuration: configuration,
+                place: isApp ? .app : .serviceExtension
+            )
+            processor.handle(try #require(try TestHost.request(payload))) { _ in handler() }
+            var iterator = records.stream.makeAsyncIterator()
+            _ = await iterator.next()
+        }
+
+        @Test func `nothing is written between the style and the handler`() async throws {
+            let steps = Locked<[String]>([])
+            @Sendable func look(_ step: String) {
+                let noted = breadcrumbs.first
+                let text = "\(noted?.step?.rawValue ?? "none") \(noted?.flags.rawValue ?? 0)"
+                steps.withLock { $0.append("\(step): \(text)") }
+            }
+            try await deliver { configuration in
+                configuration.willProcess = { content in
+                    look("hook")
+                    return content
+                }
+                configuration.vendorSteps = [
+                    VendorStep(name: "Acme") { _, content, handler in
+                        look("vendor")
+                        handler(content)
+                    }
+                ]
+                configuration.attributedBody = { _ in
+                    look("updating")
+                    return nil
+                }
+            } _: {
+                look("handler")
+            }
+            #expect(
+                steps.withLock(\.self) == [
+                    "hook: hook 0", "vendor: vendor 0", "updating: style 0",
+                    "updating: donation 0", "handler: donation 0",
+                ]
+            )
+            #expect(breadcrumbs.allSatisfy { $0.step == nil && $0.flags == [.delivered] })
+            #expect(DeliveryLog(container: container).entries().map(\.record.outcome) == [.styled])
+        }
+
+        @Test func `a push whose record can't be written is recorded by the next process`()
+            async throws
+        {
+            let folder = URL(fileURLWithPath: DeliveryLog(container: container).folder)
+            try FileManager.default.createDirectory(
+                at: folder.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data().write(to: folder)
+            try await deliver {}
+            #expect(breadcrumbs.map(\.flags) == [[.delivered, .unrecorded]])
+            try FileManager.default.removeItem(at: folder)
+            let record = breadcrumbs[0].record(isRestarted: false)
+            #expect(record.outcome == .delivered)
+            // The process still runs, and may write the record.
+            #expect(DeliveryLog(container: container).entries().isEmpty)
+        }
+
+        @Test func `the app and a locked device leave no breadcrumbs`() async throws {
+            try await deliver(isApp: true) {}
+            try await deliver {
+                $0.appGroup = .locked
+            } _: {
+            }
+            try await deliver {
+                $0.leavesBreadcrumbs = false
+            } _: {
+            }
+            #expect(breadcrumbs.isEmpty)
+            #expect(
+                !FileManager.default.fileExists(atPath: BreadcrumbFile.path(in: container))
+            )
+        }
+
+        @Test func `an expired push is marked after its handler`() async throws {
+            let isStarted = OneShot<Bool>()
+            let mayEnd = OneShot<Bool>()
+            let flags = OneShot<Breadcrumb.Flags>()
+            var configuration = TestService().configuration()
+            configuration.container = container
+            configuration.willProcess = { content in
+                isStarted.resolve(true)
+                _ = await mayEnd.value
+                return content
+            }
+            let processor = NotificationProcessor(configuration: configuration)
+            let file = BreadcrumbFile.path(in: container)
+            processor.handle(try #require(try TestHost.request(payload))) { _ in }
+            _ = await isStarted.value
+            processor.timeWillExpire()
+            Thread.detachNewThread {
+                while true {
+                    let bytes = Array(FileManager.default.contents(atPath: file) ?? Data())
+                    let noted = stride(from: 0, to: bytes.count, by: 64).lazy.compactMap {
+                        Breadcrumb(bytes[$0..<$0 + 64])
+                    }.first { !$0.flags.isEmpty }
+                    if let noted { return flags.resolve(noted.flags) }
+                    sched_yield()
+                }
+            }
+            #expect(await flags.value == [.delivered, .timeOver])
+            mayEnd.resolve(true)
+        }
+    }
+}
