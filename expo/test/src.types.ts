@@ -75,7 +75,7 @@ export async function use(): Promise<void> {
   setVisibleConversation({ id: 'engines', account: 'work' });
   const subscription = addNotificationListener((event) => {
     const text: string | null = event.kind === 'reply' ? event.text : null;
-    console.log(text, event.conversation?.isGroup, sender, explanations, kind, severity, problems);
+    console.log(text, event.conversation?.isGroup, sender, explanations, died, kind, severity, problems);
   });
   const posted = await postNotification({ aps: { alert: 'Hello' } });
   const id: string | null = posted?.result === 'posted' ? posted.notificationId : null;

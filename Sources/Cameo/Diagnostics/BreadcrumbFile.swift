@@ -131,10 +131,18 @@ package final class BreadcrumbFile: Sendable {
         let (bytes, size) = (read(descriptor, from: 0, count: maxCount), Breadcrumb.size)
         let uptime = uptime
         for place in 0..<bytes.count / size where bytes[place * size] != 0 {
-            guard let breadcrumb = Breadcrumb(bytes[place * size..<(place + 1) * size]) else {
-                continue
+            var breadcrumb = Breadcrumb(bytes[place * size..<(place + 1) * size])
+            while let current = breadcrumb {
+                let state = current.state(for: owner, at: uptime, isRunning: isRunning)
+                if case .ended = state {
+                    // The process may have continued after the first reading, and ended before the check.
+                    let bytes = read(descriptor, from: place, count: 1)
+                    breadcrumb = Breadcrumb(bytes[...])
+                    guard breadcrumb == current else { continue }
+                }
+                body(place, current, state)
+                break
             }
-            body(place, breadcrumb, breadcrumb.state(for: owner, at: uptime, isRunning: isRunning))
         }
     }
 
