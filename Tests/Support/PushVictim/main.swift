@@ -92,12 +92,14 @@ func configuration(_ number: Int) -> ServiceConfiguration {
 /// Processes pushes, and waits for the record of each.
 func process(_ count: Int) {
     for number in 1...count {
+        // No avatar in the cache: the system reuses the identifiers of processes.
+        let id = UUID()
         let content = UNMutableNotificationContent()
         content.body = "New message"
         content.userInfo = [
             "aps": ["alert": "New message", "mutable-content": 1] as [String: Any],
-            "encrypted": "x", "senderName": "Ada", "senderId": "u_\(getpid())_\(number)",
-            "senderAvatar": "https://a.example/\(getpid())/\(number).gif",
+            "encrypted": "x", "senderName": "Ada", "senderId": "u_\(id)",
+            "senderAvatar": "https://a.example/\(id).gif",
         ]
         let request = UNNotificationRequest(
             identifier: "\(number)",
