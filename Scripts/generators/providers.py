@@ -21,7 +21,7 @@ KINDS = ["person", "identifiers", "plain", "carrier"]
 # Whose keys are common comes after the others of its kind.
 PRECEDENCES = ["late", "last"]
 GROUP = 8
-# The frequent parts of mappings, which control characters replace in the table: without them, an extension would be
+# The frequent parts of mappings, which control characters replace in the table. Otherwise, an extension would be
 # 13 kB larger. The list is fixed, so that a change of a provider changes only its line; longer parts come first.
 PARTS = [
     '"titleIsName":false}}}', '"notifee_options.ios.', ',"mapping":{"', 'communication', 'deepLinkKey":',

@@ -168,8 +168,8 @@ extension UnusedKey.Resemblance {
     /// Determines the content that a key's name, the name of the object it's in, and its value suggest.
     init(_ trail: [String], _ value: JSONValue) {
         let names = trail.filter { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-        let last = Set((names.last ?? "").words)
-        let parent = Set(names.dropLast().suffix(2).flatMap { $0.words })
+        let last = Set((names.last ?? "").nameWords)
+        let parent = Set(names.dropLast().suffix(2).flatMap { $0.nameWords })
         let isInAPS = trail.first == "aps"
         if Self.isSystemName(names.last ?? "", isInAPS: isInAPS) {
             self = .systemKey
@@ -301,7 +301,7 @@ extension JSONValue {
 extension String {
     /// The words of a name in lowercase: `sender`, `avatar` and `url` in `senderAvatarURL` and
     /// `sender_avatar_url`.
-    fileprivate var words: [String] {
+    fileprivate var nameWords: [String] {
         if utf8.allSatisfy({ $0 < 0x80 }) { return wordsOfASCII }
         var words: [String] = []
         var word = ""

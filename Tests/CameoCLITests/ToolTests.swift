@@ -146,7 +146,7 @@ import Testing
             """
         let run = try Tool.run("preview", "-", "--settings", settings.path, input: payload)
         #expect(run.code == 0)
-        #expect(run.output.contains("PNG, 1 kB, http://127.0.0.1"))
+        #expect(run.output.contains("PNG, 79 bytes, http://127.0.0.1"))
         #expect(run.output.contains(Inspection.Code.mediaFailed.rawValue))
         #expect(run.output.contains(" 404"))
     }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [1, 300])
-    func `errors of the system are described in words`(_ length: Int) {
+    func `errors of the system have a description`(_ length: Int) {
         let name = String(repeating: "a", count: length)
         let file = FilePath(Scratch.place()).appendingPathComponent("none/\(name)")
         do {

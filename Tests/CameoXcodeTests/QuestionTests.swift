@@ -64,7 +64,7 @@ import Testing
         #expect(try question(["uninstall"], host) == ["Change 3 files and delete 4? [y/N] "])
     }
 
-    @Test func `an extension below iOS 15 is raised alone if the user says so`() throws {
+    @Test func `an extension below iOS 15 is raised alone if the user answers yes`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
@@ -83,7 +83,7 @@ import Testing
         let questions = try question(words, host, answers: ["yes"])
         #expect(questions.first == "\(raise). Raise it? [y/N] ")
         #expect(questions.count == 2)
-        // With --raise-ios, the user is asked only whether to write the files.
+        // With --raise-ios, the only question is whether to write the files.
         #expect(try question(words + ["--raise-ios"], host) == Array(questions.dropFirst()))
         let refusal = ProjectError.Adopt.oldDeploymentTarget(
             target: "PushExtension",

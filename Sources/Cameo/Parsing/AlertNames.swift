@@ -14,7 +14,7 @@ struct AlertNames {
     ///
     /// - Parameters:
     ///   - groupName: The group's name, if the data contains it.
-    ///   - isGroup: What the data contains about a group; `nil` if there is nothing.
+    ///   - isGroup: Whether the data specifies a group; `nil` if it specifies neither.
     ///   - isChatMessage: Whether the data or the title indicates a person's message.
     ///   - hasSenderID: Whether the data contains the sender's ID.
     init(

@@ -98,13 +98,13 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns whether a title is a sentence about a person's new message, or a full name beside a speech bubble.
+    /// Returns whether a title is a sentence about a person's new message, or a full name next to a speech bubble.
     static func announcesMessage(_ title: String) -> Bool {
         if let sentence = sentence(title) { return sentence.isNew }
         return isNameWithBubble(title) && withoutSymbols(title).pieces(at: " ").count > 1
     }
 
-    /// Returns whether a title is a name beside a speech bubble: "💬 Ada".
+    /// Returns whether a title is a name next to a speech bubble: "💬 Ada".
     static func isNameWithBubble(_ title: String) -> Bool {
         let title = title.trimmed
         return (title.hasPrefix("💬") || title.hasSuffix("💬")) && isName(title)

@@ -21,7 +21,7 @@ final class OwnData {
     private(set) var shared: (id: String, path: String)?
     /// Whether the object is a group of users, such as a team, and not what two may share, such as a trip.
     private(set) var isSharedByGroup = false
-    /// The ID of the user from whom the push is, and its path.
+    /// The ID of the user who sent the push, and its path.
     private(set) var sender: (id: String, path: String)?
     /// Whether a link opens a conversation, and whether this is a group's.
     private(set) var (linksToChat, linksToGroup) = (false, false)
@@ -30,7 +30,7 @@ final class OwnData {
     /// The names and IDs of objects, by the start of their keys: `circle` of `circle_name` and `circleId`.
     private var names: [(object: String, text: String)] = []
     private var ids: [(object: String, id: String, path: String)] = []
-    /// What the screen that a link opens indicates, if there is no type.
+    /// The kind that follows from the screen that a link opens, if there is no type.
     private var screen = Kind.unknown
 
     /// The maximum number of members that are examined.
@@ -49,7 +49,7 @@ final class OwnData {
     private static let groupsOfUsers = """
         team|club|circle|household|class|community|party|crew|squad|family|league|guild
         """.words
-    /// The keys of the user from whom a message is, where a friend request has its user, too.
+    /// The keys of the user who sent a message, where a friend request has its user, too.
     private static let senders = """
         fromid|fromuid|fromuserid|otheruserid|otheruid|partnerid|peerid|peeruid|initiatorid
         """.words

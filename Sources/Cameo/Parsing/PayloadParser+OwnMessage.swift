@@ -40,7 +40,7 @@ extension PayloadParser.Run {
         return names.sender
     }
 
-    /// Returns the ID of the user from whom an app's own message is, such as `fromUid`, and records its path.
+    /// Returns the ID of the user who sent an app's own message, such as `fromUid`, and records its path.
     mutating func findOwnSenderID(_ preset: Preset) -> String? {
         let data = OwnData(payload.root, at: preset.rules.chatObjects)
         guard data.isMessage || has(.conversationID, preset), let (id, path) = data.sender else {

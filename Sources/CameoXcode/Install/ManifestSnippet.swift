@@ -80,7 +80,7 @@ struct ManifestSnippet {
         return text
     }
 
-    /// What to add to files of the app that XcodeGen doesn't write.
+    /// The additions to files of the app that XcodeGen doesn't write.
     func otherFiles(isAdopted: Bool) -> String {
         guard let appTarget else { return "" }
         func part(_ paths: [String], _ value: PlistValue) -> String {

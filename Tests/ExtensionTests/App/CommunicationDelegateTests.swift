@@ -244,7 +244,7 @@ extension ExtensionSuite {
             next.cancel()
         }
 
-        /// The life cycles of an app, which differ in who is told of the tap that starts the app.
+        /// The life cycles of an app, which differ in the delegate that receives the tap that starts the app.
         enum LifeCycle: CaseIterable {
             /// `UIApplicationDelegate`: the notification center's delegate, after the launch.
             case application
