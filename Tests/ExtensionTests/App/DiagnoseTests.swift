@@ -54,6 +54,9 @@ extension ExtensionSuite {
             let task = Task { await app.diagnose() }
             await clock.waitUntilScheduled(2)
             clock.advance(to: 2)
+            // Then the notifications in Notification Center.
+            await clock.waitUntilScheduled(4)
+            clock.advance(to: 4)
             #expect(await task.value.permissions == NotificationPermissions())
         }
 
