@@ -51,7 +51,7 @@ for (const folder of [path.join(__dirname, '..'), ios]) {
  */
 const MODULES = [
   {
-    name: 'cameo.wasm', folder: 'inspect', imports: '', maxSize: 1_450_000,
+    name: 'cameo.wasm', folder: 'inspect', imports: '', maxSize: 1_500_000,
     users: 'expo-cameo/inspect',
   },
   {

@@ -122,7 +122,7 @@ def test_refusals(clone):
         (lambda c: c.update(xcode=26.1), "xcode isn't a text"),
         (lambda c: c.update(expectations=None), "expectations isn't a text"),
         (lambda c: c.pop("expectations"), "the key expectations is missing"),
-        (lambda c: c["cases"].pop(), "the case L7 is missing"),
+        (lambda c: c["cases"].pop(), "the case L8 is missing"),
         (lambda c: c["cases"].append(dict(c["cases"][1], id="R17")), "the case R17 is unknown"),
         (lambda c: c["cases"].append(None), "a case isn't an object"),
         (lambda c: c["cases"][1].update(name="otherRule"), "is called otherRule here"),

@@ -152,7 +152,7 @@ def test_missing(mac):
         ({}, ["--push"], "no team:", "--team"),
         ({}, ["--push", "--team", "ABCDE12345"], "no team:", "--bundle-id"),
         ({"no-profile": ""}, push, "no key:", "cameo: no profile", "cameo send --setup"),
-        ({"key-not-found": ""}, push, "no key:", "cameo send --setup"),
+        ({"no-key": ""}, push, "no key:", "cameo send --setup"),
         (dict(macos="12.7"), push, "older than 13", "update macOS"),
         (dict(arm64=""), push, "Apple silicon or a T2 chip", "leave out --push"),
         (dict(registrations=f" {BUNDLE_ID}.NotificationServiceExtension(1.0)\tU\td\t/old/P.app\n"

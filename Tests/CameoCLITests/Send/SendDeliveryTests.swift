@@ -165,7 +165,9 @@ struct SendDeliveryTests {
         #expect(try lines(full).first?["token"]?.text == Self.token)
     }
 
-    @Test func `unregistered tokens are listed, except for those that were registered again`() throws {
+    @Test func `unregistered tokens are listed, except for those that were registered again`()
+        throws
+    {
         let again = String(repeating: "1e", count: 32)
         let place = try SendPlace([
             "tokens.csv": """
@@ -175,7 +177,8 @@ struct SendDeliveryTests {
             \(Self.other),
             """
         ])
-        let unregistered = #"[{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]"#
+        let unregistered =
+            #"[{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]"#
         let server = try server(
             place,
             answers: #"{"\#(Self.token)": \#(unregistered), "\#(again)": \#(unregistered)}"#

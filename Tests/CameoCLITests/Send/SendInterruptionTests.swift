@@ -172,7 +172,8 @@ struct SendInterruptionTests {
         process.arguments =
             [
                 "send", "push.json", "--to-file", "tokens.txt", "--unsent", "rest.txt", "--json",
-                "--unregistered", "unregistered.csv", "--server", server.url, "--ca", place.keys.authority,
+                "--unregistered", "unregistered.csv", "--server", server.url, "--ca",
+                place.keys.authority,
             ] + place.apnsOptions
         process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
         process.standardOutput = pipe
@@ -188,7 +189,10 @@ struct SendInterruptionTests {
         #expect(sent.count < tokens.count)
         #expect(rest == tokens.filter { !sent.contains($0[...]) })
         if sent.contains(tokens[1][...]) {
-            let unregistered = try String(contentsOfFile: "\(place.project)/unregistered.csv", encoding: .utf8)
+            let unregistered = try String(
+                contentsOfFile: "\(place.project)/unregistered.csv",
+                encoding: .utf8
+            )
             #expect(unregistered.contains(tokens[1]))
         }
     }

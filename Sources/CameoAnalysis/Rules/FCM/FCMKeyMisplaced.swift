@@ -31,7 +31,8 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this if `apns.payload.aps` exists.",
+        suggestion:
+            "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this if that exists.",
         background: """
             In the legacy API the key was at the top level of the request, and examples of that \
             time are still copied. Print `userInfo` in the app to see the mistake: a misplaced \
