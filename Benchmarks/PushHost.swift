@@ -70,7 +70,7 @@ final class PushHost: Sendable {
                 service = ArticleService()
                 isFinished.signal()
             case .cameo:
-                service = CameoService(container, finish)
+                service = CameoService(container, didDeliver: finish)
             case .hookless, .unnoted:
                 var configuration = CameoService.configuration(container, finish)
                 configuration.leavesBreadcrumbs = variant == .hookless
