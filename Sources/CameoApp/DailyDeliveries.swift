@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// Number of pushes on a day by their ``DeliveryRecord/Outcome``, which the app can send to its own server. Contains
+/// Number of pushes on a day by their `DeliveryRecord.Outcome`, which the app can send to its own server. Contains
 /// nothing about the messages.
 public struct DailyDeliveries: Sendable, Equatable, Encodable {
     /// Day in UTC, such as `2026-11-27`.

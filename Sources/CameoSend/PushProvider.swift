@@ -117,7 +117,7 @@ extension PushSender {
     ///   - provider: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
     ///   - maxWait: The maximum total time that a push waits because the provider asks for it, in seconds. Beyond it,
-    ///     the result is ``SendResponse/Outcome-swift.enum/later``.
+    ///     the result is ``SendResponse/Outcome-swift.enum/retryLater``.
     public convenience init(
         _ provider: PushProvider,
         concurrency: Int = 100,

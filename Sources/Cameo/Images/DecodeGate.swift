@@ -4,12 +4,14 @@ import Foundation
 struct DecodeGate: Sendable {
     static let shared = DecodeGate()
 
-    private let lock = Locked(())
+    private let lock = NSLock()
 
     /// Runs a closure while no other decoder runs.
     func run<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try lock.withLock { _ in Result { () throws(Failure) in try body() } }.get()
+        lock.lock()
+        defer { lock.unlock() }
+        return try body()
     }
 }
