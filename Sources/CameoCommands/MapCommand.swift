@@ -58,11 +58,7 @@ package struct MapCommand: FileCommand {
             guard skippedCount > 0, !isFailed else { return ExitCode.fileError }
             throw .file("No file in the folder is a push; pass payloads, which contain aps")
         }
-        if skippedCount > 0 {
-            context.messages.notice(
-                "Skipped \(skippedCount) \(skippedCount == 1 ? "file that isn't a push" : "files that aren't pushes")"
-            )
-        }
+        context.messages.skipped(skippedCount)
         let payloads = files.map { $0.payload }
         let proposal = try context.reporting("Comparing \(files.count) payloads") {
             () throws(CommandError) in MappingProposal(of: payloads)

@@ -36,6 +36,15 @@ package struct Messages: Sendable {
         writeLines(message)
     }
 
+    /// Reports the number of files in a folder that were skipped, because they aren't pushes.
+    ///
+    /// - Parameter areNamed: Whether `--verbose` names them.
+    func skipped(_ count: Int, areNamed: Bool = false) {
+        guard count > 0 else { return }
+        let files = count == 1 ? "1 file that isn't a push" : "\(count) files that aren't pushes"
+        notice("Skipped \(files)" + (areNamed ? "; -v names \(count == 1 ? "it" : "them")" : ""))
+    }
+
     /// Writes a line that only `--verbose` shows.
     ///
     /// - Parameter text: A string without secrets, tokens and the text of messages.

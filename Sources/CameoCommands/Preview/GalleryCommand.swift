@@ -98,14 +98,7 @@ package struct GalleryCommand: FileCommand {
             .text(GalleryBuilder.beforeSheets), .spool(sheets), .text(GalleryBuilder.end),
         ])
         context.messages.output(path, "\(count) notification\(count == 1 ? "" : "s")")
-        if skippedCount > 0 {
-            let files =
-                skippedCount == 1
-                ? "1 file that isn't a push" : "\(skippedCount) files that aren't pushes"
-            context.messages.notice(
-                "Skipped \(files); -v names \(skippedCount == 1 ? "it" : "them")"
-            )
-        }
+        context.messages.skipped(skippedCount, areNamed: true)
         return isFailed ? ExitCode.fileError : ExitCode.success
     }
 
