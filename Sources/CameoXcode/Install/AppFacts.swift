@@ -1,24 +1,28 @@
 import CameoHost
 
-/// The app's properties in one build configuration.
+/// The properties of the app in one build configuration.
 struct AppFacts: Sendable {
-    /// The configuration's name.
+    /// The name of the build configuration.
     let configuration: String
-    /// The app's identifier.
+    /// The app's bundle ID with variables expanded; empty if it isn't set.
     let id: String
-    /// The bundle ID as another target can write it, with variables that the project defines.
+    /// The bundle ID in a form that other targets can use: it may contain variables that the
+    /// project defines.
     let portableID: String
-    /// The same for devices, which may have a bundle ID of their own.
+    /// The bundle ID in builds for devices, in the same form. It differs from ``portableID`` if the
+    /// setting has a condition such as `[sdk=iphoneos*]`.
     let deviceID: String
-    /// The extension's `MARKETING_VERSION`; `nil` if it inherits the project's.
+    /// The extension's `MARKETING_VERSION`; `nil` if it inherits the project's value.
     let version: String?
-    /// The extension's `CURRENT_PROJECT_VERSION`; `nil` if it inherits the project's.
+    /// The extension's `CURRENT_PROJECT_VERSION`; `nil` if it inherits the project's value.
     let build: String?
     /// Whether the Info.plist contains the versions as literals, not as variables.
     let hasLiteralVersions: Bool
-    /// Undefined build variables in the app's version strings, such as variables that a script passes to `xcodebuild`.
+    /// The undefined build variables in the app's version strings, for example variables that a
+    /// script passes to `xcodebuild`.
     let undefinedVariables: [String]
-    /// The version settings that the app's configuration file sets, and whose values the extension repeats.
+    /// The version settings that the app target's configuration file sets. The extension repeats
+    /// their values.
     let configurationFileVersions: [String]
     /// The app's deployment target; `nil` if it isn't set.
     let deploymentTarget: String?
@@ -35,7 +39,7 @@ struct AppFacts: Sendable {
         configuration = app.configuration
         let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
         let literal = infoPlist?["CFBundleIdentifier"].map { $0.text }
-        // Before Xcode 7, only the Info.plist contained the bundle ID.
+        // Projects from before Xcode 7 specify the bundle ID only in the Info.plist.
         id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
         portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
         deviceID =
@@ -77,7 +81,8 @@ struct AppFacts: Sendable {
         isManuallySigned = app["CODE_SIGN_STYLE"] == "Manual"
     }
 
-    /// The value that keeps the extension's version equal to the app's.
+    /// Returns the value that keeps the extension's version equal to the app's version; `nil` if
+    /// the extension inherits it.
     private static func version(
         _ setting: String,
         _ written: String?,
@@ -91,11 +96,12 @@ struct AppFacts: Sendable {
         }
         // Flutter updates these variables with every build.
         if written.contains("FLUTTER_BUILD_") { return written }
-        // Variables of the project, and those that a script sets for all targets, also apply to the extension.
+        // Variables of the project, and variables that a script sets for all targets, also apply to
+        // the extension.
         return app.portable(text: written)
     }
 
-    /// Whether an Info.plist has the value of a setting.
+    /// Whether an Info.plist takes a value from a build setting. Generated keys (`nil`) do.
     private static func refers(_ written: String?, to setting: String) -> Bool {
         guard let written else { return true }
         return written == "$(\(setting))" || written == "${\(setting)}"
@@ -103,7 +109,8 @@ struct AppFacts: Sendable {
 }
 
 extension [AppFacts] {
-    /// The platforms of the extensions if the app supports further ones; otherwise empty.
+    /// The platforms to which extensions are limited if the app supports more than iOS; otherwise
+    /// empty.
     var platforms: [String] {
         guard contains(where: { $0.supportsOtherPlatforms }) else { return [] }
         return contains { $0.supportsCatalyst } ? ["ios", "maccatalyst"] : ["ios"]

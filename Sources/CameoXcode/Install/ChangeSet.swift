@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The planned changes to files, with warnings.
+/// The planned changes to files, and the warnings about them.
 package struct ChangeSet: Sendable {
     /// A file to create, update or delete.
     package struct Change: Sendable {
@@ -12,7 +12,7 @@ package struct ChangeSet: Sendable {
         /// The path, relative to the project's folder.
         package let path: String
         let file: FilePath
-        /// The current contents; `nil` if there is no file.
+        /// The current contents; `nil` if the file doesn't exist.
         package let before: [UInt8]?
         /// The new contents; `nil` to delete the file.
         package let after: [UInt8]?
@@ -25,20 +25,21 @@ package struct ChangeSet: Sendable {
 
     /// The changes, sorted by path.
     package var changes: [Change] = []
-    /// The warnings for the user.
+    /// The warnings to show to the user.
     package var warnings: [InstallWarning] = []
-    /// The `.xcodeproj`.
+    /// The path of the `.xcodeproj`.
     let bundle: FilePath
     let system: any Host
     /// The project's folder.
     let root: FilePath
-    /// The version of the project that the changes are for; `nil` if it isn't changed.
+    /// The version of the project on disk for which the changes were planned; `nil` to skip the
+    /// check.
     let version: ProjectVersion?
 
-    /// The folders, relative to the project's, whose files are too many to list.
+    /// Folders with too many changed files to list, relative to the project's folder.
     package var folders: [String] = []
 
-    /// Compares planned files with those on disk.
+    /// Compares planned files with the files on disk.
     ///
     /// - Parameters:
     ///   - bundle: The `.xcodeproj`, or the folder of a project that is generated.

@@ -1,6 +1,6 @@
 /// The build phase that embeds extensions in the app.
 enum EmbedPhase {
-    /// Problems of an existing phase.
+    /// Returns warnings about problems of an existing phase.
     static func warnings(for phase: XcodeProject.Object, in host: XcodeTarget) -> [InstallWarning] {
         let name = phase["name"] ?? "the phase that embeds extensions"
         var warnings: [InstallWarning] = []
@@ -13,7 +13,8 @@ enum EmbedPhase {
         return warnings
     }
 
-    /// The name of a script that precedes a phase and reads the app's Info.plist.
+    /// Returns the name of a script phase that precedes a phase and reads the app's Info.plist;
+    /// `nil` if the app has none.
     static func script(before phase: XcodeProject.Object, in host: XcodeTarget) -> String? {
         let before = host.phases.prefix { $0.id != phase.id }
         let script = before.first { script in

@@ -2,7 +2,7 @@ import CameoHost
 
 /// The Expo app to which an Xcode project belongs.
 package enum ExpoApp {
-    /// The name of the config plugin's record in the folder of an extension.
+    /// The name of the record that the config plugin writes to the folder of an extension.
     private static let recordName = ".expo-cameo.json"
 
     /// Whether the config plugin generated an extension.
@@ -10,7 +10,8 @@ package enum ExpoApp {
         system.exists(folder.file("\(name)/\(recordName)"))
     }
 
-    /// Whether `npx expo prebuild` creates the Xcode project: the folder above the project's has an Expo app config.
+    /// Whether `npx expo prebuild` creates the Xcode project, because the folder above it contains
+    /// an Expo app config.
     static func creates(_ bundle: FilePath, _ system: any Host) -> Bool {
         let folder = bundle.deletingLastPathComponent()
         guard folder.lastPathComponent == "ios" else { return false }
@@ -19,7 +20,7 @@ package enum ExpoApp {
             system.bytes(of: root.appendingPathComponent(name))?.contains(text) == true
         }
         guard contains("package.json", "\"expo\"") else { return false }
-        // Without prebuild, React Native's app.json has the app's name only.
+        // In React Native apps without Expo, app.json contains only the app's name.
         return contains("app.json", "\"expo\"")
             || ["app.config.js", "app.config.ts"].contains {
                 system.bytes(of: root.appendingPathComponent($0)) != nil

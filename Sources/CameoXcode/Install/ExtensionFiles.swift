@@ -6,14 +6,14 @@ struct ExtensionFiles {
     let name: String
     let options: InstallOptions
     let resources: InstallResources
-    /// The app group as the entitlements contain it, if any.
+    /// The app group as it is written in the entitlements; `nil` if the extension has none.
     let group: String?
     /// Whether the Info.plist has to contain the group because the bundle ID doesn't imply it.
     let writesAppGroup: Bool
     /// The vendors whose code the extension runs.
     var vendors: [VendorCode] = []
 
-    /// The Swift files.
+    /// The names and contents of the Swift files.
     var sources: [(name: String, text: String)] {
         let steps = vendors.map {
             (name: $0.file.name, text: String(decoding: $0.file.bytes, as: UTF8.self))
@@ -21,7 +21,7 @@ struct ExtensionFiles {
         return [("\(kind.principalClass).swift", principalSource)] + steps
     }
 
-    /// The class that runs the vendors' steps, without the hook's protocol.
+    /// The source of the class that runs the vendors' steps, for extensions without a hook.
     private var vendorClass: String {
         let steps = vendors.map { "            \($0.step),\n" }.joined()
         return """
@@ -104,7 +104,7 @@ struct ExtensionFiles {
 
         """
 
-    /// The Info.plist.
+    /// The contents of the Info.plist.
     var infoPlist: PlistValue {
         let constants: [(String, String)] = [
             ("CFBundleDevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"),
@@ -126,7 +126,7 @@ struct ExtensionFiles {
         return .dictionary(members)
     }
 
-    /// The `Cameo` dictionary: settings that apply until the app writes others.
+    /// The `Cameo` dictionary of the Info.plist: settings that apply until the app stores its own.
     private var settings: [PlistValue.Member] {
         var settings = kind == .service ? resources.settings : []
         if kind == .service, let picture = resources.defaultAvatarImage {
@@ -163,7 +163,7 @@ struct ExtensionFiles {
         return .dictionary(members)
     }
 
-    /// The entitlements; `nil` if none are needed.
+    /// The contents of the entitlements; `nil` if none are needed.
     var entitlements: PlistValue? {
         var members: [PlistValue.Member] = []
         let groups = ([group] + vendors.map { $0.appGroup }).compactMap { $0 }.unique

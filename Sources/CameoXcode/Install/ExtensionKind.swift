@@ -1,8 +1,8 @@
 /// A kind of notification extension.
 package enum ExtensionKind: String, Sendable, CaseIterable {
-    /// A Notification Service Extension, which styles notifications on arrival.
+    /// A notification service extension, which styles notifications when they arrive.
     case service
-    /// A Notification Content Extension, which draws the expanded notification.
+    /// A notification content extension, which draws the expanded notification.
     case content
 
     /// The extension point identifier in the Info.plist.
@@ -29,7 +29,7 @@ package enum ExtensionKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The library product that it links.
+    /// The library product that the extension links.
     var product: LibraryProduct {
         switch self {
         case .service: .core
@@ -37,6 +37,6 @@ package enum ExtensionKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The name of the product's module.
+    /// The name of the module that the extension imports.
     var module: String { product.rawValue }
 }

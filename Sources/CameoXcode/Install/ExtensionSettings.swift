@@ -1,24 +1,26 @@
 import CameoHost
 
-/// The build settings of an extension: those that it shares with the app, and those that extensions need.
+/// The build settings of an extension: settings shared with the app, and settings that every
+/// extension needs.
 ///
-/// Settings that the app inherits from the project are omitted because the extension inherits them, too.
+/// Settings that the app inherits from the project are omitted, because the extension inherits
+/// them, too.
 struct ExtensionSettings {
-    /// The minimum deployment target of the library.
+    /// The minimum iOS version that the library supports.
     static let minSystemVersion = "15.0"
 
-    /// Whether a version of iOS is below the minimum; `nil` for an invalid version.
+    /// Whether an iOS version is below the minimum; `nil` if the version is invalid.
     static func isTooOld(_ version: String) -> Bool? {
         version.split(separator: ".").first.flatMap { Int($0) }.map { $0 < 15 }
     }
 
-    /// Whether a version of iOS is later than another one; `false` for an invalid version.
+    /// Whether an iOS version is later than another version; `false` if one of them is invalid.
     static func isLater(_ version: String, than other: String) -> Bool {
         guard let one = number(of: version), let other = number(of: other) else { return false }
         return one > other
     }
 
-    /// The first two parts of a version, as one number.
+    /// Returns the major and minor version as one number that can be compared.
     private static func number(of version: String) -> Int? {
         let parts = version.split(separator: ".").prefix(2).compactMap { Int($0) }
         return parts.first.map { $0 * 1000 + (parts.dropFirst().first ?? 0) }
@@ -29,7 +31,8 @@ struct ExtensionSettings {
     let options: InstallOptions
     let format: ProjectFormat
     let hasEntitlements: Bool
-    /// The app group if it differs between configurations.
+    /// Returns the app group of a configuration if it differs between configurations; otherwise
+    /// `nil`.
     let groupSetting: (BuildSettings) -> String?
 
     /// Settings of the app's target that also apply to its extensions.
@@ -40,19 +43,19 @@ struct ExtensionSettings {
         "TARGETED_DEVICE_FAMILY",
     ]
 
-    /// Settings that may have conditions, such as `[sdk=iphoneos*]`.
+    /// The copied settings that may have conditions, such as `[sdk=iphoneos*]`.
     private static let conditional: Set<String> = [
         "ARCHS", "CODE_SIGN_IDENTITY", "CODE_SIGN_STYLE", "DEVELOPMENT_TEAM", "EXCLUDED_ARCHS",
         "VALID_ARCHS",
     ]
 
-    /// Project-level settings that are meant for the app and would break an extension.
+    /// Settings that projects define for the app and that would break an extension.
     private static let appOnly = [
         "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_PREPROCESS",
         "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER", "SWIFT_OBJC_BRIDGING_HEADER",
     ]
 
-    /// Whether an update removes a setting that an extension doesn't need anymore.
+    /// Whether updates own a setting, so that they remove it if the extension no longer needs it.
     static func isManaged(_ name: String) -> Bool {
         let plain = name.split(separator: "[").first.map(String.init) ?? name
         return conditional.contains(plain) || copiedFromApp.contains(plain)
@@ -60,7 +63,7 @@ struct ExtensionSettings {
             || own.contains(plain)
     }
 
-    /// The other settings that an extension may have.
+    /// Settings that are specific to extensions.
     private static let own: Set<String> = [
         AppGroupName.setting, "APPLICATION_EXTENSION_API_ONLY", "CURRENT_PROJECT_VERSION",
         "GENERATE_INFOPLIST_FILE", "INFOPLIST_FILE", "IPHONEOS_DEPLOYMENT_TARGET",
@@ -69,7 +72,7 @@ struct ExtensionSettings {
         "SWIFT_DEFAULT_ACTOR_ISOLATION", "SWIFT_EMIT_LOC_STRINGS",
     ]
 
-    /// Returns the settings of one configuration.
+    /// Returns the build settings of one configuration.
     ///
     /// - Parameters:
     ///   - app: The app's settings in that configuration.
@@ -124,7 +127,8 @@ struct ExtensionSettings {
         return settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The value of a setting that the app's target sets itself.
+    /// Returns the value of a setting that the app's target defines; `nil` if the app inherits it
+    /// from the project.
     private func copied(_ name: String, from app: BuildSettings) -> String? {
         guard let raw = app.raw(name), raw.level < .project else { return nil }
         return app.portable(name)
@@ -162,7 +166,7 @@ struct ExtensionSettings {
         _ app: String
     ) -> String {
         let isFirst = kind == options.kinds.first
-        // Invalid characters become hyphens, as in Xcode.
+        // Like Xcode, replace invalid characters with hyphens.
         let name = String(
             options.name(of: kind).map {
                 $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "-"
@@ -179,7 +183,7 @@ struct ExtensionSettings {
             guard Self.conditional.contains(plain), let value = app.portable(name) else {
                 continue
             }
-            // Variables that only a build can resolve may leave an empty value.
+            // A variable that only a build can resolve may expand to an empty value.
             guard !value.isEmpty || app.raw(name)?.value.isEmpty == true else { continue }
             // A manual signing identity conflicts with automatic signing.
             if plain == "CODE_SIGN_IDENTITY", options.signingStyle == .automatic { continue }
@@ -195,7 +199,7 @@ struct ExtensionSettings {
         override("DEVELOPMENT_TEAM", options.team)
         override("CODE_SIGN_STYLE", options.signingStyle?.setting)
         override("CODE_SIGN_IDENTITY", options.codeSignIdentity)
-        // A provisioning profile is for one bundle ID.
+        // A provisioning profile is valid for only one bundle ID.
         override(
             "PROVISIONING_PROFILE_SPECIFIER",
             kind == options.kinds.first
@@ -204,8 +208,8 @@ struct ExtensionSettings {
     }
 }
 
-/// Names for the app group that the app and its extensions share.
+/// The names of the app group that the app and its extensions share.
 enum AppGroupName {
-    /// The build setting that contains it if it differs between configurations.
+    /// The build setting that contains the group if it differs between configurations.
     static let setting = "CAMEO_APP_GROUP"
 }

@@ -1,29 +1,30 @@
-/// A target to add to a project.
+/// A target to add to a project, with its files and settings.
 struct ExtensionTarget {
     /// A build configuration of the target.
     struct Configuration {
         let name: String
-        /// The file reference of the `.xcconfig` file that it is based on.
+        /// The file reference of the `.xcconfig` file that the configuration is based on.
         let base: (id: String, comment: String)?
         let settings: [(String, OpenStepValue)]
     }
 
     let kind: ExtensionKind
     let name: String
-    /// The names of the Swift files in its folder.
+    /// The names of the Swift files in the target's folder.
     let sources: [String]
-    /// The names of the resources in its folder.
+    /// The names of the resources in the target's folder.
     let resources: [String]
     let hasEntitlements: Bool
     let configurations: [Configuration]
-    /// The platforms to build it for; empty for all of the app's platforms.
+    /// The platforms to build the target for; empty for all platforms of the app.
     let platforms: [String]
-    /// Other files in its folder that the project lists.
+    /// Other files in the target's folder that the project lists.
     let otherFiles: [(id: String, name: String)]
 }
 
-/// A reference to a Swift package in a project.
+/// A project's reference to a Swift package.
 struct PackageReference {
-    /// Its object ID and comment; `nil` in an old project, where only products are referenced.
+    /// The ID and comment of the reference object; `nil` in old projects, which refer only to
+    /// products.
     let object: (id: String, comment: String)?
 }

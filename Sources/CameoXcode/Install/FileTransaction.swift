@@ -3,10 +3,10 @@ import CameoHost
 
 /// Writes a set of files atomically, all or none, even if the process is killed.
 ///
-/// New contents are first written to temporary files in the same folders, which detects a full disk or
-/// missing permissions. Then all files are renamed. If one rename fails, the preceding ones are undone.
-/// A journal contains the files, so that the next run finishes the renames of a killed one, or removes its temporary
-/// files if they are incomplete.
+/// First, new contents are written to temporary files in the same folders, which detects a full
+/// disk or missing permissions. Then, all files are renamed. If a rename fails, the completed
+/// renames are undone. A journal lists the files: if a run is killed, the next run finishes its
+/// renames, or removes its temporary files if they are incomplete.
 struct FileTransaction {
     /// A point at which a process can be killed, for tests.
     enum Step: Equatable {
@@ -14,13 +14,13 @@ struct FileTransaction {
         case start
         /// A temporary file is about to be written.
         case stage(String)
-        /// All temporary files are complete, but the journal doesn't contain that yet.
+        /// All temporary files are complete, but the journal doesn't record that yet.
         case staged
-        /// The journal contains that the temporary files are complete.
+        /// The journal records that the temporary files are complete.
         case commit
         /// A file is about to be renamed or deleted.
         case move(String)
-        /// All files are in place.
+        /// All files have been renamed or deleted.
         case finish
     }
 
@@ -29,11 +29,13 @@ struct FileTransaction {
     private let root: FilePath
     private let version: ProjectVersion?
     private let system: any Host
-    /// Called at each step, so that tests can make it fail, or end the run there as if the process was killed.
+    /// A hook that runs before each step. Tests throw an error from it, or end the run as if the
+    /// process had been killed.
     ///
-    /// - Returns: Whether the run goes on.
+    /// - Returns: Whether to continue.
     var willReach: (Step) throws(HostError) -> Bool = { _ in true }
-    /// The number of attempts to lock the project, for about five seconds. Another run usually needs less than one.
+    /// The number of attempts to lock the project. The default of 250 takes about five seconds;
+    /// another run usually finishes in less than one.
     var lockAttempts = Self.maxLockAttempts
 
     fileprivate static let maxLockAttempts = 250
@@ -46,17 +48,17 @@ struct FileTransaction {
         system = changes.system
     }
 
-    /// Makes all changes.
+    /// Writes all changes.
     ///
-    /// - Returns: Whether no test ended the run.
-    /// - Throws: ``ProjectError``, and nothing is changed.
+    /// - Returns: `false` if a test ended the run.
+    /// - Throws: ``ProjectError``. Then, no file has changed.
     @discardableResult
     func run() throws(ProjectError) -> Bool {
         guard !changes.isEmpty else { return true }
         let unlock = try system.lock(bundle, lockAttempts)
         defer { unlock() }
         for change in changes { try check(change) }
-        // Another run may have written between two reads of the plan.
+        // Another run may have changed the project while the plan was read.
         guard version?.isCurrent(bundle, system) ?? true else {
             throw .install(.fileModified(path: bundle.lastPathComponent))
         }
@@ -82,7 +84,8 @@ struct FileTransaction {
             files: changes.map { change in
                 InstallJournal.File(
                     path: root.relativePath(to: change.file),
-                    // An unpredictable name, so that no symbolic link can be in its place.
+                    // An unpredictable name: nobody can create a symbolic link with this name
+                    // beforehand.
                     temporary: change.after.map { _ in
                         InstallJournal.temporaryPrefix + system.uniqueName()
                     },
@@ -95,7 +98,7 @@ struct FileTransaction {
         )
     }
 
-    /// Throws if a file has changed since planning, or isn't writable.
+    /// Throws if a file has changed since planning or isn't writable.
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
         try system.rejectSymbolicLink(change.file)
         guard system.bytes(of: change.file) == change.before else {
@@ -113,7 +116,7 @@ struct FileTransaction {
         }
     }
 
-    /// The folders to create for a file, the deepest first.
+    /// Returns the folders to create for a file, deepest first.
     private func missingFolders(of file: FilePath) -> [String] {
         var missing: [String] = []
         var folder = file.deletingLastPathComponent()
@@ -124,7 +127,7 @@ struct FileTransaction {
         return missing
     }
 
-    /// Writes the temporary files and the journal. Returns whether the run goes on.
+    /// Writes the temporary files and the journal. Returns whether to continue.
     private func stage(_ journal: inout InstallJournal) throws(HostError) -> Bool {
         try journal.write(bundle, system)
         guard try willReach(.start) else { return false }
@@ -143,7 +146,7 @@ struct FileTransaction {
         return true
     }
 
-    /// Renames the temporary files. Returns whether the run goes on.
+    /// Renames the temporary files. Returns whether to continue.
     private func move(_ journal: InstallJournal) throws(ProjectError) -> Bool {
         var done: [ChangeSet.Change] = []
         do throws(HostError) {
@@ -173,7 +176,7 @@ struct FileTransaction {
         }
     }
 
-    /// Removes the temporary files of a run, and its folders if they are empty.
+    /// Removes the temporary files of a run, and the folders that it created if they are empty.
     fileprivate static func discard(
         _ journal: InstallJournal,
         _ root: FilePath,
@@ -183,7 +186,7 @@ struct FileTransaction {
         removeEmpty(journal.folders.map { root.file($0) }, system)
     }
 
-    /// Removes empty folders, and the folders around them that become empty.
+    /// Removes empty folders, and enclosing folders that become empty.
     fileprivate static func removeEmpty(_ folders: [FilePath], _ system: any Host) {
         for folder in folders {
             var folder = folder
@@ -216,20 +219,21 @@ extension Host {
 }
 
 extension InstallJournal.File {
-    /// The temporary file.
+    /// Returns the path of the temporary file; `nil` if the file is to be deleted.
     fileprivate func temporary(_ root: FilePath) -> FilePath? {
         temporary.map { root.file(path).deletingLastPathComponent().appendingPathComponent($0) }
     }
 }
 
 extension ProjectFolder {
-    /// Finishes a run that was killed while writing: renames its temporary files if they are complete, otherwise
-    /// removes them. A file that was edited since is kept.
+    /// Finishes a run that was killed while writing: renames its temporary files if they are
+    /// complete, otherwise removes them. Keeps files that have been edited since.
     ///
     /// - Parameters:
     ///   - bundle: The `.xcodeproj`.
     ///   - isDry: Whether to write nothing.
-    /// - Throws: ``ProjectError``; ``ProjectError/Install/interruptedRun(project:)`` if nothing may be written.
+    /// - Throws: ``ProjectError``, such as ``ProjectError/Install/interruptedRun(project:)`` if
+    ///   `isDry` is set.
     package static func finishInterruptedRun(
         _ bundle: FilePath,
         isDry: Bool,
@@ -283,9 +287,9 @@ extension ProjectFolder {
 }
 
 extension ChangeSet {
-    /// Makes all changes, or none.
+    /// Writes all changes or none.
     ///
-    /// - Throws: ``ProjectError``, and nothing is changed.
+    /// - Throws: ``ProjectError``. Then, no file has changed.
     package func write() throws(ProjectError) {
         try FileTransaction(self).run()
     }

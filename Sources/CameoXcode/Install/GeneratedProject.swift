@@ -1,7 +1,8 @@
 import CameoAnalysis
 import CameoHost
 
-/// A project that a tool generates from a manifest, which would discard additions.
+/// A project that a tool generates from a manifest. Generating it again would discard our
+/// additions.
 package struct GeneratedProject: Sendable {
     /// A project generator.
     package enum Tool: String, Sendable {
@@ -11,9 +12,9 @@ package struct GeneratedProject: Sendable {
 
     /// The tool that generates the project.
     package let tool: Tool
-    /// The manifest.
+    /// The path of the manifest.
     package let file: FilePath
-    /// The targets in the manifest.
+    /// The targets that the manifest defines.
     let targets: ManifestTargets
 
     private var folder: FilePath { file.deletingLastPathComponent() }
@@ -27,7 +28,7 @@ package struct GeneratedProject: Sendable {
         }
     }
 
-    /// The reason why there is no Xcode project, and how to create it.
+    /// A message that explains why the folder has no Xcode project, and how to create one.
     package var missingProject: String {
         "\(tool.rawValue) generates the Xcode project from \(file.lastPathComponent); run \(command) first"
     }
@@ -36,9 +37,10 @@ package struct GeneratedProject: Sendable {
     ///
     /// - Parameters:
     ///   - folders: The folders to search first.
-    ///   - bundle: The `.xcodeproj`; `nil` if it isn't generated yet. Then, subfolders are searched, too. Otherwise, a
+    ///   - bundle: The `.xcodeproj`; `nil` if it isn't generated yet. Without it, subfolders are
+    ///     searched, too. With it, a
     ///     manifest in a subfolder or an enclosing folder must have the project's name.
-    /// - Returns: `nil` if there is none.
+    /// - Returns: The generated project; `nil` if no manifest was found.
     package static func find(in folders: [FilePath], bundle: FilePath?, _ system: any Host)
         -> GeneratedProject?
     {
@@ -52,7 +54,7 @@ package struct GeneratedProject: Sendable {
         }
         var outer: [FilePath] = []
         var folder = bundle.deletingLastPathComponent()
-        // The manifest is in the same repository.
+        // Search enclosing folders, but only in the same repository.
         while outer.count < 2, folder.path != "/",
             !system.exists(folder.appendingPathComponent(".git"))
         {
@@ -64,9 +66,7 @@ package struct GeneratedProject: Sendable {
             .first { $0.targets.project == name }
     }
 
-    /// Finds a manifest in a folder.
-    ///
-    /// - Returns: `nil` if there is none.
+    /// Creates a generated project from a manifest in a folder; `nil` if the folder contains none.
     package init?(in folder: FilePath, _ system: any Host) {
         let names = system.sortedNames(in: folder)
         let others = names.filter {
@@ -95,12 +95,14 @@ package struct GeneratedProject: Sendable {
     /// The app's bundle ID in the manifest; `nil` if it isn't found.
     package var bundleID: String? { targets.app?.id }
 
-    /// Explains why nothing was added, and shows what to add to the manifest.
+    /// Returns a text that explains why nothing was added, and what to add to the manifest.
     ///
     /// - Parameters:
     ///   - app: The name of the app's target.
     ///   - id: The app's bundle ID.
-    ///   - project: The project that was generated before, whose service extension the manifest may not show.
+    ///   - project: The project that was generated earlier. It may contain a service extension that
+    ///     can't be found in the
+    ///     manifest.
     package func instructions(
         app: String,
         id: String,
@@ -164,8 +166,8 @@ package struct GeneratedProject: Sendable {
         return text + "\nThen run \(command).\n"
     }
 
-    /// Returns the app's service extension, which the manifest contains, or at least the generated project. A target with the
-    /// name of the new extension is treated as one, because names are unique.
+    /// Returns the app's service extension from the manifest, or else from the generated project. A
+    /// target with the name of the new extension also counts, because target names are unique.
     private func existing(
         _ app: String,
         _ project: ProjectFolder?,
@@ -186,7 +188,7 @@ package struct GeneratedProject: Sendable {
         return targets.targets.first { $0.name == name }
     }
 
-    /// Shows what to add for the service extension that the manifest contains: iOS runs only one.
+    /// Returns the text for an app that already has a service extension, because iOS runs only one.
     private func adoption(of existing: ManifestTargets.Target, _ snippet: ManifestSnippet) -> String
     {
         let name = file.lastPathComponent

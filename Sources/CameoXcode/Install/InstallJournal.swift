@@ -1,8 +1,8 @@
 import Cameo
 import CameoHost
 
-/// A record of files that are being written, so that the next run can finish an interrupted one: the file
-/// `.cameo-journal` in the `.xcodeproj`, which exists only during a run.
+/// A record of files that are being written, so that the next run can finish an interrupted one. It
+/// is stored as `.cameo-journal` in the `.xcodeproj` and exists only during a run.
 struct InstallJournal: Equatable {
     /// A file to replace or delete.
     struct File: Equatable {
@@ -10,7 +10,7 @@ struct InstallJournal: Equatable {
         var path: String
         /// The name of the temporary file with the new content, in the same folder; `nil` to delete the file.
         var temporary: String?
-        /// The hash of the present content; `nil` if there is no file.
+        /// The hash of the current content; `nil` if the file doesn't exist.
         var before: String?
         /// The hash of the new content; `nil` to delete the file.
         var after: String?
@@ -24,10 +24,10 @@ struct InstallJournal: Equatable {
     /// The paths of folders that the run creates, relative to the project's folder.
     var folders: [String]
 
-    /// The start of the names of temporary files.
+    /// The prefix of the names of temporary files.
     static let temporaryPrefix = ".cameo-"
 
-    /// The URL of a project's journal.
+    /// Returns the path of a project's journal.
     static func file(of bundle: FilePath) -> FilePath {
         bundle.appendingPathComponent(".cameo-journal")
     }
@@ -36,10 +36,10 @@ struct InstallJournal: Equatable {
         bundle.appendingPathComponent(".cameo-journal.new")
     }
 
-    /// Reads the journal of an interrupted run; `nil` if there is none.
+    /// Reads the journal of an interrupted run; returns `nil` if no run was interrupted.
     ///
-    /// - Throws: ``ProjectError`` if it isn't a journal of this version, or refers to files that the project may not
-    ///   change.
+    /// - Throws: ``ProjectError`` if the file isn't a journal of this version, or refers to files
+    ///   outside the project.
     static func read(_ folder: ProjectFolder) throws(ProjectError) -> InstallJournal? {
         let file = file(of: folder.bundle)
         try folder.system.rejectSymbolicLink(file)
@@ -48,7 +48,8 @@ struct InstallJournal: Equatable {
         guard let journal = InstallJournal(file: bytes), journal.version == 1,
             journal.files.allSatisfy({ $0.hasValidNames })
         else { throw .install(.unreadableJournal(path: path)) }
-        // A journal comes with the project, so it isn't trusted more than the project itself.
+        // The journal may come with a downloaded project, so validate its paths like any other
+        // input.
         var planned = FileOverlay(folder.system)
         for file in journal.files { planned.plan([], for: folder.root.file(file.path)) }
         try planned.rejectFiles(outside: folder.root, except: folder.externalFiles)
@@ -58,16 +59,16 @@ struct InstallJournal: Equatable {
         return journal
     }
 
-    /// Writes the journal in one step.
+    /// Writes the journal atomically.
     func write(_ bundle: FilePath, _ system: any Host) throws(HostError) {
         let new = Self.newFile(of: bundle)
-        // An interrupted run may have left its start.
+        // An interrupted run may have left a partial file.
         try? system.remove(new)
         try system.create(new, file)
         try system.rename(new, to: Self.file(of: bundle))
     }
 
-    /// Whether a project has a journal, or the start of one.
+    /// Whether a project has a journal, complete or partial.
     static func exists(in bundle: FilePath, _ system: any Host) -> Bool {
         [file(of: bundle), newFile(of: bundle)].contains {
             system.exists($0)
@@ -81,7 +82,7 @@ struct InstallJournal: Equatable {
 }
 
 extension InstallJournal.File {
-    /// Whether the temporary file is one of a run, next to the file that it replaces.
+    /// Whether the temporary file has a name that a run creates, next to the file that it replaces.
     fileprivate var hasValidNames: Bool {
         temporary.map { $0.hasPrefix(InstallJournal.temporaryPrefix) && !$0.contains("/") } ?? true
     }

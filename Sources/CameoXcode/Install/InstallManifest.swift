@@ -1,34 +1,34 @@
 import Cameo
 import CameoHost
 
-/// A record of what `cameo install` added to a project, so that it can be removed: the file `cameo.json`
-/// in the `.xcodeproj`.
+/// A record of what `cameo install` added to a project, so that it can be removed. It is stored as
+/// `cameo.json` in the `.xcodeproj`.
 package struct InstallManifest: Sendable, Hashable {
-    /// One installation.
+    /// The record of one installation.
     package struct Entry: Sendable, Hashable {
-        /// The app's target.
+        /// The name of the app's target.
         package var app: String
-        /// The names of the extensions, by kind.
+        /// The target names of the extensions, by kind.
         package var extensions: [String: String]
-        /// The options of the call.
+        /// The options of the installation.
         package var options: InstallOptions
-        /// The existing files that were changed.
+        /// The existing files that the installation changed.
         var changed: [ChangedFile]
-        /// The files that were created.
+        /// The files that the installation created.
         var created: [CreatedFile]
-        /// The IDs of the objects that were added to the project.
+        /// The IDs of the objects that the installation added to the project.
         var objects: [String]
     }
 
     struct ChangedFile: Sendable, Hashable {
-        /// The path, relative to the project's folder; ``projectFile`` for the project itself, whose name
-        /// may change.
+        /// The path, relative to the project's folder, or ``projectFile`` for the project file,
+        /// whose path may change.
         var path: String
         var pieces: [InsertedPiece]
 
         static let projectFile = "project.pbxproj"
 
-        /// The file's URL.
+        /// Returns the location of the file.
         func file(in folder: ProjectFolder) -> FilePath {
             path == Self.projectFile ? folder.file : folder.root.file(path)
         }
@@ -37,7 +37,7 @@ package struct InstallManifest: Sendable, Hashable {
     struct CreatedFile: Sendable, Hashable {
         /// The path, relative to the project's folder.
         var path: String
-        /// A hash that shows whether the file was edited later.
+        /// A hash of the content, which shows whether the file has been edited.
         var fingerprint: String
     }
 
@@ -46,15 +46,15 @@ package struct InstallManifest: Sendable, Hashable {
     /// The installations, oldest first.
     package var entries: [Entry] = []
 
-    /// The calls of the installations.
+    /// The apps and options of the installations.
     var calls: [Installer.Call] { entries.map { ($0.app, $0.options) } }
 
-    /// The URL of a project's manifest.
+    /// Returns the path of a project's manifest.
     static func file(of bundle: FilePath) -> FilePath {
         bundle.appendingPathComponent("cameo.json")
     }
 
-    /// Reads the manifest of a project; an empty one if there is none.
+    /// Reads the manifest of a project; returns an empty one if the file doesn't exist.
     ///
     /// - Throws: ``ProjectError`` if the manifest can't be read.
     static func read(_ bundle: FilePath, _ files: FileOverlay) throws(ProjectError)

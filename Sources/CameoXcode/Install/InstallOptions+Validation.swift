@@ -1,7 +1,7 @@
 import Cameo
 
-/// Rules for the values of options. A record is only validated when it is planned again: uninstalling doesn't
-/// depend on rules that an earlier version didn't have.
+/// The rules for values of options. A recorded value is validated only when the installation is
+/// planned again: uninstalling must not depend on rules that an earlier version didn't have.
 extension InstallOptions {
     /// Throws if a value can't be used in a project.
     package func validate() throws(ProjectError) {
@@ -27,12 +27,12 @@ extension InstallOptions {
         }
     }
 
-    /// The hosts that images may be downloaded from.
+    /// The hosts from which images may be downloaded; `nil` if they aren't restricted.
     package var hostNames: [String]? {
         allowedHosts?.split(separator: ",").map { String($0).trimmed }
     }
 
-    /// Throws if a string isn't the name of an app group.
+    /// Throws if a string isn't a valid name of an app group.
     package static func validate(
         appGroup group: String,
         option: String
@@ -65,7 +65,7 @@ extension InstallOptions {
         }
     }
 
-    /// Names of modules that extensions import and of folders that other tools use.
+    /// The names of modules that extensions import, and of folders that other tools use.
     private static let reservedNames: Set<String> = [
         "build", "cameo", "cameoapp", "cameocontentui", "expo", "expocameo", "expomodulescore",
         "foundation",

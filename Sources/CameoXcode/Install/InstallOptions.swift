@@ -1,7 +1,7 @@
-/// The options of an installation, as the command line takes them and the manifest records them.
+/// The options of an installation, as the command line accepts and the manifest records them.
 ///
-/// An option is recorded as a list of strings: its values, and an empty string for a flag. Options that weren't
-/// passed aren't recorded.
+/// Each option is recorded as a list of strings: its values, or an empty string for a flag. Options
+/// that weren't passed aren't recorded.
 package struct InstallOptions: Sendable, Hashable {
     /// The dependency manager that provides the library.
     package enum Integration: String, Sendable, CaseIterable {
@@ -13,12 +13,12 @@ package struct InstallOptions: Sendable, Hashable {
 
     /// The app group that the app and its extensions share.
     package enum AppGroup: Sendable, Hashable {
-        /// `group.`, followed by the app's bundle ID.
+        /// The group `group.<the app's bundle ID>`.
         case automatic
         case named(String)
         case none
 
-        /// Returns the app group, if any.
+        /// Returns the name of the app group; `nil` if there is none.
         ///
         /// - Parameter automatic: The default app group.
         func identifier(automatic: String) -> String? {
@@ -46,9 +46,10 @@ package struct InstallOptions: Sendable, Hashable {
     package var onlyExtension: ExtensionKind?
     /// Whether to add a content extension to the service extension.
     package var addsContentExtension = false
-    /// The name of the first extension; a second one has its default name.
+    /// The name of the first extension. A second extension has its default name.
     package var extensionName: String?
-    /// The suffix of the first extension's bundle ID. (default: its name)
+    /// The suffix that is appended to the app's bundle ID for the first extension. (default: its
+    /// name)
     package var bundleSuffix: String?
     /// The first extension's full bundle ID.
     package var bundleID: String?
@@ -57,24 +58,24 @@ package struct InstallOptions: Sendable, Hashable {
     package var keychainGroup: String?
     /// The dependency manager. (default: CocoaPods if there is a Podfile, otherwise SPM)
     package var integration: Integration?
-    /// The location of the library: a repository's URL, a folder relative to the project's folder, or
-    /// ``LibraryCopies/prefix`` and such a folder.
+    /// The location of the library: the URL of a repository, a folder relative to the project's
+    /// folder, or ``LibraryCopies/prefix`` followed by such a folder.
     package var packageLocation: String?
     /// Whether only the extensions link the library, not the app.
     package var skipsApp = false
-    /// The path of the hook, relative to the project's folder.
+    /// The path of the hook's Swift file, relative to the project's folder.
     package var hook: String?
-    /// The path of the image, relative to the project's folder.
+    /// The path of the default avatar, relative to the project's folder.
     package var defaultAvatarImage: String?
-    /// The path of the mapping, relative to the project's folder.
+    /// The path of the mapping file, relative to the project's folder.
     package var mapping: String?
     /// The size limit of the avatar cache, in megabytes.
     package var cacheSizeLimitMB: Int?
     package var logLevel: String?
     package var titleStyle: String?
-    /// The hosts that images may be downloaded from, separated by commas.
+    /// The hosts from which images may be downloaded, separated by commas.
     package var allowedHosts: String?
-    /// The categories of the content extension.
+    /// The notification categories that the content extension handles.
     package var categories: [String]?
     /// The content extension's initial ratio of height to width.
     package var contentSizeRatio: Double?
@@ -82,27 +83,30 @@ package struct InstallOptions: Sendable, Hashable {
     package var focusUsageDescription: String?
     /// Whether the app receives call notifications.
     package var enablesCalls = false
-    /// The vendors whose code the service extension runs, with their options: `customerio:apiKey=KEY`.
+    /// The vendors whose code the service extension runs, with options, such as
+    /// `customerio:apiKey=KEY`.
     package var vendors: [String]?
-    /// The development team. (default: the app's)
+    /// The development team. (default: the app's team)
     package var team: String?
-    /// The signing style. (default: the app's)
+    /// The signing style. (default: the app's style)
     package var signingStyle: SigningStyle?
     package var provisioningProfile: String?
-    /// The code signing identity. (default: the app's)
+    /// The code signing identity. (default: the app's identity)
     package var codeSignIdentity: String?
-    /// The content extension's full bundle ID, if it is the second one; only Expo's config plugin has this option.
+    /// The full bundle ID of a content extension that is added to a service extension. Only Expo's
+    /// config plugin sets it.
     package var contentBundleID: String?
-    /// The content extension's provisioning profile, if it is the second one; only Expo's config plugin has this option.
+    /// The provisioning profile of a content extension that is added to a service extension. Only
+    /// Expo's config plugin sets it.
     package var contentProvisioningProfile: String?
-    /// The choices of `cameo adopt`; `nil` for other commands.
+    /// The user's choices for `cameo adopt`; `nil` for other commands.
     package var adoption: Adoption.Options?
     /// The failed checks that `cameo doctor --fix` fixes; `nil` for other commands.
     package var fixes: [Check]?
 
     package init() {}
 
-    /// The names of the options.
+    /// The names under which options are recorded.
     package enum Name: String {
         case onlyExtension = "--extension"
         case addsContentExtension = "--content-extension"
@@ -139,13 +143,13 @@ package struct InstallOptions: Sendable, Hashable {
         .appGroup, .keychainGroup, .integration, .packageLocation, .team, .signingStyle,
     ]
 
-    /// The extensions to add.
+    /// The kinds of extensions to add.
     package var kinds: [ExtensionKind] {
         if let onlyExtension { return [onlyExtension] }
         return addsContentExtension ? [.service, .content] : [.service]
     }
 
-    /// The folder of the library's copy; `nil` if the location is another one.
+    /// The folder of the library's copy; `nil` if the library isn't copied.
     package var copyFolder: String? {
         guard let packageLocation, packageLocation.hasPrefix(LibraryCopies.prefix) else {
             return nil
@@ -153,23 +157,23 @@ package struct InstallOptions: Sendable, Hashable {
         return String(packageLocation.dropFirst(LibraryCopies.prefix.count))
     }
 
-    /// The intents that the app handles.
+    /// The intents that the app declares in `NSUserActivityTypes`.
     package var activityTypes: [String] {
         [ActivityType.message] + (enablesCalls ? [ActivityType.call] : [])
     }
 
-    /// Returns the name of an extension.
+    /// Returns the target name of an extension.
     func name(of kind: ExtensionKind) -> String {
         kind == kinds.first ? extensionName ?? kind.defaultName : kind.defaultName
     }
 
-    /// Returns these options, replaced by those of a later call.
+    /// Returns these options, with each option that a later call passed replaced by its new value.
     package func merging(_ later: InstallOptions) -> InstallOptions {
         var (merged, later) = (self, later)
         if later.addsContentExtension {
             merged.onlyExtension = nil
         } else if merged.addsContentExtension {
-            // Both extensions are installed.
+            // The first call installed one extension, this call adds the other one.
             later.onlyExtension = nil
         }
         for option in Self.recorded where option.words(later) != nil { option.copy(later, &merged) }

@@ -1,24 +1,25 @@
 import CameoHost
 
-/// A plan to install, adopt, fix, update or uninstall: the present installations, the planned ones, and the edits.
+/// A plan to install, adopt, fix, update or uninstall: the current installations, the planned
+/// installations, and the edits.
 package struct InstallPlan {
-    /// The installations that the manifest records.
+    /// The installations that the manifest on disk records.
     let present: InstallManifest
     /// The installations after the changes.
     var manifest: InstallManifest
     /// The files after the changes.
     var files: FileOverlay
     var warnings: [InstallWarning] = []
-    /// The changes to files, with the warnings; empty if everything is there.
+    /// The changes to files, with the warnings; empty if nothing is missing.
     package var changes: ChangeSet
-    /// The summaries of the installations, one for each app; empty for uninstalling.
+    /// A summary for each installation in the plan; empty for uninstalling.
     package var summaries: [InstallSummary] = []
-    /// How an existing extension is adopted; `nil` if none is.
+    /// The way in which an existing extension is adopted; `nil` if the plan adopts none.
     package var adoption: Adoption?
 
     /// The paths of the generated files.
     package var generatedFiles: [String] = []
-    /// The app groups that the app's entitlements lacked.
+    /// The app groups that were missing from the app's entitlements.
     package var missingGroups: [String] = []
     /// The names of the app's other extensions.
     package var otherExtensions: [String] = []
@@ -33,7 +34,7 @@ package struct InstallPlan {
     /// The summary of the first installation.
     package var summary: InstallSummary { summaries[0] }
 
-    /// Adds what another plan, which started with this one, does.
+    /// Adds the changes of another plan, which was based on this one.
     mutating func add(_ next: InstallPlan) {
         files = next.files
         manifest = next.manifest

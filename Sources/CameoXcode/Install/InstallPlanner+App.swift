@@ -3,7 +3,7 @@ import CameoHost
 
 /// Changes to the app: entitlements, Info.plist, Podfile.
 extension InstallPlanner {
-    /// The app group as the app's files contain it.
+    /// The app group as it is written in the app's files.
     struct AppGroupNames {
         /// The value in the entitlements; `nil` if there is no group.
         var entitlement: String?
@@ -11,7 +11,7 @@ extension InstallPlanner {
         var infoPlist: String?
     }
 
-    /// The app group of an installation.
+    /// The app group that is written to the app's files for this installation.
     private var installedGroup: AppGroupNames {
         let isWritten = options.kinds.map { extensionFiles($0) }.contains { $0.writesAppGroup }
         return AppGroupNames(
@@ -23,9 +23,11 @@ extension InstallPlanner {
         )
     }
 
+    /// Extends the entitlements and the Info.plist of the app.
+    ///
     /// - Parameters:
-    ///   - missing: The checks whose failures are fixed; all if `nil`.
-    ///   - group: The app group. (default: the one in the options)
+    ///   - missing: The checks whose failures are fixed; `nil` for all.
+    ///   - group: The app group. (default: the group in the options)
     mutating func extendApp(
         only missing: Set<Check>? = nil,
         group: AppGroupNames? = nil
@@ -46,7 +48,8 @@ extension InstallPlanner {
             entitlements.lists.append(.init(name: EntitlementName.appGroups, texts: groups))
         }
         if let keychain = options.keychainGroup {
-            // New keychain items use the first group, which must remain the app's own.
+            // iOS stores new keychain items in the first group, which must remain the app's own
+            // group.
             entitlements.lists.append(
                 .init(
                     name: EntitlementName.keychainGroups,
@@ -92,7 +95,7 @@ extension InstallPlanner {
             )
         }
         additions.values += vendors.compactMap { $0.groupMember }
-        // In a synchronized folder, an Info.plist would also be copied as a resource.
+        // In a synchronized folder, Xcode would also copy an Info.plist as a resource.
         let candidates =
             isSynchronized || place.folder.isEmpty
             ? ["\(host.name)-Info.plist"]
@@ -106,7 +109,7 @@ extension InstallPlanner {
 
     private var isSynchronized: Bool { host.object.node["fileSystemSynchronizedGroups"] != nil }
 
-    /// The folder for new files of the app, with the group that lists it.
+    /// The folder for new files of the app, and the ID of the group that lists its files.
     private var newFileLocation: (folder: String, group: String?) {
         let home = folder.root.appendingPathComponent(host.name)
         guard folder.system.isFolder(home) else { return ("", nil) }
@@ -143,7 +146,8 @@ extension InstallPlanner {
         )
     }
 
-    /// Returns the Podfile in the project's folder or its parent.
+    /// Returns the path of the Podfile in the project's folder or its parent; `nil` if neither has
+    /// one.
     static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> FilePath? {
         let directory = folder.bundle.deletingLastPathComponent()
         return [directory, directory.deletingLastPathComponent()].map {
@@ -170,11 +174,12 @@ extension InstallPlanner {
         }
     }
 
-    /// Edits the Podfile.
+    /// Plans edits of the Podfile.
     ///
     /// - Parameters:
     ///   - makeEdits: Returns the edits.
-    ///   - isComplete: Whether the edited file, which is parsed again, contains what was added.
+    ///   - isComplete: Returns whether the edited file, which is parsed again, contains the
+    ///     additions.
     mutating func extendPodfile(
         _ location: InstallResources.PackageLocation,
         edits makeEdits: (PodfileEditor) throws(ProjectError) -> [TextEdit],

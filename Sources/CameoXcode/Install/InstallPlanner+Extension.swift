@@ -1,7 +1,7 @@
 import CameoAnalysis
 import CameoHost
 
-/// The extension's files and target.
+/// Planning of the extension's files and target.
 extension InstallPlanner {
     func extensionSettings(_ kind: ExtensionKind) -> ExtensionSettings {
         let name = options.name(of: kind)
@@ -18,13 +18,13 @@ extension InstallPlanner {
         )
     }
 
-    /// Whether the app's bundle ID differs between configurations or contains variables; the app group then
-    /// contains the same variables.
+    /// Whether the app's bundle ID contains variables or differs between configurations. Then, the
+    /// app group contains the same variables.
     var hasVariableID: Bool {
         facts.map { $0.id }.unique.count > 1 || facts.contains { $0.portableID.contains("$") }
     }
 
-    /// The default app group of an app with one bundle ID.
+    /// The default app group of an app whose bundle ID is the same in all configurations.
     var defaultAppGroup: String { "group.\(facts.first?.id ?? "")" }
 
     /// The vendors whose code the service extension runs.
@@ -83,7 +83,7 @@ extension InstallPlanner {
         )
     }
 
-    /// The files of an extension, with paths relative to the project's folder.
+    /// Returns the files of an extension, with paths relative to the project's folder.
     func files(of kind: ExtensionKind) -> [(path: String, bytes: [UInt8])] {
         let name = options.name(of: kind)
         let content = extensionFiles(kind)
@@ -101,7 +101,8 @@ extension InstallPlanner {
         return files.map { ("\(name)/\($0.0)", $0.1) }
     }
 
-    /// The `.xcconfig` files that include Flutter's `Generated.xcconfig`, which sets the versions.
+    /// Returns `.xcconfig` files that include Flutter's `Generated.xcconfig`, which sets the
+    /// versions.
     private func configurationFiles(
         _ name: String
     ) -> [(configuration: String, name: String, text: String)] {
@@ -125,7 +126,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Creates a file, unless it exists with the same contents.
+    /// Plans a file, unless it already exists with the same contents.
     mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
         guard !folder.root.relativePath(to: file).hasPrefix("..") else {

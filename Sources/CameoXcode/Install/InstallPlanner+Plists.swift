@@ -8,37 +8,38 @@ struct PlistAdditions {
     /// Arrays to extend.
     var lists: [List] = []
 
-    /// Strings for an array.
+    /// An array to extend, by its key.
     struct List {
         let name: String
         let texts: [String]
-        /// Strings that precede them if the array is new.
+        /// Strings to insert before the others if the array doesn't exist.
         var leading: [String] = []
 
-        /// The strings of a new array.
+        /// The contents of a new array.
         var all: [String] { leading + texts }
     }
 
     var isEmpty: Bool { values.isEmpty && lists.isEmpty }
 
-    /// All keys.
+    /// The keys that are set or extended.
     var names: [String] { values.map { $0.name } + lists.map { $0.name } }
 
-    /// A property list with only these values.
+    /// A property list that contains only the additions.
     var list: PlistValue {
         let members = values + lists.map { .init($0.name, .array($0.all.map(PlistValue.string))) }
         return .dictionary(members.sorted { $0.name < $1.name })
     }
 }
 
-/// Extending and creating the property lists of the app and its extensions.
+/// Planning of changes to property lists, and of new ones.
 extension InstallPlanner {
     /// A target with its build settings.
     typealias Owner = (
         name: String, settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
     )
 
-    /// Extends the files that a build setting refers to. Creates one for configurations without the setting.
+    /// Extends the files to which a build setting refers. Creates one for configurations without
+    /// the setting.
     ///
     /// - Parameters:
     ///   - setting: `CODE_SIGN_ENTITLEMENTS` or `INFOPLIST_FILE`.
@@ -56,7 +57,7 @@ extension InstallPlanner {
         var without: [XcodeProject.Object] = []
         for (configuration, settings) in owner.settings {
             guard let path = settings[setting], !path.isEmpty else {
-                // Don't replace a setting with variables that only a build can resolve.
+                // Keep a setting with variables that only a build can resolve.
                 if let raw = settings.raw(setting)?.value, !raw.isEmpty {
                     warnings.append(
                         .unresolvedSetting(

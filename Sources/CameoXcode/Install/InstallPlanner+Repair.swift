@@ -1,12 +1,12 @@
 import CameoAnalysis
 import CameoHost
 
-/// Repairing an installation whose targets are in the project.
+/// Repair of installations whose targets are in the project.
 extension InstallPlanner {
-    /// Plans what an installation added and the files don't contain anymore, for example after one of them was
+    /// Plans to restore additions that are missing from the files, for example because a file was
     /// restored from version control.
     ///
-    /// - Parameter package: The package whose product for apps is linked in addition.
+    /// - Parameter package: A package whose product for apps is also linked to the app.
     /// - Returns: The manifest entry; unchanged if nothing is missing.
     mutating func repair(
         _ entry: InstallManifest.Entry,
@@ -21,7 +21,7 @@ extension InstallPlanner {
         for kind in options.kinds {
             let id = ObjectIdentifiers(folder.project, target: options.name(of: kind))
             for file in files(of: kind) where lost.contains(file.path) {
-                // A file that was also removed from the project isn't needed.
+                // If the project doesn't list the file, either, it was removed on purpose.
                 let name = file.path.split(separator: "/").last.map(String.init) ?? ""
                 let isReferenced =
                     folder.project.objects.contains(id.recorded("file|\(name)"))

@@ -1,31 +1,32 @@
 import CameoHost
 
-/// Plans one installation: computes the files of a project with the extensions added.
+/// Planner of one installation. It computes the contents of all files after the change.
 struct InstallPlanner {
     let folder: ProjectFolder
     let host: XcodeTarget
     let options: InstallOptions
     let resources: InstallResources
     let integration: InstallOptions.Integration
-    /// Files of an earlier installation that were edited later; they aren't overwritten.
+    /// Files that an earlier installation created and the user edited, by path. They aren't
+    /// overwritten.
     let kept: [String: InstallManifest.CreatedFile]
 
     let format: ProjectFormat
     let settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
     let facts: [AppFacts]
-    /// The files with all planned changes.
+    /// The files, including all planned changes.
     var files: FileOverlay
-    /// The warnings for the user.
+    /// The warnings to show to the user.
     var warnings: [InstallWarning] = []
     var editor: OpenStepEditor
     var changed: [InstallManifest.ChangedFile] = []
     var created: [InstallManifest.CreatedFile] = []
-    /// The paths of files that an earlier installation created and that are missing or empty.
+    /// The paths of files that an earlier installation created and that are now missing or empty.
     var lost: Set<String> = []
-    /// Whether each file that an earlier run generated was edited since, by its path; `nil` unless the run updates an
-    /// installation.
+    /// The files that an earlier run generated, and whether each has been edited since, by path;
+    /// `nil` unless the run updates an installation.
     var generated: [String: Bool]?
-    /// The strings that arrays of existing property lists lacked, by key.
+    /// The strings that were missing from arrays of existing property lists, by key.
     var appended: [String: [String]] = [:]
 
     init(
@@ -65,7 +66,7 @@ struct InstallPlanner {
         }
     }
 
-    /// A summary for the user.
+    /// A summary of the installation for the user.
     var summary: InstallSummary {
         summary(
             of: options.kinds.map { kind in
@@ -78,7 +79,7 @@ struct InstallPlanner {
         )
     }
 
-    /// A summary for the user.
+    /// Returns a summary with the given extensions.
     func summary(of extensions: [InstallSummary.Extension]) -> InstallSummary {
         InstallSummary(
             app: host.name,
@@ -90,7 +91,7 @@ struct InstallPlanner {
         )
     }
 
-    /// Plans the installation, and returns its manifest entry.
+    /// Plans the installation and returns its manifest entry.
     mutating func run() throws(ProjectError) -> InstallManifest.Entry {
         try check()
         guard let location = resources.packageLocation else {
@@ -150,7 +151,7 @@ struct InstallPlanner {
         return try entry(extensions: [:])
     }
 
-    /// Plans the project file, and returns the manifest entry.
+    /// Plans the project file and returns the manifest entry.
     mutating func entry(
         extensions: [String: String]
     ) throws(ProjectError) -> InstallManifest.Entry {
@@ -197,7 +198,8 @@ struct InstallPlanner {
         }
     }
 
-    /// Throws if the app's bundle IDs aren't known, or don't match the extension's.
+    /// Throws if a bundle ID of the app can't be determined, or isn't a prefix of the extension's
+    /// bundle ID.
     func checkIdentifiers() throws(ProjectError) {
         for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
         {

@@ -1,12 +1,12 @@
 import CameoHost
 
-/// The contents of what ``InstallOptions`` refer to.
+/// The contents of the files to which ``InstallOptions`` refer, and further resources.
 package struct InstallResources: Sendable {
     /// The location of the library.
     package enum PackageLocation: Sendable, Hashable {
         /// A local folder.
         case folder(FilePath)
-        /// A repository's URL, with the minimum version.
+        /// The URL of a repository, with the minimum version.
         case repository(String, version: String)
     }
 
@@ -28,16 +28,17 @@ package struct InstallResources: Sendable {
     package var settings: [PlistValue.Member] = []
     /// The vendors whose code the service extension runs.
     package var vendors: [VendorCode] = []
-    /// The arguments of `pod` for further pods of the service extension.
+    /// Further `pod` declarations for the service extension's target, without the word `pod`.
     package var pods: [String] = []
     /// Further app groups of the app.
     package var appGroups: [String] = []
 
-    /// Returns the file of a vendor's step by its name, such as `OneSignal.swift`.
+    /// Returns the contents of a vendor's step by file name, such as `OneSignal.swift`; `nil` if
+    /// the file doesn't exist.
     package var vendorStep: @Sendable (String) -> [UInt8]? = { _ in nil }
 
     package init() {}
 
-    /// The vendors of an app with a bundle ID.
+    /// Returns the vendors' code with an app's bundle ID inserted.
     func vendors(app: String) -> [VendorCode] { vendors.map { $0.resolved(app: app) } }
 }

@@ -4,7 +4,7 @@ package struct InstallSummary: Sendable {
     package struct Extension: Sendable {
         package let kind: ExtensionKind
         package let name: String
-        /// The bundle IDs; several if the app has several.
+        /// The extension's bundle IDs; several if configurations differ.
         package let identifiers: [String]
     }
 

@@ -8,85 +8,88 @@ package enum InstallWarning: Sendable, Hashable {
     case projectLinesChanged(path: String, lines: [String])
     /// Lines of a property list were changed, not only added.
     case plistLinesChanged(path: String, lines: [String])
-    /// A setting that refers to a file has variables that only a build can resolve.
+    /// A build setting that refers to a file contains variables that only a build can resolve.
     case unresolvedSetting(setting: String, target: String, value: String, keys: [String])
-    /// The property list has a dictionary with that name, which isn't changed.
+    /// The property list already contains a dictionary with this name, so nothing is added to it.
     case dictionarySkipped(path: String, key: String, member: String)
-    /// A generated file was edited by the user and isn't generated again.
+    /// The user edited a generated file, so it isn't generated again.
     case generatedFileEdited(path: String)
     /// An adopted extension applies a communication style itself.
     case stylesItself(place: String, line: String)
-    /// The code of an adopted extension appends the example of Xcode's template to titles.
+    /// The code of an adopted extension appends "[modified]" to titles, as Xcode's template does.
     case exampleTitle(place: String)
-    /// The expiration of an adopted extension would end its process.
+    /// The expiration handler of an adopted extension would end its process, so it isn't called.
     case expirationLeftOut(place: String)
-    /// The Podfile has a version of iOS for the extension that is older than the library's.
+    /// The Podfile specifies an iOS version for the extension that is below the library's minimum.
     case oldPodfilePlatform(path: String, version: String)
-    /// Other targets have the same Info.plist as an adopted extension.
+    /// Other targets use the same Info.plist as an adopted extension.
     case sharedInfoPlist(path: String, targets: [String])
-    /// An earlier version linked another product to the app.
+    /// An earlier version linked a different product to the app.
     case appProductReplaced(app: String)
-    /// The deployment target of an adopted extension is raised to the app's.
+    /// The deployment target of an adopted extension is raised to the app's deployment target.
     case deploymentTargetRaised(target: String, from: String, to: String)
-    /// The deployment target of an adopted extension is raised above the app's.
+    /// The deployment target of an adopted extension is raised above the app's deployment target.
     case deploymentTargetRaisedAboveApp(target: String, from: String, app: String)
-    /// An adopted extension requires a later version of iOS than the app.
+    /// An adopted extension requires a later iOS version than the app.
     case laterDeploymentTarget(
         target: String,
         version: String,
         app: String,
         configurations: [String]
     )
-    /// The app supports versions of iOS that the extension does not.
+    /// The app supports iOS versions that the extension doesn't support.
     case oldDeploymentTarget(String)
     /// Signing is manual, and the extension has no provisioning profile.
     case noProvisioningProfile(ids: [String])
-    /// A phase that embeds extensions runs only when installing.
+    /// The phase that embeds extensions runs only for install builds.
     case embedsOnlyWhenInstalling(phase: String, target: String)
-    /// A phase that embeds extensions follows a script that reads the app's Info.plist.
+    /// The phase that embeds extensions follows a script that reads the app's Info.plist.
     case embedsAfterScript(phase: String, target: String, script: String)
     /// The app's versions are literals in its Info.plist.
     case literalVersion(version: String, build: String)
-    /// The app's versions contain variables that nothing sets, such as those that a script passes to `xcodebuild`.
+    /// The app's versions contain undefined variables, for example variables that a script passes
+    /// to `xcodebuild`.
     case undefinedVersion(variables: [String])
-    /// The app's versions are set by the configuration file of its target, which the extension doesn't use.
+    /// The configuration file of the app's target, which the extension doesn't use, sets the
+    /// versions.
     case versionInConfigurationFile(settings: [String])
-    /// The project is the result of a build in Unity, which may replace it.
+    /// Unity generated the project, and another build may replace it.
     case unityBuild(project: String)
-    /// Expo's prebuild creates the project again.
+    /// Expo's prebuild creates the project again and discards the additions.
     case recreatedByExpo
-    /// CocoaPods loses the destination of the phase that embeds extensions.
+    /// CocoaPods drops the destination of the phase that embeds extensions when it writes the
+    /// project.
     case destinationLostByCocoaPods
-    /// The project's format is older than Swift packages.
+    /// The project's format doesn't support Swift packages.
     case oldProjectFormat(Int)
-    /// A file with additions is missing.
+    /// A file that contains additions is missing.
     case fileMissing(path: String)
-    /// Added text was edited by the user and isn't removed.
+    /// The user edited an addition, so it isn't removed.
     case additionEdited(path: String, text: String)
-    /// Code that replaced other code was edited by the user, so the original can't be restored.
+    /// The user edited code that replaced other code, so the original can't be restored.
     case originalNotRestored(path: String, text: String)
-    /// A created file was edited by the user and isn't deleted.
+    /// The user edited a file that was created, so it isn't deleted.
     case createdFileKept(path: String)
-    /// Files in the copy of the library were edited or added by the user, and are not updated.
+    /// The user edited or added files in the copy of the library, so they aren't updated.
     case libraryEdited(folder: String, files: [String])
-    /// Files in the copy of the library were edited or added by the user, and are left.
+    /// The user edited or added files in the copy of the library, so they aren't deleted.
     case libraryFilesKept(folder: String, files: [String])
-    /// The record of the copy is gone, so its files are left.
+    /// The record of the library's copy is missing, so its files aren't deleted.
     case libraryRecordMissing(folder: String)
-    /// A newer version of the tool wrote the copy, which is left as it is.
+    /// A newer version of the tool wrote the library's copy, so it isn't changed.
     case newerLibrary(folder: String, version: String, own: String)
-    /// The library is copied to another folder, because git ignores the default one.
+    /// The library is copied to a different folder, because Git ignores the default folder.
     case libraryElsewhere(folder: String, ignored: String)
     /// Git ignores the copy of the library.
     case libraryIgnored(folder: String)
-    /// Build settings of an installed target were added or changed later, and are removed with it.
+    /// The user added or changed build settings of an installed target. They are removed with it.
     case settingsRemoved(project: String, settings: [String])
-    /// There was no manifest, so only the targets could be removed.
+    /// The project had no manifest, so only the targets were removed.
     case removedWithoutManifest(project: String, targets: [String])
 }
 
 extension InstallWarning: CustomStringConvertible {
-    /// The consequence, then the fix.
+    /// The problem and its consequence, then the fix.
     package var description: String {
         switch self {
         case .projectLinesChanged(let path, let lines):

@@ -1,15 +1,16 @@
 import Cameo
 import CameoHost
 
-/// Upgrading installations of versions that linked the product `Cameo` to apps.
+/// Upgrade of installations that linked the product `Cameo` to apps, as earlier versions did.
 extension Installer {
-    /// The objects that link the product `Cameo` to an app.
+    /// The objects with which an installation linked the product `Cameo` to an app.
     private struct FormerLink {
         /// The IDs of the product dependency and the build file.
         let objects: Set<String>
         let package: PackageReference
 
-        /// - Returns: `nil` if the installation didn't link it, or if the project doesn't contain it anymore.
+        /// Creates a link from the records of an installation; `nil` if the installation didn't add
+        /// one, or if the project no longer contains it.
         init?(_ entry: InstallManifest.Entry, _ project: XcodeProject) {
             let id = ObjectIdentifiers(project, target: entry.app)
             let objects = ["linked", "build|\(LibraryProduct.core.rawValue)"].map(id.recorded)
@@ -27,7 +28,7 @@ extension Installer {
         }
     }
 
-    /// Returns the names of the apps to which installations of an earlier version link the product `Cameo`.
+    /// Returns the names of the apps to which an earlier version linked the product `Cameo`.
     func appsWithFormerProduct(
         _ manifest: InstallManifest,
         _ view: FileOverlay
@@ -55,9 +56,9 @@ extension Installer {
         }
     }
 
-    /// Replaces the product in a project that was edited since, so that the installations can't be planned again.
+    /// Replaces the product in a project that can't be planned again, because it has been edited.
     ///
-    /// A pod stays: the app then has both.
+    /// Doesn't remove the pod of an earlier version; the app then has both.
     func replacingFormerProducts(_ plan: InstallPlan) throws(ProjectError) -> InstallPlan {
         var plan = plan
         for (index, entry) in plan.manifest.entries.enumerated() {
@@ -76,8 +77,8 @@ extension Installer {
                 kept: [:]
             )
             var upgraded = try planner.repair(entry, linking: link.package)
-            // Uninstalling finds lists and sections in this text, and removes them with their last
-            // object.
+            // Uninstalling uses the text of these pieces to find lists and sections, and removes
+            // them with their last object.
             for changed in entry.changed {
                 guard let place = upgraded.changed.firstIndex(where: { $0.path == changed.path })
                 else { continue }

@@ -1,8 +1,8 @@
 import CameoHost
 
-/// Installing, repairing and fixing.
+/// Planning of installations, repairs and fixes.
 extension Installer {
-    /// Adds an installation to a plan, or its changes if the manifest contains it.
+    /// Adds an installation to a plan. If the manifest already contains it, repairs and updates it.
     func install(
         _ call: Call,
         _ defaults: () -> InstallOptions,
@@ -15,7 +15,7 @@ extension Installer {
             options.kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }
         }
         guard let index else {
-            // Shared options of the app's other extension apply to this one.
+            // The shared options of the app's other extension apply to this one, too.
             var all = defaults()
             for index in ofApp {
                 all = all.merging(manifest.entries[index].options.shared())
@@ -42,15 +42,17 @@ extension Installer {
         guard isRepeated else { throw modified }
         var upgraded = try replacingFormerProducts(repaired)
         upgraded.summaries = [try summary(of: upgraded.manifest.entries[index])]
-        // A former pod stays, and later runs change nothing.
+        // Otherwise only a pod of an earlier version remains, and nothing changes.
         if upgraded.manifest != manifest { plan.warnings += replaced }
         plan.add(upgraded)
     }
 
-    /// Plans what recorded installations added and the files don't contain anymore.
+    /// Plans to restore missing additions of recorded installations.
     ///
-    /// - Parameter index: The installation to repair. If the project file contains nothing of it, all are planned again.
-    /// - Throws: ``ProjectError`` if the project contains a part of the extension.
+    /// - Parameter index: The installation to repair. If the project file contains none of its
+    ///   objects, all installations are
+    ///   planned again.
+    /// - Throws: ``ProjectError`` if the project contains only parts of the extension.
     private func repaired(
         _ plan: InstallPlan,
         _ index: Int
@@ -80,7 +82,7 @@ extension Installer {
         return repaired
     }
 
-    /// Summarizes a recorded installation.
+    /// Returns the summary of a recorded installation.
     private func summary(of entry: InstallManifest.Entry) throws(ProjectError) -> InstallSummary {
         let host = try Self.host(named: entry.app, in: folder)
         let facts = ProjectFacts(folder, host)
@@ -106,7 +108,7 @@ extension Installer {
 
     /// Plans fixes for failed checks.
     ///
-    /// - Parameter defaults: The options to install a service extension with, if there is none.
+    /// - Parameter defaults: The options for installing a service extension, if the app has none.
     func fix(_ app: String, _ defaults: () -> InstallOptions) throws(ProjectError) -> InstallPlan {
         let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
         let missing = Set(findings.map { $0.check })

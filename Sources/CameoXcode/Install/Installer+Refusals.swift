@@ -1,8 +1,9 @@
 import CameoHost
 
-/// Conditions that prevent an installation.
+/// The conditions that prevent an installation.
 extension Installer {
-    /// Throws if the project contains an extension that isn't in the manifest and conflicts with the options.
+    /// Throws if the project contains an extension that isn't recorded in the manifest and
+    /// conflicts with the options.
     func refuseExisting(
         _ options: InstallOptions,
         _ host: XcodeTarget,
@@ -20,7 +21,7 @@ extension Installer {
                     if found.isService {
                         throw exists(found, host)
                     }
-                    // It may be a service extension, and iOS would run either one.
+                    // It may be a service extension, and iOS runs only one of them.
                     if let path = found.unreadablePath {
                         throw .install(
                             .unreadableExtension(target: found.name, path: path)
@@ -50,7 +51,7 @@ extension Installer {
         }
     }
 
-    /// Throws if an installation in the manifest is incomplete.
+    /// Throws if the project contains only parts of a recorded installation.
     func refuseIncomplete(
         _ entry: InstallManifest.Entry,
         _ folder: ProjectFolder

@@ -1,7 +1,7 @@
 extension Installer {
-    /// Plans uninstalling.
+    /// Plans to uninstall extensions.
     ///
-    /// - Parameter app: The app target whose extensions are uninstalled; all if `nil`.
+    /// - Parameter app: The app target whose extensions are uninstalled; `nil` for all apps.
     func uninstall(_ app: String?) throws(ProjectError) -> InstallPlan {
         var plan = try newPlan()
         let entries = plan.present.entries
@@ -10,7 +10,7 @@ extension Installer {
             try uninstaller.removeUnrecorded(&plan.files)
         } else {
             let remaining = InstallManifest(entries: entries.filter { app != nil && $0.app != app })
-            // Plan the remaining installations again, so that they keep what apps share.
+            // Plan the remaining installations again, so that they keep what several apps share.
             if !remaining.entries.isEmpty,
                 let again = try replacing(plan, with: remaining.calls, about: 0)
             {

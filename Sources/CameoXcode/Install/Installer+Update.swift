@@ -1,15 +1,16 @@
 import CameoHost
 
-/// Updating a project that another program creates and writes again, such as Expo's prebuild. Nothing depends on
-/// the text of an earlier run, and no manifest records it.
+/// Updates of a project that another program, such as Expo's prebuild, creates and rewrites. They
+/// don't depend on the text that an earlier run wrote, and no manifest records them.
 extension Installer {
-    /// The installation that the caller requires, and the results of earlier runs.
+    /// The installation that the caller requires, and the results of an earlier run.
     package struct UpdateRequest {
         package var options = InstallOptions()
         package var resources = InstallResources()
         /// The name of the app's target. (default: the first app)
         package var app = ""
-        /// Whether each file that an earlier run generated was edited since, by its path.
+        /// The files that an earlier run generated, and whether each has been edited since, by
+        /// path.
         package var generated: [String: Bool] = [:]
         /// The vendors' pods that an earlier run added to the Podfile.
         package var formerPods: [String] = []
@@ -17,7 +18,7 @@ extension Installer {
         package init() {}
     }
 
-    /// Plans adding extensions, or updating those that the project contains.
+    /// Plans to add extensions, or to update the extensions that the project already contains.
     func update(_ request: UpdateRequest) throws(ProjectError) -> InstallPlan {
         var view = disk
         if let bytes = try folder.project.withoutMisplacedObjects() {
@@ -102,7 +103,8 @@ extension Installer {
 }
 
 extension InstallPlanner {
-    /// The references to files of an earlier run that aren't generated anymore, with their build files.
+    /// Returns the objects for files that an earlier run generated and this one doesn't: their
+    /// references and build files.
     fileprivate func obsoleteObjects() -> Set<String> {
         var obsolete: Set<String> = []
         for kind in options.kinds {
@@ -124,7 +126,7 @@ extension InstallPlanner {
         return obsolete
     }
 
-    /// Plans the update, and returns the paths of the generated files.
+    /// Plans the update and returns the paths of the generated files.
     fileprivate mutating func update(formerPods: [String]) throws(ProjectError) -> [String] {
         try checkIdentifiers()
         guard let location = resources.packageLocation else {
@@ -172,8 +174,8 @@ extension InstallPlanner {
 }
 
 extension XcodeProject {
-    /// Returns the project file without objects that are repeated in the section of another class, as plugins for Expo write
-    /// them that use one object for two sections; `nil` if there are none.
+    /// Returns the project file without objects that are repeated in the section of another class;
+    /// `nil` if there are none. Some Expo plugins write an object into two sections.
     fileprivate func withoutMisplacedObjects() throws(ProjectError) -> [UInt8]? {
         let members = document.root["objects"]?.members ?? []
         guard members.count > document.objects.count else { return nil }

@@ -1,24 +1,25 @@
 import CameoHost
 
-/// Plans the changes of a project: extensions to install, adopt, repair, update or uninstall.
+/// Planner of changes to a project: extensions to install, adopt, fix, update or uninstall.
 ///
-/// The result depends only on the original project and the options of all calls. A repeated call removes
-/// the recorded additions in memory, plans them again, and gets identical bytes.
+/// The result depends only on the original project and the options of all calls. A repeated call
+/// removes the recorded additions in memory, plans them again, and gets identical bytes.
 package struct Installer {
-    /// The app's target and the options of one call.
+    /// The name of the app's target and the options of one call.
     package typealias Call = (app: String, options: InstallOptions)
 
-    /// The content that a project must have after the changes.
+    /// The goal of a plan.
     package enum Goal {
-        /// New extensions of apps.
+        /// Install extensions in apps.
         case install([Call])
-        /// Cameo in the service extension that an app has. The options contain the choices of the user.
+        /// Adopt the app's service extension. The options contain the user's choices.
         case adopt(Call)
-        /// Everything that failed checks of an app require and that can be added.
+        /// Fix the failed checks of an app that additions can fix.
         case fix(app: String)
-        /// Extensions in a project that another program creates and writes again, such as Expo's prebuild.
+        /// Update extensions in a project that another program, such as Expo's prebuild, creates
+        /// and rewrites.
         case update(UpdateRequest)
-        /// Nothing of an app's installations; of all if `nil`.
+        /// Uninstall an app's extensions; the extensions of all apps if `nil`.
         case uninstall(app: String?)
     }
 
@@ -28,13 +29,15 @@ package struct Installer {
     package let copies: LibraryCopies
 
     var bundle: FilePath { folder.bundle }
-    /// The files without planned changes.
+    /// The files on disk, without planned changes.
     var disk: FileOverlay { FileOverlay(folder.system) }
 
+    /// Creates an installer.
+    ///
     /// - Parameters:
     ///   - folder: The project.
     ///   - copies: The copies of the library in the project's folder.
-    ///   - readResources: Reads what valid options refer to.
+    ///   - readResources: Reads the files to which valid options refer.
     package init(
         _ folder: ProjectFolder,
         copies: LibraryCopies? = nil,
@@ -66,15 +69,16 @@ package struct Installer {
         }
     }
 
-    /// Validates options, and reads what they refer to.
+    /// Validates options and reads the files to which they refer.
     func resources(of options: InstallOptions) throws(ProjectError) -> InstallResources {
         try options.validate()
         return try readResources(options)
     }
 
-    /// The names of the apps that ship, and whether the manifest contains an installation for them.
+    /// Returns the names of the apps that are archived on their own, and whether the manifest
+    /// records an installation for each.
     ///
-    /// - Throws: ``ProjectError`` if there is none.
+    /// - Throws: ``ProjectError`` if no app is.
     package func shippingApps() throws(ProjectError) -> [(app: String, hasEntry: Bool)] {
         let entries = try InstallManifest.read(bundle, disk).entries
         let apps = folder.appTargets.filter { app in
@@ -92,6 +96,8 @@ package struct Installer {
     }
 
     /// Returns the app target with a name.
+    ///
+    /// - Throws: ``ProjectError`` if the target doesn't exist or isn't an app.
     static func host(named name: String, in folder: ProjectFolder) throws(ProjectError)
         -> XcodeTarget
     {
@@ -112,9 +118,9 @@ package struct Installer {
     }
 }
 
-/// The steps of a plan.
+/// The parts of planning.
 extension Installer {
-    /// A plan without changes.
+    /// Returns a plan without changes.
     func newPlan() throws(ProjectError) -> InstallPlan {
         InstallPlan(
             try InstallManifest.read(bundle, disk),
@@ -123,7 +129,7 @@ extension Installer {
         )
     }
 
-    /// The project with the planned changes.
+    /// Returns the project with planned changes.
     func folder(with files: FileOverlay) throws(ProjectError) -> ProjectFolder {
         files.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, files)
     }
@@ -131,9 +137,10 @@ extension Installer {
     /// Adds a call to a plan: an installation, an adoption, or fixes for failed checks.
     ///
     /// - Parameters:
-    ///   - kept: Files of earlier installations that were edited later.
-    ///   - reverted: Records of files that were left as they are. They remain in the manifest if the call doesn't change
-    ///     the file.
+    ///   - kept: Files of earlier installations that the user edited.
+    ///   - reverted: Records of files that were left unchanged. They remain in the manifest if the
+    ///     call doesn't change the
+    ///     file.
     func add(
         _ call: Call,
         kept: [String: InstallManifest.CreatedFile] = [:],
@@ -183,11 +190,12 @@ extension Installer {
         if !entry.changed.isEmpty || !entry.created.isEmpty { plan.manifest.entries.append(entry) }
     }
 
-    /// Removes the installations of a plan, and adds calls instead of them.
+    /// Removes the installations of a plan and adds other calls.
     ///
     /// - Parameters:
-    ///   - skipsReverted: Whether files stay as they are that don't contain the additions anymore, for example because
-    ///     they were restored from version control.
+    ///   - skipsReverted: Whether to skip files that no longer contain the additions, for example
+    ///     because they were
+    ///     restored from version control.
     ///   - index: The call to summarize.
     /// - Returns: `nil` if additions were edited, so that they can't be removed.
     func replacing(
@@ -215,16 +223,16 @@ extension Installer {
         return new
     }
 
-    /// The error for installations that can't be planned again.
+    /// The error for installations that can't be planned again, because they were edited.
     var modified: ProjectError {
         .install(.installationModified(project: bundle.lastPathComponent))
     }
 
-    /// Returns the plan with the changes from the files on disk to the planned files and manifest.
+    /// Returns the plan with all changes to the files on disk, including the manifest.
     func finished(_ plan: InstallPlan) throws(ProjectError) -> InstallPlan {
         var plan = plan
         let folders = try planCopies(&plan)
-        // An equal manifest keeps its bytes, although another version may have written other ones.
+        // Don't rewrite an equal manifest, even if another version formatted it differently.
         if plan.manifest != plan.present {
             let bytes = plan.manifest.entries.isEmpty ? nil : plan.manifest.bytes
             plan.files.plan(bytes, for: InstallManifest.file(of: bundle))

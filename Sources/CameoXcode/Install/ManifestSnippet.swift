@@ -1,6 +1,6 @@
 import CameoHost
 
-/// An extension as written in the manifest of a project generator.
+/// An extension in the syntax of a project generator's manifest.
 struct ManifestSnippet {
     let app: String
     /// The app's target in the manifest; `nil` if it isn't found.
@@ -29,7 +29,7 @@ struct ManifestSnippet {
         }
     }
 
-    /// The keys of the extension's Info.plist that generators don't add themselves.
+    /// The keys of the extension's Info.plist that generators don't add.
     private var infoPlist: [PlistValue.Member] {
         guard case .dictionary(let members) = files.infoPlist else { return [] }
         let own = ["CFBundleShortVersionString", "CFBundleVersion", "Cameo", "NSExtension"]
@@ -59,7 +59,8 @@ struct ManifestSnippet {
         .dictionary([.init("NSUserActivityTypes", activities)])
     }
 
-    /// The app's Info.plist and entitlements in XcodeGen's format, without those that are files of their own.
+    /// Returns the app's Info.plist and entitlements in XcodeGen's format, without parts that are
+    /// separate files.
     private func yamlApp(_ entitlements: [PlistValue.Member]) -> String {
         func part(_ key: String, _ isWritten: Bool, _ path: String, _ value: PlistValue) -> String {
             "    \(key):\n" + (isWritten ? "" : "      path: \(path)\n")
@@ -80,7 +81,7 @@ struct ManifestSnippet {
         return text
     }
 
-    /// The additions to files of the app that XcodeGen doesn't write.
+    /// Returns the additions to the app's files that XcodeGen doesn't write.
     func otherFiles(isAdopted: Bool) -> String {
         guard let appTarget else { return "" }
         func part(_ paths: [String], _ value: PlistValue) -> String {
@@ -93,7 +94,7 @@ struct ManifestSnippet {
                 ? "" : part(appTarget.entitlements, .dictionary(entitlements)))
     }
 
-    /// The target in XcodeGen's format.
+    /// The extension's target in XcodeGen's format.
     private var yamlTarget: String {
         var own = ""
         if !ownEntitlements.isEmpty {
@@ -125,7 +126,7 @@ struct ManifestSnippet {
             """
     }
 
-    /// The target in Tuist's format.
+    /// The extension's target in Tuist's format.
     private var swiftTarget: String {
         let own =
             ownEntitlements.isEmpty
@@ -145,8 +146,8 @@ struct ManifestSnippet {
             """
     }
 
-    /// Returns the additions to XcodeGen's manifest for extensions of one app; the first one has the
-    /// entitlements that it shares with the app.
+    /// Returns the additions to XcodeGen's manifest for extensions of one app. The first extension
+    /// provides the entitlements that it shares with the app.
     static func yaml(_ snippets: [ManifestSnippet]) -> String {
         guard let first = snippets.first else { return "" }
         let dependencies = snippets.map { "      - target: \($0.name)\n" }.joined()
@@ -163,10 +164,11 @@ struct ManifestSnippet {
             """
     }
 
-    /// The principal class that runs the extension's own one.
+    /// The principal class that wraps the extension's own class.
     static let wrapper = "$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)"
 
-    /// Returns the keys of the Info.plist that run the extension's own class first.
+    /// Returns the Info.plist keys that make Cameo's class the principal class and wrap the
+    /// extension's own class.
     private func wrappingKeys(_ target: ManifestTargets.Target) -> [PlistValue.Member] {
         let wrapped = PlistValue.dictionary([.init("class", .string(target.presentClass))])
         return [
@@ -184,7 +186,8 @@ struct ManifestSnippet {
         ]
     }
 
-    /// Returns the additions to XcodeGen's manifest for a service extension that it contains.
+    /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
+    /// already contains.
     func yaml(adopting target: ManifestTargets.Target) -> String {
         let keys = PlistValue.dictionary(wrappingKeys(target)).yaml(8)
         let info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
@@ -205,7 +208,8 @@ struct ManifestSnippet {
             """
     }
 
-    /// Returns the additions to Tuist's manifest for a service extension that it contains.
+    /// Returns the additions to Tuist's manifest for a service extension that the manifest already
+    /// contains.
     func swift(adopting target: ManifestTargets.Target) -> String {
         let keys = wrappingKeys(target).map { "\"\($0.name)\": \($0.value.swift)" }
         let info = target.definesInfoPlist ? "infoPlist: \(keys.joined(separator: ", "))\n" : ""
@@ -244,7 +248,7 @@ struct ManifestSnippet {
 }
 
 extension PlistValue {
-    /// The value as indented YAML; as JSON unless it is a dictionary.
+    /// Returns the value as indented YAML. Values other than dictionaries are written as JSON.
     fileprivate func yaml(_ indentation: Int) -> String {
         guard case .dictionary(let members) = self else { return swift }
         let space = String(repeating: " ", count: indentation)
@@ -256,7 +260,7 @@ extension PlistValue {
         }.joined(separator: "\n")
     }
 
-    /// The value as a Swift literal, which is also valid YAML unless it is a dictionary.
+    /// The value as a Swift literal. Except for dictionaries, the literal is also valid YAML.
     fileprivate var swift: String {
         switch self {
         case .string(let text):

@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// The targets in the manifest of a project generator, as far as they can be found by its lines.
+/// The targets in the manifest of a project generator, as far as searching its lines finds them.
 struct ManifestTargets: Sendable {
     /// A target of the manifest.
     struct Target: Sendable {
@@ -10,25 +10,26 @@ struct ManifestTargets: Sendable {
         var id: String?
         var isApp = false
         var isServiceExtension = false
-        /// Whether it links Cameo.
+        /// Whether the target links Cameo.
         var isCameo = false
-        /// The file that contains it.
+        /// The file that contains the target.
         fileprivate(set) var file: FilePath?
-        /// The principal class in the manifest; `nil` if the Info.plist contains it.
+        /// The principal class in the manifest; `nil` if only the Info.plist specifies it.
         var principalClass: String?
-        /// Whether the manifest contains values of the Info.plist, which the generator writes.
+        /// Whether the manifest contains values for the Info.plist, which the generator writes.
         fileprivate(set) var definesInfoPlist = false
-        /// The first folder with its sources, as the manifest contains it.
+        /// The first folder with the target's sources, as written in the manifest.
         fileprivate(set) var sources: String?
-        /// The platforms as the manifest has them; `nil` if a template or another file has them.
+        /// The platforms as written in the manifest; `nil` if a template or another file specifies
+        /// them.
         fileprivate var platform: String?
         /// The paths of the Info.plist, relative to the manifest.
         fileprivate(set) var infoPlists: [String] = []
         /// The paths of the entitlements in build settings.
         fileprivate(set) var entitlements: [String] = []
-        /// Whether XcodeGen writes the Info.plist, because the target has `info`.
+        /// Whether XcodeGen writes the Info.plist, because the target has the key `info`.
         fileprivate(set) var hasInfo = false
-        /// Whether XcodeGen writes the entitlements, because the target has `entitlements`.
+        /// Whether XcodeGen writes the entitlements, because the target has the key `entitlements`.
         fileprivate(set) var hasEntitlements = false
 
         init(name: String, id: String? = nil) {
@@ -36,7 +37,7 @@ struct ManifestTargets: Sendable {
             self.id = id
         }
 
-        /// The principal class before Cameo's.
+        /// The current principal class, before Cameo is added.
         var presentClass: String { principalClass ?? "$(PRODUCT_MODULE_NAME).NotificationService" }
 
         fileprivate var isForIOS: Bool {
@@ -48,15 +49,16 @@ struct ManifestTargets: Sendable {
     let project: String?
     private(set) var targets: [Target] = []
 
-    /// The first app.
+    /// The first app for iOS.
     var app: Target? { targets.first { $0.isApp && $0.isForIOS } }
 
-    /// The service extension.
+    /// The first service extension for iOS.
     var serviceExtension: Target? { targets.first { $0.isServiceExtension && $0.isForIOS } }
 
     /// Reads a manifest of XcodeGen and the files that it includes.
     ///
-    /// - Returns: `nil` for another file. Other tools also use YAML and the names of the keys.
+    /// - Returns: `nil` if the file isn't XcodeGen's. Other tools use YAML files with the same
+    ///   keys.
     init?(yaml file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file), bytes.contains("name:") else { return nil }
         let lines = Self.lines(bytes)
@@ -94,14 +96,14 @@ struct ManifestTargets: Sendable {
 
     /// Reads a manifest of Tuist.
     ///
-    /// - Returns: `nil` for another file.
+    /// - Returns: `nil` if the file isn't Tuist's.
     init?(swift file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file), bytes.contains("ProjectDescription") else {
             return nil
         }
         let text = String(decoding: bytes, as: UTF8.self)
         project = Self.literal("name:", in: Self.swiftTargets(text)[0])
-        // Helpers in the folder Tuist may contain targets, too.
+        // Helpers in the folder `Tuist` may also define targets.
         let helpers = Self.swiftFiles(
             in: file.deletingLastPathComponent().appendingPathComponent("Tuist"),
             depth: 2,
@@ -117,12 +119,12 @@ struct ManifestTargets: Sendable {
         }
     }
 
-    /// The text of a Swift file, separated before each target's arguments.
+    /// Splits the text of a Swift file before each target's arguments.
     private static func swiftTargets(_ text: String) -> [String] {
         text.replacing(" Target(", with: " .target(").parts(separatedBy: ".target(")
     }
 
-    /// The Swift files in a folder and its subfolders.
+    /// Returns the Swift files in a folder and its subfolders.
     private static func swiftFiles(
         in folder: FilePath,
         depth: Int,
@@ -137,7 +139,8 @@ struct ManifestTargets: Sendable {
             }
     }
 
-    /// A target by its arguments; `nil` for a dependency, which is also written as `.target(name:)`.
+    /// Parses a target's arguments; returns `nil` for a dependency, which is also written as
+    /// `.target(name:)`.
     private static func target(swift text: String, in file: FilePath) -> Target? {
         guard text.contains("product:"), let name = literal("name:", in: text) else { return nil }
         var target = Target(name: name, id: literal("bundleId:", in: text))
@@ -150,7 +153,8 @@ struct ManifestTargets: Sendable {
         return target
     }
 
-    /// The principal class in an Info.plist of a service extension; `nil` if it belongs to another target.
+    /// Returns the principal class in the Info.plist of a service extension; `nil` if the folder
+    /// belongs to another target.
     private static func serviceClass(
         _ path: String,
         in folder: FilePath,
@@ -170,7 +174,7 @@ struct ManifestTargets: Sendable {
         return section?["NSExtensionPrincipalClass"]?.text ?? ""
     }
 
-    /// The string literal after a label.
+    /// Returns the string literal after a label; `nil` if there is none.
     private static func literal(_ label: String, in text: String) -> String? {
         let parts = text.parts(separatedBy: label)
         guard parts.count > 1 else { return nil }
@@ -182,7 +186,7 @@ struct ManifestTargets: Sendable {
 
     // MARK: - YAML
 
-    /// A line of YAML that isn't empty.
+    /// A line of YAML with content.
     private struct Line {
         let indentation: Int
         /// The key of `key: value`; `nil` for other lines.
@@ -216,12 +220,12 @@ struct ManifestTargets: Sendable {
         return String(text.dropFirst().dropLast())
     }
 
-    /// The files that a manifest includes, which must be in its folder.
+    /// Returns the files that a manifest includes. Files outside its folder are ignored.
     private static func included(_ lines: [Line], of file: FilePath) -> [FilePath] {
         guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == "include" })
         else { return [] }
         let rest = lines[(start + 1)...].prefix {
-            // The items of a list may have the indentation of its key.
+            // YAML allows the items of a list to have the same indentation as its key.
             $0.indentation > 0 || $0.key == nil || $0.key == "path" || $0.key == "relativePaths"
         }
         let paths = ([lines[start]] + rest).flatMap { line -> [String] in
@@ -237,7 +241,8 @@ struct ManifestTargets: Sendable {
         }
     }
 
-    /// The folder in a value of `sources`: `Push` or `[Push, Shared]`; `nil` if it isn't a folder.
+    /// Returns the folder in a value of `sources`, such as `Push` or `[Push, Shared]`; `nil` if the
+    /// value isn't a folder.
     private static func sourceFolder(_ value: String) -> String? {
         let items = value.trimming { "[] ".contains($0) }.split(separator: ",")
         guard let first = items.first.map({ unquoted($0) }), !first.isEmpty,
@@ -252,7 +257,7 @@ struct ManifestTargets: Sendable {
         let inside = lines[(start + 1)...].prefix { $0.indentation > 0 }
         guard let level = inside.first?.indentation else { return [] }
         var targets: [Target] = []
-        // The indentation of `info:`, whose `path` is the Info.plist's.
+        // The indentation of `info:`, whose `path` key contains the path of the Info.plist.
         var info: Int?
         var isInSources = false
         for line in inside {
@@ -264,7 +269,7 @@ struct ManifestTargets: Sendable {
             if let indentation = info, line.indentation <= indentation { info = nil }
             guard let last = targets.indices.last else { continue }
             if isInSources, line.key == nil || line.key == "path" {
-                // The first item of the list.
+                // The list's first item.
                 targets[last].sources = Self.sourceFolder(line.value)
                 isInSources = false
                 continue

@@ -1,12 +1,12 @@
 import CameoHost
 
-/// The reason why a folder has no Xcode project that can be extended.
+/// The reason why a folder contains no Xcode project that can be extended.
 package enum MissingProject: String, Sendable, CaseIterable {
     case expo, capacitor, cordova, flutter, unity, maui, kotlinMultiplatform, bazel, playground,
         swiftPackage
     case unknown
 
-    /// Recognizes the framework of an app by its files.
+    /// Recognizes an app's framework by the files in its folder.
     package init(in folder: FilePath, _ system: any Host) {
         let names = Set(system.sortedNames(in: folder))
         func contains(_ name: String, _ texts: String...) -> Bool {
@@ -69,7 +69,7 @@ package enum MissingProject: String, Sendable, CaseIterable {
         }
     }
 
-    /// The reason, and how to get a project.
+    /// The reason, and how to get an Xcode project.
     package var suggestion: String {
         switch self {
         case .expo:

@@ -1,22 +1,24 @@
 import CameoAnalysis
 
-/// Generates stable IDs for new objects.
+/// Generator of stable IDs for new objects.
 struct ObjectIdentifiers {
     private let seed: String
     private let project: XcodeProject
     private let reuses: Bool
 
+    /// Creates a generator.
+    ///
     /// - Parameters:
-    ///   - project: The project that the objects are added to.
-    ///   - target: The name of the target that they belong to.
-    ///   - reuses: Whether an object that has the ID is the one for its role.
+    ///   - project: The project to which the objects are added.
+    ///   - target: The name of the target to which they belong.
+    ///   - reuses: Whether an existing object with an ID is assumed to have that role.
     init(_ project: XcodeProject, target: String, reuses: Bool = false) {
         self.reuses = reuses
         seed = "\(project.root.id)|\(target)|"
         self.project = project
     }
 
-    /// Returns the ID for a role: 24 hexadecimal digits, as in Xcode.
+    /// Returns an unused ID for a role: 24 hexadecimal digits, as in Xcode.
     func callAsFunction(_ role: String) -> String {
         if reuses { return recorded(role) }
         var attempt = 0
@@ -28,7 +30,7 @@ struct ObjectIdentifiers {
         }
     }
 
-    /// Returns the ID for a role in a project that already contains the object.
+    /// Returns the ID for a role in a project that may already contain the object.
     func recorded(_ role: String) -> String {
         FNV1a.hexadecimal(of: seed + role, digits: 24)
     }

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Finds or adds the library's Swift package in a project.
+/// Finds the library's Swift package in a project, or adds it.
 struct PackageLink {
     let folder: ProjectFolder
     let host: XcodeTarget
@@ -8,7 +8,7 @@ struct PackageLink {
 
     private var project: XcodeProject { folder.project }
 
-    /// Returns the reference to a package, and adds it if it is missing.
+    /// Returns the reference to a package. Adds it if the project has none.
     func reference(
         to location: InstallResources.PackageLocation,
         _ editor: inout OpenStepEditor
@@ -50,7 +50,7 @@ struct PackageLink {
         path.map { folder.root.file($0).path == url.path } ?? false
     }
 
-    /// Before Xcode 15, a local package was a folder in the project navigator.
+    /// Adds a local package as a folder in the project navigator, as Xcode did before version 15.
     private func addFolder(_ path: String, _ id: String, _ editor: inout OpenStepEditor) {
         let paths = ProjectPaths(project: project, root: folder.root)
         let exists = project.all("PBXFileReference").contains {
@@ -112,7 +112,7 @@ struct PackageLink {
         )
     }
 
-    /// Returns a normalized URL, to compare repositories.
+    /// Returns a URL in a form that makes the URLs of a repository comparable.
     static func normalized(_ url: String) -> String {
         var url = url.lowercased()
         while url.hasSuffix("/") { url.removeLast() }

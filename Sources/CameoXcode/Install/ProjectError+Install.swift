@@ -1,38 +1,39 @@
 extension ProjectError {
-    /// An error that prevents installing or uninstalling. No file is changed when it is thrown.
+    /// An error that prevents an installation or removal. When it is thrown, no file has changed.
     package enum Install: Sendable, Hashable {
-        // The app
+        // Errors of the app
         case targetNotFound(project: String, target: String, apps: [String])
         case targetNotAnApp(project: String, target: String, productType: String, apps: [String])
         /// No app target is archived on its own.
         case noShippingApp(project: String)
         case noBuildConfigurations(target: String)
         /// - Parameter value: The setting with all known variables replaced; empty if unset.
-        /// A configuration file of a target includes a file that doesn't exist.
         case missingInclude(MissingInclude, target: String)
         case noBundleID(target: String, configuration: String, value: String)
         case noInfoPlist(target: String, configuration: String)
 
-        // The options
+        // Errors of options
         case packageNotFound
         case bundleIDMismatch(id: String, appID: String, configuration: String)
         case targetNameTaken(project: String, target: String)
         case noPodfile(project: String)
         case vendorRequiresPods(vendor: String)
         case vendorRequiresGroup(vendor: String)
-        /// The pod would link the library a second time.
+        /// The pod would link the library a second time, because a target already links the Swift
+        /// package.
         case linkedAsPackage(target: String, product: String)
 
-        // Extensions that are present
+        // Errors of existing extensions
         /// The app already has a service extension, and iOS runs only one.
         case serviceExtensionExists(target: String, app: String, isCameo: Bool)
         case extensionOfOtherApp(project: String, extension: String, owner: String, app: String)
         case incompleteExtension(project: String, target: String, missing: [MissingPart])
         case installationModified(project: String)
-        /// It may be a service extension, and iOS runs only one.
+        /// An extension whose Info.plist can't be read may be a service extension, and iOS runs
+        /// only one.
         case unreadableExtension(target: String, path: String)
 
-        // Files
+        // Errors of files
         case fileOutsideProject(path: String)
         case fileExists(path: String)
         case missingFile(path: String, target: String, setting: String)
@@ -40,32 +41,32 @@ extension ProjectError {
         case valueNotTrue(path: String, key: String)
         case valueNotAnArray(path: String, key: String)
 
-        // Writing
+        // Errors while writing
         case fileModified(path: String)
         case permissionDenied(path: String)
         case readOnlyFile(path: String)
         case stagingFailed(reason: String)
         case writeFailed(path: String)
-        /// Another run is writing.
+        /// Another run is writing to the project.
         case projectInUse(project: String)
         /// A run was killed while writing, and a dry run can't finish it.
         case interruptedRun(project: String)
         case unreadableJournal(path: String)
 
-        // The manifest
+        // Errors of the manifest
         case unreadableManifest(path: String)
         case newerManifest(path: String)
         case manifestPathOutsideProject(manifest: String, path: String)
 
-        // The copy of the library
+        // Errors of the library's copy
         case copyFolderTaken(folder: String, file: String)
         case unreadableCopyRecord(path: String)
 
-        // Uninstalling
+        // Errors of uninstalling
         case notInstalled(project: String)
         case installedByExpo(project: String, target: String)
 
-        /// A part that an extension needs to be built into an app.
+        /// A missing connection between an extension and its app.
         package enum MissingPart: Sendable, Hashable {
             case target
             case dependency(app: String)

@@ -1,7 +1,7 @@
 import Cameo
 
 extension ProjectError {
-    /// An option of an installation that can't be used. No file is changed when it is thrown.
+    /// An invalid option of an installation. When it is thrown, no file has changed.
     package enum Option: Sendable, Equatable {
         case invalidValue(option: String, value: String, expected: Expectation)
         case reservedName(option: String, name: String)
@@ -10,16 +10,16 @@ extension ProjectError {
         /// - Parameter option: The option that contains the group.
         case invalidAppGroup(String, option: String)
         case conflictingOptions([String])
-        /// The extension couldn't use its settings.
+        /// The settings are invalid, so the extension couldn't use them.
         case invalidSettings(CommunicationSettings.ParseError)
 
-        // --vendor
+        // Errors of `--vendor`
         case unknownVendor(String, vendors: [String])
         case unknownVendorOption(vendor: String, option: String, options: [String])
         case missingVendorOption(vendor: String, option: String)
         case invalidVendorOption(vendor: String, option: String, choices: [String])
 
-        /// A kind of value.
+        /// The kind of value that an option expects.
         package enum Expectation: Sendable, Hashable {
             case text
             case oneOf([String])
@@ -29,7 +29,7 @@ extension ProjectError {
             case ratio
             /// The name of a target and its folder.
             case targetName
-            /// A bundle ID, a part of it, or a keychain group.
+            /// A bundle ID, a part of one, or a keychain group.
             case identifier
             case hosts
             case teamID
@@ -75,7 +75,7 @@ extension ProjectError.Option: CustomStringConvertible {
 }
 
 extension ProjectError.Option {
-    /// Returns the option of a settings key, such as `--cache-size-limit-mb`.
+    /// Returns the command-line option for a settings key, such as `--cache-size-limit-mb`.
     private static func option(of key: String) -> String {
         var option = "--"
         var wasUppercase = false
@@ -89,7 +89,7 @@ extension ProjectError.Option {
 }
 
 extension ProjectError.Option.Expectation {
-    /// The fix for another value.
+    /// The instruction to pass a valid value.
     fileprivate var fix: String {
         switch self {
         case .text: "pass a string"

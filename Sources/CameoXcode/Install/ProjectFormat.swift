@@ -1,22 +1,25 @@
 import CameoHost
 
-/// The style in which the project's version of Xcode writes objects. Contents take precedence over the
-/// `objectVersion`, because projects can mix formats.
+/// The style in which the project's Xcode version writes objects. It is derived from the contents
+/// if possible, and from `objectVersion` otherwise, because projects can mix formats.
 struct ProjectFormat {
-    /// Whether default values are written, such as `buildActionMask`,
-    /// `runOnlyForDeploymentPostprocessing` and `defaultConfigurationIsVisible`: true before Xcode 26.
+    /// Whether Xcode writes default values, such as `buildActionMask`,
+    /// `runOnlyForDeploymentPostprocessing` and `defaultConfigurationIsVisible`. Versions before
+    /// Xcode 26 do.
     let writesDefaults: Bool
-    /// Whether copy phases specify the destination by name (`dstSubfolder = PlugIns`), not by number.
+    /// Whether copy phases specify their destination by name (`dstSubfolder = PlugIns`) instead of
+    /// by number.
     let namesSubfolder: Bool
-    /// Whether the comments of configurations contain the target.
+    /// Whether the comments of build configurations contain the name of the target.
     let hasVerboseComments: Bool
     /// Whether IDs have comments.
     let hasComments: Bool
     /// Whether search paths are one string, not a list.
     let writesPathsAsText: Bool
-    /// Whether targets have an empty `packageProductDependencies` list.
+    /// Whether targets contain an empty `packageProductDependencies` list.
     let writesEmptyPackages: Bool
-    /// Whether a local package has its own object, as in Xcode 15 and later, or is a file reference.
+    /// Whether a local package has its own object, as in Xcode 15 and later. Otherwise, it is a
+    /// file reference.
     let hasPackageReferences: Bool
 
     init(_ project: XcodeProject, host: XcodeTarget) {
@@ -40,7 +43,7 @@ struct ProjectFormat {
             version >= 60 || !project.all("XCLocalSwiftPackageReference").isEmpty
     }
 
-    /// Returns an ID with its comment.
+    /// Returns an ID, with a comment if the project uses them.
     func reference(_ id: String, _ comment: String?) -> OpenStepValue {
         .text(id, comment: hasComments ? comment : nil)
     }
@@ -50,7 +53,7 @@ struct ProjectFormat {
         hasVerboseComments ? "\(name) configuration for PBXNativeTarget \"\(target)\"" : name
     }
 
-    /// Returns a build phase with the fields that all phases have.
+    /// Returns a build phase with the fields that every phase has.
     func phase(_ isa: String, _ fields: [(String, OpenStepValue)]) -> OpenStepValue {
         let defaults: [(String, OpenStepValue)] =
             writesDefaults

@@ -2,14 +2,14 @@ import Cameo
 import CameoHost
 
 extension InstallOptions {
-    /// How an option is recorded.
+    /// An option and how the manifest records it.
     struct RecordedOption: Sendable {
         let name: Name
-        /// The words; `nil` if the option has its default.
+        /// Returns the strings to record; `nil` if the option has its default value.
         let words: @Sendable (InstallOptions) -> [String]?
-        /// Parses the words.
+        /// Parses recorded strings.
         let parse: @Sendable ([String], inout InstallOptions) throws(ProjectError) -> Void
-        /// Copies the option.
+        /// Copies the option's value.
         let copy: @Sendable (_ source: InstallOptions, _ target: inout InstallOptions) -> Void
 
         fileprivate init<Value: RecordedValue>(
@@ -71,9 +71,9 @@ extension InstallOptions {
         .init(.fixes, { $0.fixes }, { $0.fixes = $1 }),
     ]
 
-    /// Parses the words of options, by the names of the options. Other names are ignored.
+    /// Parses recorded options by name. Unknown names are ignored.
     ///
-    /// - Throws: ``ProjectError.Option`` if the words of an option aren't valid.
+    /// - Throws: ``ProjectError.Option`` if the strings of an option aren't valid.
     package init(words: [String: [String]]) throws(ProjectError) {
         self.init()
         for option in Self.recorded {
@@ -81,7 +81,7 @@ extension InstallOptions {
         }
     }
 
-    /// Returns the words of the options, by the names of the options.
+    /// Returns the strings to record for each option, by name.
     func words() -> [String: [String]] {
         var words: [String: [String]] = [:]
         for option in Self.recorded { words[option.name.rawValue] = option.words(self) }
@@ -104,21 +104,22 @@ extension InstallOptions: StoredRecord {
 /// A value that is recorded unless it is the default.
 package protocol RecordedValue: Sendable, Hashable {
     static var expectation: ProjectError.Option.Expectation { get }
-    /// - Returns: `nil` if the words aren't valid.
+    /// - Returns: `nil` if the strings aren't valid.
     init?(recordedWords: [String])
-    /// The words; `nil` for the default.
+    /// The strings to record; `nil` for the default value.
     var recordedWords: [String]? { get }
 }
 
 /// A value that is always recorded.
 package protocol RecordedWords: Sendable, Hashable {
     static var expectation: ProjectError.Option.Expectation { get }
-    /// - Returns: `nil` if the words aren't valid. If several words specify one value, the last one applies.
+    /// - Returns: `nil` if the strings aren't valid. If several strings specify one value, the last
+    ///   one applies.
     init?(_ words: [String])
     var recorded: [String] { get }
 }
 
-/// The value of an option that may not be passed.
+/// An option that has no value unless it is passed.
 extension Optional: RecordedValue where Wrapped: RecordedWords {
     package static var expectation: ProjectError.Option.Expectation { Wrapped.expectation }
     package init?(recordedWords words: [String]) {
@@ -128,7 +129,7 @@ extension Optional: RecordedValue where Wrapped: RecordedWords {
     package var recordedWords: [String]? { map { $0.recorded } }
 }
 
-/// A flag.
+/// A flag, which is recorded if it is `true`.
 extension Bool: RecordedValue {
     package static var expectation: ProjectError.Option.Expectation { .text }
     package init?(recordedWords words: [String]) { self = true }
@@ -136,7 +137,7 @@ extension Bool: RecordedValue {
 }
 
 extension InstallOptions.AppGroup: RecordedValue {
-    /// The word for no app group.
+    /// The string that is recorded for no app group.
     private static let noGroup = "none"
 
     package static var expectation: ProjectError.Option.Expectation { .text }
@@ -177,7 +178,7 @@ extension Int: RecordedWords {
 
 extension Double: RecordedWords {
     package static var expectation: ProjectError.Option.Expectation { .number }
-    /// `1` rather than `1.0`.
+    /// Writes `1` rather than `1.0`.
     package var recorded: [String] { [Int(exactly: self)?.description ?? description] }
 }
 
@@ -187,12 +188,12 @@ extension String: RecordedWords {
 
 extension Array: RecordedWords where Element: RecordedWords {
     package static var expectation: ProjectError.Option.Expectation { Element.expectation }
-    /// Skips words that aren't valid, such as the names of checks of another version.
+    /// Skips invalid strings, such as the names of another version's checks.
     package init?(_ words: [String]) { self = words.compactMap { Element([$0]) } }
     package var recorded: [String] { flatMap { $0.recorded } }
 }
 
-/// The way, or `automatic`, and the words of flags.
+/// The way of adopting, or `automatic`, followed by the names of flags.
 extension Adoption.Options: RecordedWords {
     private static let automatic = "automatic"
     private static let allowExit = "allowExit"

@@ -4,9 +4,9 @@ import CameoHost
 extension TargetBuilder {
     /// Embeds an extension in the app.
     ///
-    /// Uses the existing phase if it has no problems. A new phase directly follows those that compile, link
-    /// and copy resources, because it would cause a dependency cycle after a script that reads the app's
-    /// Info.plist.
+    /// Uses the existing phase if it has no problems. A new phase follows the phases that compile,
+    /// link and copy resources: after a script that reads the app's Info.plist, it would cause a
+    /// dependency cycle.
     ///
     /// - Parameters:
     ///   - product: The ID of the extension's product.
@@ -59,7 +59,7 @@ extension TargetBuilder {
         )
     }
 
-    /// Whether a build phase of the app copies a product.
+    /// Whether a copy phase of the app contains a product.
     private func isCopied(_ product: String) -> Bool {
         host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
             project.objects("files", of: phase).contains { $0["fileRef"] == product }
@@ -102,7 +102,8 @@ extension TargetBuilder {
         )
     }
 
-    /// Whether the app depends on a target by a complete dependency. Some Expo plugins lose all proxies.
+    /// Whether the app has a complete dependency on a target. Some Expo plugins drop all target
+    /// proxies.
     private func isDependency(_ target: String) -> Bool {
         project.objects("dependencies", of: host.object).contains { dependency in
             let proxy = project.object("targetProxy", of: dependency)
@@ -120,12 +121,12 @@ extension TargetBuilder {
         }
     }
 
-    /// Links the app's product to the app.
+    /// Links the library product for apps to the app.
     func linkApp(to package: PackageReference, _ editor: inout OpenStepEditor) {
         link(.app, of: package, to: host, &editor)
     }
 
-    /// Links a product of the library to a target, unless it is linked already.
+    /// Links a product of the library to a target, unless the target already links it.
     func link(
         _ product: LibraryProduct,
         of package: PackageReference,

@@ -45,7 +45,7 @@ extension TargetBuilder {
         ["objects", project.root["mainGroup"] ?? "", "children"]
     }
 
-    /// The ID of the Products group; in an old project, the group with that name.
+    /// The ID of the Products group. In an old project, this is the group with that name.
     private var products: String? {
         if let group = project.object("productRefGroup", of: project.root) { return group.id }
         let main = project.object("mainGroup", of: project.root)
@@ -54,7 +54,7 @@ extension TargetBuilder {
         }
     }
 
-    /// The position before the Products group, as in Xcode.
+    /// The position before the Products group, where Xcode adds groups.
     private var beforeProducts: OpenStepEditor.Position { products.map { .before($0) } ?? .end }
 
     func addGroup(

@@ -1,9 +1,9 @@
 import CameoHost
 
-/// Updating the objects that a project contains.
+/// Updates of objects that the project already contains.
 extension TargetBuilder {
-    /// Adds what a value in the project lacks. Build settings get the new values, and lose those that aren't needed anymore;
-    /// other strings don't change.
+    /// Adds what is missing from a value in the project. In build settings, replaces outdated
+    /// values and removes settings that are no longer needed. Other strings don't change.
     func update(_ path: [String], _ value: OpenStepValue, _ editor: inout OpenStepEditor) {
         guard let node = editor.node(path) else {
             if case .array(let values) = value, values.isEmpty { return }
@@ -48,7 +48,7 @@ extension TargetBuilder {
         }
     }
 
-    /// Inserts a string into an array, unless an update finds it there.
+    /// Inserts a string into an array, unless an update finds it in the array.
     func include(
         _ value: OpenStepValue,
         in path: [String],
@@ -61,7 +61,7 @@ extension TargetBuilder {
 }
 
 extension OpenStepValue {
-    /// A string, or the strings of an array with spaces between them.
+    /// The string itself, or the strings of an array joined with spaces.
     fileprivate var joined: String {
         switch self {
         case .text(let text, _): text

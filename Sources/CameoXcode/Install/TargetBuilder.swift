@@ -1,11 +1,12 @@
 import CameoHost
 
-/// Adds extension targets to a project, with all objects they need.
+/// Builder that adds extension targets to a project, with all objects that they need.
 struct TargetBuilder {
     let project: XcodeProject
     let host: XcodeTarget
     let format: ProjectFormat
-    /// Whether the project may contain the extensions: what is missing is added, and values are updated.
+    /// Whether the project may already contain the extensions. Then, missing parts are added and
+    /// values are updated.
     var updates = false
 
     typealias Field = (String, OpenStepValue)
@@ -47,7 +48,7 @@ struct TargetBuilder {
         )
     }
 
-    /// Adds an object, or updates the one that the project contains.
+    /// Adds an object, or updates it if the project already contains it.
     func add(
         _ id: String,
         _ comment: String?,
@@ -134,7 +135,7 @@ struct TargetBuilder {
     ) {
         for configuration in target.configurations {
             let comment = format.configurationComment(configuration.name, of: target.name)
-            // A file in a synchronized folder has no object, and is referenced by folder and path.
+            // A file in a synchronized folder has no object: refer to it by folder and path.
             let base = configuration.base.map { base -> [Field] in
                 isSynchronized
                     ? [
@@ -222,7 +223,7 @@ struct TargetBuilder {
         addAttributes(id("target"), &editor)
     }
 
-    /// Adds the target's entry in `TargetAttributes`.
+    /// Adds the target's entry to `TargetAttributes`.
     private func addAttributes(_ target: String, _ editor: inout OpenStepEditor) {
         let attributes = project.root.node["attributes"]
         if updates, attributes?["TargetAttributes"]?[target] != nil { return }
@@ -242,7 +243,7 @@ struct TargetBuilder {
         )
     }
 
-    /// Returns the version of Xcode that created the app's target or last upgraded the project.
+    /// Returns the Xcode version that created the app's target or last upgraded the project.
     private func toolsVersion(_ app: OpenStepNode?, _ upgrade: String?) -> String {
         if let version = app?["CreatedOnToolsVersion"]?.text { return version }
         guard let number = upgrade.flatMap(Int.init), number >= 100 else { return "15.0" }

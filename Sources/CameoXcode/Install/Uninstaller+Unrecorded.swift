@@ -1,8 +1,8 @@
 import CameoHost
 
-/// Uninstalling without a manifest.
+/// Removal without a manifest.
 extension Uninstaller {
-    /// Removes extensions that `cameo install` added, if there is no manifest.
+    /// Removes extensions that `cameo install` added to a project that has no manifest.
     mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
         let own = folder.project.targets.filter { Self.isOwn($0, folder) }
@@ -29,7 +29,7 @@ extension Uninstaller {
         )
     }
 
-    /// Whether `cameo install` added a target; its ID is derived from its name.
+    /// Whether `cameo install` added a target. Then, the ID of the target is derived from its name.
     static func isOwn(_ target: XcodeTarget, _ folder: ProjectFolder) -> Bool {
         target.object.id
             == ObjectIdentifiers(folder.project, target: target.name).recorded("target")

@@ -2,14 +2,14 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// Removes what installations added.
+/// Removes what installations added to a project.
 struct Uninstaller {
     let bundle: FilePath
-    /// Created files that were edited later.
+    /// Created files that the user edited, by path.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
-    /// The paths of changed files that don't contain the additions anymore.
+    /// The paths of changed files that no longer contain the additions.
     private(set) var reverted: Set<String> = []
-    /// The warnings for the user.
+    /// The warnings to show to the user.
     var warnings: [InstallWarning] = []
 
     init(bundle: FilePath) {
@@ -19,8 +19,9 @@ struct Uninstaller {
     /// Undoes installations in reverse order.
     ///
     /// - Parameters:
-    ///   - exactly: Whether to undo all or nothing; otherwise, what can't be undone becomes a warning.
-    ///   - skipsReverted: Whether to leave files as they are that don't contain the additions anymore.
+    ///   - exactly: Whether to undo all or nothing. Otherwise, additions that can't be removed
+    ///     cause a warning.
+    ///   - skipsReverted: Whether to skip files that no longer contain the additions.
     /// - Returns: Whether the installations were undone; always `true` unless `exactly` is set.
     mutating func undo(
         _ entries: [InstallManifest.Entry],
@@ -59,7 +60,7 @@ struct Uninstaller {
             ?? true
     }
 
-    /// The records of an installation for files that were left as they are, without the project itself.
+    /// Returns the records of an installation for skipped files, except the project file.
     func revertedFiles(of entry: InstallManifest.Entry) -> [InstallManifest.ChangedFile] {
         entry.changed.filter {
             reverted.contains($0.path) && $0.path != InstallManifest.ChangedFile.projectFile
@@ -78,7 +79,7 @@ struct Uninstaller {
             if !exactly { warnings.append(.fileMissing(path: changed.path)) }
             return !exactly
         }
-        // An edited file of the app is kept, together with the setting that refers to it.
+        // If a created file of the app was edited, keep it and the setting that refers to it.
         let isReferenced =
             !exactly && file.path == folder.file.path
             && entry.created.contains { created in
@@ -93,13 +94,14 @@ struct Uninstaller {
         }
         if exactly { return false }
         if file.path == folder.file.path {
-            // Additions to the project that were edited are found by ID.
+            // The additions to the project file were edited: find the objects by ID.
             let made = changed.pieces.map { $0.text }
             reportSettings(of: entry, folder, made)
             try prune(Set(entry.objects), entry.created.map { $0.path }, made, &view)
             return true
         }
-        // Without the code that was replaced, the rest of a file makes no sense.
+        // If code replaced other code and was edited, removing the other pieces would break the
+        // file.
         let edited = changed.pieces.first { piece in
             (piece.replaced?.contains("\n") ?? false)
                 && InsertedPiece.removing([piece], from: bytes) == nil
@@ -175,7 +177,7 @@ struct Uninstaller {
         }
     }
 
-    /// Removes objects from the project, except those that contain objects of others.
+    /// Removes objects from the project, unless remaining objects still need them.
     mutating func prune(
         _ objects: Set<String>,
         _ created: [String],
@@ -200,10 +202,11 @@ struct Uninstaller {
         view.plan(try pruner.result(), for: folder.file)
     }
 
-    /// Returns the objects that nothing else refers to.
+    /// Returns the objects to remove: without groups that contain other objects and packages that
+    /// other products use.
     private static func unshared(_ objects: Set<String>, _ project: XcodeProject) -> Set<String> {
         var objects = objects.filter(project.objects.contains)
-        // Remove the phases of a removed target with all their files.
+        // A removed target's phases are removed with all their files.
         for id in objects {
             guard let target = project.objects[id], target.isa == "PBXNativeTarget" else {
                 continue
@@ -217,7 +220,8 @@ struct Uninstaller {
             !objects.contains($0.id)
         }
         let used = Set(products.compactMap { $0["package"] })
-        // In an old project, products don't refer to a package: keep it as long as one of them remains.
+        // In an old project, products don't refer to a package. Keep the package while one of its
+        // products remains.
         let isUsedByName = products.contains {
             $0["package"] == nil && $0["productName"].flatMap(LibraryProduct.init) != nil
         }

@@ -1,20 +1,21 @@
 import CameoHost
 
-/// A vendor's part of a service extension: the step that runs its code, and what that requires.
+/// A vendor's part of a service extension: the step that runs its code, and the settings that the
+/// step requires.
 package struct VendorCode: Sendable, Hashable {
     /// The name of the vendor.
     package var name: String
-    /// The file with the step.
+    /// The Swift file that defines the step.
     package var file: InstallResources.ImportedFile
-    /// The Swift expression of the step. It may contain ``appPlaceholder``.
+    /// The Swift expression for the step. It may contain ``appPlaceholder``.
     package var step: String
-    /// The arguments of `pod` in the extension's target.
+    /// The `pod` declarations for the extension's target, without the word `pod`.
     package var pods: [String]
-    /// The app group of the vendor. It may contain ``appPlaceholder``.
+    /// The app group that the vendor's SDK uses. It may contain ``appPlaceholder``.
     package var appGroup: String?
-    /// The Info.plist key of the app and the extension that contains the app group.
+    /// The key of the app group in the Info.plists of the app and the extension.
     package var appGroupKey: String?
-    /// Further keys of the extension's Info.plist.
+    /// Further entries of the extension's Info.plist.
     package var infoPlist: [PlistValue.Member]
 
     package init(
@@ -40,7 +41,7 @@ package struct VendorCode: Sendable, Hashable {
         SourceCode(source, language: .swift).vendorSteps.map { ".\($0)" }
     }
 
-    /// The text that stands for the app's bundle ID.
+    /// The placeholder for the app's bundle ID.
     static let appPlaceholder = "{app}"
 
     /// Whether the values depend on the app's bundle ID.
@@ -48,7 +49,7 @@ package struct VendorCode: Sendable, Hashable {
         step.contains(Self.appPlaceholder) || appGroup?.contains(Self.appPlaceholder) == true
     }
 
-    /// Returns the code with the bundle ID of an app.
+    /// Returns the code with an app's bundle ID inserted.
     func resolved(app: String) -> VendorCode {
         var code = self
         code.step = step.replacing(Self.appPlaceholder, with: app)
@@ -56,7 +57,7 @@ package struct VendorCode: Sendable, Hashable {
         return code
     }
 
-    /// The key with the app group, for the Info.plists of the app and the extension.
+    /// The entry with the app group for the Info.plists of the app and the extension.
     var groupMember: PlistValue.Member? {
         guard let appGroupKey, let appGroup else { return nil }
         return .init(appGroupKey, .string(appGroup))
@@ -64,7 +65,7 @@ package struct VendorCode: Sendable, Hashable {
 }
 
 extension SourceCode {
-    /// The static properties with a `VendorStep` in extensions of that type.
+    /// The static properties of type `VendorStep` in extensions of that type.
     fileprivate var vendorSteps: [String] {
         func isType(_ index: Int) -> Bool {
             text(index..<index + 1) == "VendorStep" || text(index..<index + 3) == "Cameo.VendorStep"
