@@ -1,8 +1,9 @@
 import CameoHost
 
-/// Instructions for basing an existing service extension on Cameo by hand.
+/// Instructions for adopting an existing service extension by hand.
 extension Installer {
-    /// Returns the instructions for an extension that can't be adopted; empty if they wouldn't help.
+    /// Returns instructions for an extension that can't be adopted automatically; empty if they
+    /// wouldn't help.
     package func adoptInstructions(app: String, for error: ProjectError.Adopt) -> String {
         switch error {
         case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget,
@@ -44,7 +45,7 @@ extension Installer {
 }
 
 extension Vendor {
-    /// The vendors whose modules an extension imports.
+    /// Returns the vendors whose modules an extension imports.
     static func used(by found: AppExtension) -> [Vendor] {
         let imports = Set(
             found.sources.filter { $0.path.hasSuffix(".swift") }.flatMap { $0.code.imports }

@@ -1,34 +1,36 @@
 import CameoHost
 
-/// How an existing service extension starts to use Cameo.
+/// The way in which an existing service extension starts to use Cameo.
 package struct Adoption {
-    /// The change to the class of the extension.
+    /// The change to the extension's principal class.
     package enum Way: String, Sendable, CaseIterable {
-        /// The class stays, and a new principal class runs it as a vendor step.
+        /// Keeps the class and runs it as a vendor step of a new principal class.
         case wrap
-        /// The class, a vendor's unchanged template, becomes a subclass of `CommunicationService` with the
-        /// vendor's step.
+        /// Turns the class, an unchanged template of a vendor, into a subclass of
+        /// `CommunicationService` with the vendor's step.
         case replace
     }
 
-    /// The choices of the user.
+    /// The user's choices.
     package struct Options: Sendable, Hashable {
-        /// The way; `nil` replaces an unchanged template and wraps everything else.
+        /// The way of adopting; `nil` to replace unchanged templates and wrap other classes.
         package var way: Way?
         /// Whether to adopt an extension that ends its process.
         package var allowsExit = false
-        /// Whether to raise the deployment target of an extension above the app's.
+        /// Whether to raise the deployment target of an extension above the app's deployment
+        /// target.
         package var raisesSystem = false
 
         package init() {}
     }
 
-    /// The name of the principal class that wraps another one, and of its file.
+    /// The name of the principal class that wraps another class, and of its file.
     static let wrapperClass = "CommunicationNotificationService"
 
-    /// The file of that class.
+    /// Returns the source of the wrapper class.
     ///
-    /// - Parameter isNonisolated: Whether the target isolates its declarations to the main actor by default.
+    /// - Parameter isNonisolated: Whether the target isolates its declarations to the main actor by
+    ///   default.
     static func wrapperSource(isNonisolated: Bool) -> String {
         """
         import Cameo
@@ -40,7 +42,8 @@ package struct Adoption {
         """
     }
 
-    /// A class with vendors' steps, or with a place for the code of the old one.
+    /// Returns the source of a class with vendors' steps. Without steps, a comment in the class
+    /// shows where the old code goes.
     static func serviceSource(_ name: String, steps: [String]) -> String {
         guard !steps.isEmpty else {
             return """
@@ -62,7 +65,7 @@ package struct Adoption {
         return "import Cameo\n\nfinal class \(name): CommunicationService {\n\(members)\n}\n"
     }
 
-    /// The override that runs vendors' steps.
+    /// Returns the lines of the override that runs vendors' steps.
     static func stepOverride(_ steps: [String]) -> [String] {
         [
             "override func configuration() -> ServiceConfiguration {",
@@ -73,28 +76,29 @@ package struct Adoption {
         ]
     }
 
-    /// The change to the class.
+    /// The change to the principal class.
     package let way: Way
-    /// The extension's target.
+    /// The name of the extension's target.
     package let target: String
     /// The name of the old class.
     package let className: String
-    /// The file and line of the old class; `nil` if it belongs to a vendor's framework.
+    /// The file and line of the old class; `nil` if a vendor's framework defines it.
     package let place: String?
     /// The vendor whose template is replaced.
     package let vendor: String?
-    /// Other ways that are possible.
+    /// The other possible ways.
     package let alternatives: [Way]
 
     let oldClass: AppExtension.PrincipalClass
-    /// The name of the old class as each Info.plist contains it, by the path of the Info.plist.
+    /// The name of the old class as each Info.plist specifies it, by the path of the Info.plist.
     let oldNames: [String: String]
     let match: Vendor.Match?
-    /// Values of `wrappedExtension` in the Info.plist, besides the class.
+    /// The entries of `wrappedExtension` in the Info.plist, except the class.
     let settings: [PlistValue.Member]
     let warnings: [InstallWarning]
 
-    /// Whether the results of a wrapped class are delivered unchanged, because it applies a style itself.
+    /// Whether Cameo delivers the results of a wrapped class unchanged, because the class applies a
+    /// style itself.
     package var leavesStyled: Bool { settings.contains(.init("styled", .string("leave"))) }
 
     /// Decides how to adopt an extension.
@@ -137,7 +141,7 @@ package struct Adoption {
         }
     }
 
-    /// The module of Cameo's class, as the name of the old class contains it.
+    /// Returns the module of the wrapper class, as written in the name of the old class.
     func module(of name: String) -> String {
         guard oldClass.declaration?.type.language == .swift, let dot = name.lastIndex(of: ".")
         else { return "$(PRODUCT_MODULE_NAME)" }
@@ -146,7 +150,7 @@ package struct Adoption {
 }
 
 extension AppExtension {
-    /// Throws for code that a wrapper wouldn't survive.
+    /// Throws if the extension's code wouldn't work in a wrapper.
     fileprivate func refuseWrapping(
         _ declaration: PrincipalClass.Declaration?,
         _ options: Adoption.Options
@@ -166,7 +170,7 @@ extension AppExtension {
         }
     }
 
-    /// The other targets that compile the file of a class.
+    /// Returns the names of other targets that compile the file of a class.
     fileprivate func targets(sharing declaration: PrincipalClass.Declaration) -> [String] {
         folder.project.targets.filter { other in
             other.object.id != target.object.id
@@ -175,7 +179,8 @@ extension AppExtension {
         }.map { $0.name }
     }
 
-    /// The settings of a wrapped class that differ from the defaults, and what the user should know.
+    /// Returns the settings of a wrapped class that differ from the defaults, and warnings for the
+    /// user.
     fileprivate func wrapping(
         _ declaration: PrincipalClass.Declaration?
     ) -> (settings: [PlistValue.Member], warnings: [InstallWarning]) {
@@ -198,10 +203,11 @@ extension AppExtension {
         return (settings, warnings)
     }
 
-    /// The error for a type of the extension that has the name of one that the adoption needs.
+    /// The error for a type of the extension whose name the adoption requires; `nil` if the names
+    /// are free.
     fileprivate var takenName: ProjectError.Adopt? {
         for name in [Adoption.wrapperClass, Self.superclass] {
-            // A class of Cameo's that the user edited stays.
+            // Keep a class that an earlier adoption added and the user edited.
             let taken = first { code in
                 let isCameo = code.classes.contains {
                     $0.name == name && $0.superclass == Self.superclass
@@ -215,8 +221,8 @@ extension AppExtension {
 }
 
 extension AppExtension.PrincipalClass.Declaration {
-    /// The key paths of the notifications that the class answers, if it only calls a vendor that never answers for
-    /// others; otherwise `nil`.
+    /// The key paths of the notifications that the class handles, if it only calls an SDK that
+    /// never delivers other notifications; otherwise `nil`.
     fileprivate var handledKeys: [String]? {
         guard type.language == .swift else { return nil }
         let code = source.code

@@ -2,12 +2,12 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// The service extensions of an Expo app in the folders of @bacons/apple-targets, which generates the Xcode
-/// project from them.
+/// The service extensions of an Expo app in the folders of @bacons/apple-targets, which generates
+/// the Xcode project.
 package struct AppleTargets {
     /// A folder with a service extension.
     struct Target {
-        /// The folder, relative to the app's, such as `targets/push`.
+        /// The path, relative to the app's folder, such as `targets/push`.
         let path: String
         let folder: FilePath
     }
@@ -16,9 +16,9 @@ package struct AppleTargets {
     private let system: any Host
     let targets: [Target]
 
-    /// Finds the service extensions; `nil` if there are none.
+    /// Finds the service extensions; returns `nil` if the app has none.
     ///
-    /// - Parameter root: The app's folder, or its folder `ios`.
+    /// - Parameter root: The app's folder, or its subfolder `ios`.
     package init?(in root: FilePath, _ system: any Host) {
         let folder = root.lastPathComponent == "ios" ? root.deletingLastPathComponent() : root
         let configurations = ["app.json", "app.config.js", "app.config.ts", "app.config.json"]
@@ -39,14 +39,15 @@ package struct AppleTargets {
         if targets.isEmpty { return nil }
     }
 
-    /// Whether a folder of a target contains a service extension.
+    /// Whether one of the target folders contains a service extension.
     package static func hasServiceExtension(in directory: FilePath, _ system: any Host) -> Bool {
         system.sortedNames(in: directory).contains { name in
             isServiceExtension(directory.appendingPathComponent(name), system)
         }
     }
 
-    /// Whether the configuration has the type of service extensions. It isn't executed.
+    /// Whether a target's configuration file specifies the type of service extensions. The file is
+    /// searched, not executed.
     private static func isServiceExtension(_ folder: FilePath, _ system: any Host) -> Bool {
         ["expo-target.config.js", "expo-target.config.json"].contains { name in
             guard let bytes = system.bytes(of: folder.appendingPathComponent(name)) else {
@@ -63,9 +64,9 @@ package struct AppleTargets {
         }
     }
 
-    /// Instructions for making the extensions use Cameo.
+    /// Returns instructions for using Cameo in the extensions.
     ///
-    /// - Parameter vendorStep: Returns the file of a vendor's step by its name.
+    /// - Parameter vendorStep: Returns the contents of a vendor's step by file name.
     package func instructions(vendorStep: (String) -> [UInt8]?) -> String {
         let places = targets.map { $0.path }.joined(separator: ", ")
         var text = """
@@ -167,13 +168,13 @@ package struct AppleTargets {
 }
 
 extension AppleTargets {
-    /// The class in a folder.
+    /// The service extension's class in a folder.
     private struct Service {
         var declaration: (file: String, type: SourceCode.ClassDeclaration)?
         var match: Vendor.Match?
         var isCameo = false
         var hasInfoPlist = false
-        /// The principal class in the Info.plist; that of @bacons/apple-targets if there is none.
+        /// The principal class in the Info.plist, or the default of @bacons/apple-targets.
         var principalClass = "$(PRODUCT_MODULE_NAME).NotificationService"
 
         init(in folder: FilePath, _ system: any Host) {
@@ -196,7 +197,7 @@ extension AppleTargets {
             }
         }
 
-        /// The keys that name the new principal class and the old one.
+        /// The Info.plist entries for the new principal class and the wrapped class.
         var wrappingInfoPlist: PlistValue {
             .dictionary([
                 .init(

@@ -2,7 +2,7 @@ import CameoHost
 
 /// Changes that make an existing service extension use Cameo.
 extension InstallPlanner {
-    /// Plans an adoption, and returns its manifest entry.
+    /// Plans an adoption and returns its manifest entry.
     mutating func adopt(
         _ adoption: Adoption,
         _ found: AppExtension
@@ -51,7 +51,7 @@ extension InstallPlanner {
         return try entry(extensions: [:])
     }
 
-    /// The summary of an adoption for the user.
+    /// Returns the summary of an adoption for the user.
     func summary(of found: AppExtension) -> InstallSummary {
         summary(of: [
             .init(
@@ -70,7 +70,7 @@ extension InstallPlanner {
         return Array(Adoption.wrapperSource(isNonisolated: isIsolated).utf8)
     }
 
-    /// Replaces the class in its file. Everything outside of the class stays.
+    /// Replaces the class in its file. Keeps everything outside of the class.
     private mutating func rewrite(
         _ adoption: Adoption,
         with members: [String]

@@ -3,7 +3,7 @@ import CameoHost
 
 /// The files and property lists of an adopted extension.
 extension InstallPlanner {
-    /// Creates a source file of the extension, and adds it to its target.
+    /// Plans a new source file, and adds it to the extension's target.
     mutating func create(
         _ bytes: [UInt8],
         named name: String,
@@ -43,7 +43,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Adds a reference to a new file to the group of the extension.
+    /// Adds a reference to a new file to the extension's group.
     ///
     /// - Returns: The ID of the reference.
     mutating func addReference(
@@ -79,7 +79,7 @@ extension InstallPlanner {
         return id
     }
 
-    /// Names the new principal class and the old one in the Info.plists of the extension.
+    /// Sets the new principal class and the wrapped class in the extension's Info.plists.
     mutating func extendInfoPlists(
         of found: AppExtension,
         _ adoption: Adoption,
@@ -91,7 +91,7 @@ extension InstallPlanner {
                 throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
             }
             var plist = try PlistEditor(bytes, path: path, folder.system)
-            // The default needs no key.
+            // Omit a setting with its default value.
             var members = resources.settings.filter { $0 != .init("logLevel", .string("off")) }
             if let present = plist.root["Cameo"], present.name != "dict" {
                 throw .adopt(.otherSettings(path: path, key: "Cameo", value: present.text))
@@ -132,7 +132,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Warns about other targets with the same Info.plist, which have no class of Cameo's yet.
+    /// Warns about other targets that use the same Info.plist and don't contain the new class yet.
     mutating func warnAboutSharedPlists(of found: AppExtension) {
         for path in found.infoPlistPaths {
             let others = targets(sharing: path, with: found).filter {
@@ -144,7 +144,7 @@ extension InstallPlanner {
         }
     }
 
-    /// The other targets with an Info.plist of an extension.
+    /// Returns the other targets that use an Info.plist of an extension.
     func targets(sharing path: String, with found: AppExtension) -> [XcodeTarget] {
         let file = folder.root.file(path).path
         return folder.project.targets.filter { target in

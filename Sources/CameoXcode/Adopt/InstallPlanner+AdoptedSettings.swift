@@ -8,7 +8,8 @@ extension InstallPlanner {
         var `extension` = AppGroupNames()
     }
 
-    /// Returns the group that the app and the extension already share, or the default one.
+    /// Returns the app group that the app and the extension already share, otherwise the default
+    /// group.
     mutating func sharedGroup(with found: AppExtension) -> SharedGroup {
         if case .none = options.appGroup { return SharedGroup() }
         if case .named(let name) = options.appGroup {
@@ -20,7 +21,8 @@ extension InstallPlanner {
             let names = AppGroupNames(entitlement: defaultAppGroup)
             return SharedGroup(app: names, extension: withPlist(names, defaultAppGroup, found))
         }
-        // The extension repeats the app's bundle ID as literal text; the app's comes from a build setting.
+        // The extension contains the app's bundle ID as literal text, while the app's bundle ID
+        // comes from a build setting.
         for (own, app) in zip(found.target.configurations, settings) {
             guard let id = app.settings.portable("PRODUCT_BUNDLE_IDENTIFIER") else { continue }
             setGroup("group.\(id)", in: own)
@@ -32,8 +34,8 @@ extension InstallPlanner {
         )
     }
 
-    /// The group that both entitlements contain in every configuration; the one that the bundle IDs imply comes
-    /// first.
+    /// Returns the app group that both entitlements contain in every configuration; `nil` if they
+    /// share none. Prefers the group that the bundle IDs imply.
     mutating func presentGroup(with found: AppExtension) -> SharedGroup? {
         let apps = ProjectFacts(folder, host, files).app
         var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
@@ -64,7 +66,7 @@ extension InstallPlanner {
                 extension: withPlist(own, first.group, found)
             )
         }
-        // Each configuration has its own: a build setting names it in the Info.plists.
+        // The group differs between configurations: refer to a build setting in the Info.plists.
         let objects = zip(found.target.configurations, found.configurations)
         for ((object, own), group) in zip(objects, groups) {
             setGroup(group.group, in: object)
@@ -81,8 +83,9 @@ extension InstallPlanner {
         if editor.node(path) == nil { editor.set(path, .text(name)) }
     }
 
-    /// Adds the value for the extension's Info.plist, unless its bundle ID implies the group. In an Info.plist of several
-    /// targets, it is a build setting, which each target has.
+    /// Adds the group's value for the extension's Info.plist, unless its bundle ID implies the
+    /// group. If several targets use the Info.plist, the value is a build setting that each target
+    /// defines.
     mutating func withPlist(
         _ names: AppGroupNames,
         _ group: String,
@@ -106,8 +109,8 @@ extension InstallPlanner {
         return names
     }
 
-    /// Raises the deployment target of the extension if it is older than the library's: to the app's, or above it if the
-    /// user allows that.
+    /// Raises the extension's deployment target if it is below the library's minimum: to the app's
+    /// deployment target, or above it if the user allows that.
     mutating func raiseDeploymentTarget(
         of found: AppExtension
     ) throws(ProjectError) {
@@ -170,7 +173,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Sets the version of Swift for an extension without Swift files.
+    /// Sets the Swift version for an extension without Swift files.
     mutating func addSwiftVersion(to found: AppExtension) {
         for (object, own) in zip(found.target.configurations, found.configurations)
         where (own.settings["SWIFT_VERSION"] ?? "").isEmpty {

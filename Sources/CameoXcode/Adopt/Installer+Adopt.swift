@@ -26,15 +26,16 @@ extension Installer {
             $0.file == InstallManifest.file(of: bundle) || $0.isSamePropertyList
         }
         if isSameCall, isSame {
-            // The user edited other parts of the files, which moved the additions: they stay where they are.
+            // The user edited other parts of the files, which moved the additions. Keep the
+            // additions at their positions.
             plan.changes.changes = []
             plan.changes.warnings = plan.changes.warnings.filter(isCurrent)
         }
         return plan
     }
 
-    /// Whether a warning still applies if nothing changes. The extensions of other targets may have been adopted since
-    /// then.
+    /// Whether a warning still applies if nothing changes. The extensions of other targets may have
+    /// been adopted in the meantime.
     private func isCurrent(_ warning: InstallWarning) -> Bool {
         switch warning {
         case .sharedInfoPlist(_, let names):
@@ -51,7 +52,7 @@ extension Installer {
 
     /// Returns the only service extension of an app.
     ///
-    /// - Throws: ``ProjectError`` if there is none, or if there are several.
+    /// - Throws: ``ProjectError`` if the app has none, or several.
     static func serviceExtension(
         of host: XcodeTarget,
         in folder: ProjectFolder,
@@ -68,7 +69,7 @@ extension Installer {
         return found
     }
 
-    /// The dependency manager that an extension uses.
+    /// Returns the dependency manager that an extension uses.
     static func integration(
         of found: AppExtension,
         in folder: ProjectFolder,
@@ -84,7 +85,7 @@ extension Installer {
 }
 
 extension ChangeSet.Change {
-    /// Whether it only orders the values of a property list differently.
+    /// Whether the change only reorders the values of a property list.
     fileprivate var isSamePropertyList: Bool {
         guard let before, let after, let old = PropertyValue(plist: before) else { return false }
         return old == PropertyValue(plist: after)

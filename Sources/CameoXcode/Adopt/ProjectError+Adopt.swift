@@ -1,44 +1,46 @@
 import CameoAnalysis
 
 extension ProjectError {
-    /// An error that prevents adopting an existing service extension. No file is changed when it is thrown.
+    /// An error that prevents the adoption of an existing service extension. When it is thrown, no
+    /// file has changed.
     package enum Adopt: Sendable, Hashable {
-        // The extension
+        // Errors of the extension
         case noExtension(project: String, app: String)
         case severalExtensions(app: String, names: [String])
         case alreadyCameo(target: String)
-        /// - Parameter path: The Info.plist; `nil` if the build settings name none.
+        /// - Parameter path: The Info.plist; `nil` if no build setting specifies one.
         case unreadableInfoPlist(path: String?, target: String)
         case missingInfoPlist(path: String, target: String)
-        /// The Info.plist has settings of Cameo's for another class, or in another form.
+        /// The Info.plist contains Cameo's settings for a different class, or in a different form.
         case otherSettings(path: String, key: String, value: String)
         case oldDeploymentTarget(target: String, version: String, appVersion: String)
         case intercom(place: String)
 
-        // Its class
+        // Errors of the principal class
         case noPrincipalClass(path: String, isStoryboard: Bool)
         case differentPrincipalClasses(target: String, classes: [String])
-        /// - Parameter correct: The name by which iOS finds the class, if the Info.plist has another.
+        /// - Parameter correct: The name by which iOS finds the class; `nil` if the Info.plist
+        ///   already contains it.
         case classNotFound(name: String, path: String, candidates: [String], correct: String?)
         case severalClasses(name: String, places: [String])
         case privateClass(place: String, name: String)
-        /// A generic or nested class, which can't be found by its name.
+        /// The class is generic or nested, so that iOS can't find it by name.
         case namelessClass(place: String, name: String, isGeneric: Bool)
         case notAnExtension(place: String, name: String)
-        /// A type has the name of Cameo's class.
+        /// A type already has the name of Cameo's class.
         case nameTaken(place: String, name: String)
-        /// A file has the name of a new one.
+        /// A file already has the name of a new file.
         case fileExists(path: String)
         case noInitializer(place: String, name: String)
         case syntaxError(place: String, construct: String)
 
-        // Its code
+        // Errors of the code
         case endsProcess(place: String, line: String)
-        /// The class hides notifications, and waits for threads or remembers earlier notifications, so that its effects
-        /// depend on time.
+        /// The class hides notifications, and also blocks or keeps state between notifications, so
+        /// that the result depends on timing.
         case blocksAndHides(place: String, line: String)
         case notReplaceable(place: String)
-        /// Other targets compile the file of the class, too.
+        /// Other targets also compile the file of the class.
         case sharedClass(place: String, targets: [String])
     }
 }

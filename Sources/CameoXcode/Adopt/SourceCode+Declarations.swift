@@ -6,26 +6,28 @@ extension SourceCode {
     struct ClassDeclaration: Sendable, Hashable {
         /// The name in the source file.
         let name: String
-        /// The name for Objective-C (`@objc(Name)`), if it differs.
+        /// The name in Objective-C (`@objc(Name)`), if it differs.
         let objectiveCName: String?
-        /// The first type that it inherits from or conforms to, as written; `nil` if there is none.
+        /// The first type that the class inherits from or conforms to, as written; `nil` if there
+        /// is none.
         let superclass: String?
-        /// Whether it conforms to protocols, too.
+        /// Whether the class also conforms to protocols.
         var hasConformances = false
-        /// Whether it has type parameters.
+        /// Whether the class has type parameters.
         var isGeneric = false
-        /// Whether another declaration or a function contains it.
+        /// Whether the class is declared inside a type or function.
         var isNested = false
-        /// The words before `class`, such as `final` and `private`.
+        /// The modifiers before `class`, such as `final` and `private`.
         let modifiers: [String]
         let language: Language
         let line: Int
-        /// The indices of the tokens between its braces.
+        /// The indices of the tokens between the braces.
         let body: Range<Int>
-        /// The bytes from its first modifier to its closing brace.
+        /// The bytes from the first modifier to the closing brace.
         let range: Range<Int>
 
-        /// Whether other files can't refer to it, so that it can't be found by name at run time.
+        /// Whether other files can't refer to the class, so that it can't be found by name at run
+        /// time.
         var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
     }
 
@@ -33,12 +35,12 @@ extension SourceCode {
     struct FunctionDeclaration: Sendable, Hashable {
         /// The index of `func` or `init`.
         let start: Int
-        /// The name without its parameters; `init` for initializers.
+        /// The name without parameters; `init` for initializers.
         let name: String
         let modifiers: [String]
-        /// The tokens between the parentheses of its parameters.
+        /// The indices of the tokens between the parentheses of the parameters.
         let parameters: Range<Int>
-        /// The tokens between its braces.
+        /// The indices of the tokens between the braces.
         let body: Range<Int>
     }
 
@@ -48,15 +50,15 @@ extension SourceCode {
             guard tokens[index].text == "import", tokens[index + 1].kind == .word,
                 language == .swift || tokens[index].startsLine
             else { return nil }
-            // A single declaration can be imported: `import class Module.Name`.
+            // `import class Module.Name` imports a single declaration.
             let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
             let name = kinds.contains(tokens[index + 1].text) ? index + 2 : index + 1
             return name < tokens.count ? tokens[name].text : nil
         }
     }
 
-    /// The classes, in order. A class of Objective-C is where its superclass is declared, or where it is
-    /// implemented.
+    /// The classes, in order. In Objective-C, a class is listed where its superclass is declared,
+    /// or where it is implemented.
     var classes: [ClassDeclaration] {
         language == .swift ? swiftClasses : objectiveCClasses
     }
@@ -95,7 +97,7 @@ extension SourceCode {
                 }
             }
             var superclass: String?
-            // A name can be in backticks.
+            // A name may be in backticks.
             let name = tokens[index + 1].text.trimming { $0 == "`" }
             var hasConformances = false
             if let colon = tokens[index + 2..<open].firstIndex(where: { $0.text == ":" }) {
@@ -123,7 +125,8 @@ extension SourceCode {
         }
     }
 
-    /// The number of open braces before each token; 0 if branches of `#if` may each open one.
+    /// The number of open braces before each token. It is 0 if branches of `#if` may each open a
+    /// brace.
     private var braceDepths: [Int] {
         guard conditions.isEmpty else { return tokens.map { _ in 0 } }
         var depth = 0
@@ -152,7 +155,7 @@ extension SourceCode {
             guard keyword == "@interface" || keyword == "@implementation",
                 index + 2 < tokens.count, tokens[index + 1].kind == .word
             else { return nil }
-            // Categories and extensions: `@interface Name (Category)`.
+            // Skip categories and extensions: `@interface Name (Category)`.
             guard tokens[index + 2].text != "(" else { return nil }
             let end = tokens[index...].firstIndex { $0.text == "@end" } ?? tokens.count
             let last = end < tokens.count ? tokens[end].range.upperBound : bytes.count
@@ -170,7 +173,7 @@ extension SourceCode {
         }
     }
 
-    /// The methods and initializers directly in a class of a Swift file.
+    /// Returns the methods and initializers that are declared directly in a class of a Swift file.
     func functions(of type: ClassDeclaration) -> [FunctionDeclaration] {
         var functions: [FunctionDeclaration] = []
         var index = type.body.lowerBound
@@ -217,8 +220,9 @@ extension SourceCode {
         return functions
     }
 
-    /// The first member of a class other than functions and stored properties without a value, such as
-    /// an initial value, an observer, a nested type or `deinit`.
+    /// Returns the first token in a class that is neither part of a function nor of a stored
+    /// property without a value, such as an initial value, an observer, a nested type or `deinit`;
+    /// `nil` if there is none.
     func otherMember(
         of type: ClassDeclaration,
         _ functions: [FunctionDeclaration],
@@ -249,7 +253,7 @@ extension SourceCode {
         return nil
     }
 
-    /// The first declaration of a type with a name.
+    /// Returns the first declaration of a type with a name.
     func declaration(of name: String) -> Token? {
         let kinds = ["class", "struct", "enum", "protocol", "actor", "typealias"]
         return zip(tokens, tokens.dropFirst()).first {
@@ -257,19 +261,20 @@ extension SourceCode {
         }?.1
     }
 
-    /// The text of tokens, joined.
+    /// Returns the text of tokens, joined without spaces.
     func text(_ range: Range<Int>) -> String {
         tokens[range.clamped(to: tokens.indices)].map { $0.text }.joined()
     }
 
-    /// The first call of a function by its plain name, such as `exit(0)`; calls of methods don't count.
+    /// Returns the first call of a function by its plain name, such as `exit(0)`. Calls of methods
+    /// don't count.
     func call(of names: Set<String>) -> Token? {
         let index = tokens.indices.first { index in
             guard names.contains(tokens[index].text), tokens[index].kind == .word,
                 index + 1 < tokens.count, tokens[index + 1].text == "("
             else { return false }
             guard index > 0 else { return true }
-            // `Darwin.exit(0)` and `Foundation.exit(0)` are the function, too.
+            // `Darwin.exit(0)` and `Foundation.exit(0)` also call the function.
             let before = tokens[index - 1].text
             let isQualified =
                 before == "." && index > 1
@@ -279,7 +284,7 @@ extension SourceCode {
         return index.map { tokens[$0] }
     }
 
-    /// The first occurrence of a word.
+    /// Returns the first token that is one of the words.
     func first(_ words: Set<String>) -> Token? {
         tokens.first { $0.kind == .word && words.contains($0.text) }
     }

@@ -17,33 +17,33 @@ struct SourceCode: Sendable {
         }
 
         let kind: Kind
-        /// The text of the token; of a string, including its quotes.
+        /// The text of the token. A string includes its quotes.
         let text: String
-        /// The line, from 1.
+        /// The line number, starting at 1.
         let line: Int
-        /// Whether it is the first token of its line.
+        /// Whether the token is the first one in its line.
         let startsLine: Bool
-        /// The bytes of the token in the file.
+        /// The range of the token in the file, in bytes.
         let range: Range<Int>
     }
 
-    /// A construct that isn't closed, or a closing bracket that nothing opens.
+    /// A construct that isn't closed, or a closing bracket without an opening one.
     struct Imbalance: Hashable {
         let line: Int
-        /// The text of the bracket, quote or comment.
+        /// The bracket, quote or comment delimiter.
         let construct: String
     }
 
     let language: Language
     let bytes: [UInt8]
     private(set) var tokens: [Token] = []
-    /// Conditional compilation directives, such as `#if canImport(OneSignalExtension)`, without white
-    /// space.
+    /// The conditional compilation directives, such as `#if canImport(OneSignalExtension)`, without
+    /// white space.
     private(set) var conditions: [String] = []
-    /// The first unbalanced construct, if any.
+    /// The first unbalanced construct; `nil` if there is none.
     private(set) var error: Imbalance?
 
-    /// Reads a file.
+    /// Splits a file into tokens.
     init(_ bytes: [UInt8], language: Language) {
         self.language = language
         self.bytes = bytes
@@ -54,7 +54,7 @@ struct SourceCode: Sendable {
         error = lexer.error ?? Self.unbalanced(tokens, lexer.hasConditions)
     }
 
-    /// The language of a file by the extension of its name; `nil` for others.
+    /// Returns the language of a file by its path extension; `nil` for other files.
     static func language(ofFile name: String) -> Language? {
         switch name.split(separator: ".").last {
         case "swift": .swift
@@ -63,14 +63,14 @@ struct SourceCode: Sendable {
         }
     }
 
-    /// The line that contains a token, without white space at its ends.
+    /// Returns the line that contains a token, without leading and trailing white space.
     func line(of token: Token) -> String {
         let start = bytes[..<token.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let end = bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? bytes.count
         return String(decoding: bytes[start..<end], as: UTF8.self).trimmed
     }
 
-    /// Returns the index of the bracket that closes the one at an index, or the end.
+    /// Returns the index of the bracket that closes the bracket at an index; the end if none does.
     func end(of index: Int) -> Int {
         var depth = 0
         for place in index..<tokens.count {
@@ -85,8 +85,8 @@ struct SourceCode: Sendable {
         return tokens.count
     }
 
-    /// The first bracket that has no partner. Branches of `#if` may each open the same block, so that only
-    /// files without conditions are checked.
+    /// Returns the first unbalanced bracket. Checks only files without conditions, because branches
+    /// of `#if` may each open the same block.
     private static func unbalanced(_ tokens: [Token], _ hasConditions: Bool) -> Imbalance? {
         guard !hasConditions else { return nil }
         let partners = [")": "(", "]": "[", "}": "{"]
@@ -175,7 +175,7 @@ private struct Lexer {
     }
 
     private mutating func word() {
-        // In Objective-C, @ before a quote or bracket starts a literal.
+        // In Objective-C, `@` before a quote or bracket starts a literal.
         var end = offset + 1
         while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
         add(.word, end)
@@ -185,7 +185,7 @@ private struct Lexer {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
     }
 
-    /// Skips a comment. Swift's nest.
+    /// Skips a comment. Comments in Swift can be nested.
     private mutating func skipComment() {
         let start = line
         var depth = 0
@@ -207,7 +207,7 @@ private struct Lexer {
         error = .init(line: start, construct: "/*")
     }
 
-    /// Skips a preprocessor directive, with the lines that it continues on, or keeps Swift's others as
+    /// Skips a preprocessor directive and its continuation lines. Swift's other uses of `#` become
     /// tokens.
     private mutating func directive() {
         let start = offset
@@ -228,14 +228,16 @@ private struct Lexer {
             conditions.append(text)
         }
         if !isSwift || isCondition {
-            // An import names a header or a module, as in `#import "NotificationService.h"`.
+            // Skip the whole line: an import such as `#import "NotificationService.h"` mentions a
+            // name without declaring it.
             offset = end
         } else {
             add(.other, offset + 1)
         }
     }
 
-    /// The number of `#` before a quote, or before a slash that starts a regular expression.
+    /// Returns the number of `#` before a quote, or before a slash that starts a regular
+    /// expression.
     private func pounds(before quote: UInt8, at start: Int) -> Int {
         var end = start
         while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
@@ -258,8 +260,8 @@ private struct Lexer {
         line += lines
     }
 
-    /// Returns the end of a string literal: one line, several lines (`"""`), or raw (`#"…"#`); `nil` if it isn't
-    /// closed.
+    /// Returns the end of a string literal, which can have one line, several lines (`"""`) or be
+    /// raw (`#"…"#`); `nil` if it isn't closed.
     private func endOfString(_ start: Int) -> Int? {
         let pounds = isSwift ? pounds(before: UInt8(ascii: "\""), at: start) : 0
         let quote = bytes[start + pounds]
@@ -293,7 +295,7 @@ private struct Lexer {
         return nil
     }
 
-    /// Returns the end of an interpolation, which may contain strings of its own.
+    /// Returns the end of an interpolation, which may contain strings; `nil` if it isn't closed.
     private func endOfInterpolation(_ start: Int, isMultiline: Bool) -> Int? {
         var depth = 0
         var end = start
@@ -314,7 +316,8 @@ private struct Lexer {
         return nil
     }
 
-    /// Reads a regular expression, `/…/` in one line or `#/…/#`; anything else is an operator.
+    /// Reads a regular expression: `/…/` on one line, or `#/…/#`. Otherwise, the slash is an
+    /// operator.
     private mutating func slash() {
         let pounds = poundsBeforeSlash
         let closing = [UInt8(ascii: "/")] + Array(repeating: UInt8(ascii: "#"), count: pounds)
@@ -335,7 +338,7 @@ private struct Lexer {
         add(.other, offset + 1)
     }
 
-    /// Whether a slash before a byte can start a regular expression: no value precedes it.
+    /// Whether a slash can start a regular expression, because no value precedes it.
     private func startsExpression(_ byte: UInt8) -> Bool {
         guard ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ")"), UInt8(ascii: "=")].contains(byte) else {
             return false

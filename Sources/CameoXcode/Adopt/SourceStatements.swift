@@ -4,11 +4,11 @@ import CameoHost
 extension SourceCode {
     /// A statement, or the header of a block, such as `if let content = bestAttemptContent`.
     struct Statement: Sendable, Hashable {
-        /// The tokens without white space and `self.`.
+        /// The text without white space and `self.`.
         let text: String
-        /// The indices of its tokens.
+        /// The indices of the tokens.
         let tokens: Range<Int>
-        /// The statements of its block, and those of `else`; `nil` for a statement without a block.
+        /// The statements of the block; `nil` for a statement without a block.
         let block: [Statement]?
         let alternative: [Statement]?
     }
@@ -33,7 +33,7 @@ extension SourceCode {
             let last = endOfStatement(start, before: end)
             return (leaf(start..<last), last)
         }
-        // The block's brace is the first one outside of parentheses.
+        // The first brace outside of parentheses opens the block.
         var brace = start
         while brace < end, tokens[brace].text != "{" {
             brace = ["(", "["].contains(tokens[brace].text) ? self.end(of: brace) + 1 : brace + 1
@@ -63,7 +63,7 @@ extension SourceCode {
         Statement(text: plainText(range), tokens: range, block: nil, alternative: nil)
     }
 
-    /// The text of tokens without `self.`.
+    /// Returns the text of tokens without `self.`.
     private func plainText(_ range: Range<Int>) -> String {
         var text = ""
         var index = range.lowerBound
@@ -80,7 +80,8 @@ extension SourceCode {
         return text
     }
 
-    /// A statement ends with its line, unless a bracket is open or an operator continues it.
+    /// Returns the index after a statement. It ends with its line, unless a bracket is open or an
+    /// operator continues it.
     private func endOfStatement(_ start: Int, before end: Int) -> Int {
         var index = start
         while index < end {

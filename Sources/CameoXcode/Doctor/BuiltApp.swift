@@ -1,6 +1,6 @@
 import CameoHost
 
-/// An app that Xcode built, such as `App.app`, and the extensions in it.
+/// An app that Xcode built, such as `App.app`, with its extensions.
 package struct BuiltApp {
     /// The bundle of the app or an extension.
     private struct Bundle {
@@ -34,7 +34,7 @@ package struct BuiltApp {
     private let app: Bundle
     private let extensions: [Bundle]
 
-    /// Opens an app.
+    /// Opens a built app.
     ///
     /// - Throws: ``ProjectError/notABuiltApp(name:)``.
     package init(_ folder: FilePath, _ system: any Host) throws(ProjectError) {

@@ -1,26 +1,26 @@
-/// A check of `cameo doctor`: its code, its documentation, and what it examines.
+/// A check of `cameo doctor`: its code, its documentation, and the function that performs it.
 ///
 /// Each check is a file in `Checks`; ``allCases`` lists them in the order of the report.
 package struct Check: Sendable, RawRepresentable, CaseIterable {
-    /// The projects that a check applies to.
+    /// The projects to which a check applies.
     enum Scope: Sendable {
         /// All projects.
         case project
-        /// Projects that contain anything of Cameo.
+        /// Projects that already contain a part of Cameo.
         case setUp
         /// Projects with a service extension.
         case serviceExtension
     }
 
-    /// The stable code: documents and scripts refer to it.
+    /// The stable code, which documents and scripts refer to.
     package let rawValue: String
     let scope: Scope
-    /// The condition that the check examines, for the documentation.
+    /// The condition that must be true, for the documentation.
     package let requirement: String
     /// The consequence of a failure, for the documentation.
     package let explanation: String
-    /// Returns the most severe result for a project; `nil` if the check doesn't apply, or if it examines a payload or
-    /// a built app instead.
+    /// Returns the most severe result for a project; `nil` if the check doesn't apply, or if it
+    /// checks a payload or a built app.
     let examine: @Sendable (Doctor) -> CheckResult?
 
     init(
@@ -37,7 +37,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         self.examine = examine
     }
 
-    /// Returns the check with a code; `nil` if there is none.
+    /// Returns the check with a code; `nil` if the code is unknown.
     package init?(rawValue: String) {
         guard let check = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
             return nil
@@ -45,9 +45,9 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         self = check
     }
 
-    /// Checks that the report summarizes in one line if all of them pass.
+    /// A group of checks. The report summarizes it in one line if all of them pass.
     package struct Area: Sendable {
-        /// The name in the report; `nil` if each result is a line.
+        /// The name in the report; `nil` if the report shows each result.
         package let name: String?
         package let checks: [Check]
 
@@ -57,7 +57,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         }
     }
 
-    /// All checks by area, in the order of the report.
+    /// All checks, grouped by area, in the order of the report.
     package static let areas: [Area] = [
         Area(nil, [setup, serviceExtension]),
         Area(

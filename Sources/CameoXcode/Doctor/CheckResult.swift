@@ -3,26 +3,26 @@ import CameoAnalysis
 
 /// The result of one check: a pass, or a finding.
 package struct CheckResult: Sendable, Equatable {
-    /// The outcome of a check, as `cameo doctor --json` names it.
+    /// The outcome of a check, with the name that `cameo doctor --json` writes.
     package enum Outcome: String, Sendable {
-        /// Nothing needs to change.
+        /// The check passed.
         case pass
-        /// It works, but not on every device or not reliably.
+        /// The feature works, but not on every device or not reliably.
         case warning
-        /// It doesn't work.
+        /// The feature doesn't work.
         case failure
     }
 
-    /// The check.
+    /// The check that returned the result.
     package let check: Check
     /// The fact that was found: one sentence without a full stop.
     package let message: String
-    /// The finding, whose code is the check's; `nil` if the check passed.
+    /// The finding, with the code of the check; `nil` if the check passed.
     package let finding: Finding?
-    /// Whether `cameo doctor --fix` can fix it.
+    /// Whether `cameo doctor --fix` can fix the finding.
     package let isFixable: Bool
 
-    /// The outcome.
+    /// The outcome, from the severity of the finding.
     package var outcome: Outcome {
         switch finding?.severity {
         case nil: .pass
@@ -31,7 +31,7 @@ package struct CheckResult: Sendable, Equatable {
         }
     }
 
-    /// The way to correct the finding; `nil` if the check passed.
+    /// The fix for the finding; `nil` if the check passed.
     package var suggestion: String? { finding?.suggestion }
 
     private init(_ check: Check, _ message: String, _ finding: Finding?, isFixable: Bool = false) {
@@ -72,7 +72,7 @@ package struct CheckResult: Sendable, Equatable {
         CheckResult(check, .error, message, suggestion)
     }
 
-    /// A failure that `cameo doctor --fix` can fix.
+    /// Returns a failure that `cameo doctor --fix` can fix.
     static func fixableFailure(
         _ check: Check,
         _ message: String,

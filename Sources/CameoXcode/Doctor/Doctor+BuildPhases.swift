@@ -1,6 +1,6 @@
 /// The app's build phases that copy extensions.
 extension Doctor {
-    /// The app's build phases that copy an extension.
+    /// Returns the app's build phases that copy an extension.
     func phases(copying item: AppExtension) -> [XcodeProject.Object] {
         let product = item.target.object["productReference"] ?? "-"
         return facts.host.phases.filter { phase in

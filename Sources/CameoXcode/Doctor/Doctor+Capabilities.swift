@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Capabilities and property lists, which several checks read.
+/// Capabilities and property lists that several checks read.
 extension Doctor {
     func capability(
         _ check: Check,

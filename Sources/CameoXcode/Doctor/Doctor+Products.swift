@@ -1,4 +1,4 @@
-/// Products of the library that targets link and import.
+/// Library products that targets link and import.
 extension Doctor {
     /// Whether an extension links a product of the library.
     func links(_ item: AppExtension, _ product: LibraryProduct) -> Bool {

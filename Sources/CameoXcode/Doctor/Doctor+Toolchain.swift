@@ -1,14 +1,14 @@
 import Cameo
 import CameoHost
 
-/// The toolchain and the framework that build the app, as far as files of the project contain them.
+/// The toolchain and framework that build the app, as far as the project's files show them.
 extension Doctor {
-    /// The framework that creates the project, or parts of it.
+    /// The framework that creates all or part of the project.
     enum Framework {
         case native, expo, reactNative, flutter
     }
 
-    /// The framework, from the Podfile and the files around the project.
+    /// The framework, determined from the Podfile and the files around the project.
     var framework: Framework {
         let root = facts.folder.root
         let system = facts.folder.system
@@ -25,12 +25,13 @@ extension Doctor {
         return isFlutter ? .flutter : .native
     }
 
-    /// Whether files of the project show that it is built with Xcode 27 or later: its format, the last update of its
-    /// settings, `.xcode-version`, or the image of a build profile of EAS.
+    /// Whether the project's files show that Xcode 27 or later builds it. The sources are the
+    /// project's format, the last upgrade check, `.xcode-version`, and the image of an EAS build
+    /// profile.
     var usesXcode27: Bool {
         let project = facts.folder.project
         let update = project.root.node["attributes"]?["LastUpgradeCheck"]?.text.flatMap { Int($0) }
-        // Generators of projects write 9999.
+        // Project generators write 9999.
         if project.objectVersion >= 110 || (2700..<9000).contains(update ?? 0) { return true }
         var folder = facts.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {

@@ -1,6 +1,6 @@
-/// Checks an Xcode project for problems that prevent communication notifications.
+/// Checks of an Xcode project for problems that prevent communication notifications.
 ///
-/// Each check returns one finding, the most severe one; checks that don't apply return none.
+/// Each check returns its most severe finding, or no result if it doesn't apply.
 package struct Doctor {
     let facts: ProjectFacts
     /// The app's own source files, which several checks search.
@@ -11,13 +11,13 @@ package struct Doctor {
     /// - Parameters:
     ///   - folder: The project.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError`` if there is no such target.
+    /// - Throws: ``ProjectError`` if the target doesn't exist.
     package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
         facts = ProjectFacts(folder, try Installer.host(named: app, in: folder))
         appSources = facts.sources(of: facts.host)
     }
 
-    /// Runs all checks and returns their findings in the order of ``Check``.
+    /// Runs all checks and returns their results in the order of ``Check/allCases``.
     package func examine() -> [CheckResult] {
         let isSetUp = !isNotSetUp
         return Check.allCases.compactMap { check in
@@ -29,38 +29,39 @@ package struct Doctor {
         }
     }
 
-    /// The app's bundle IDs, one for each build configuration.
+    /// The app's bundle IDs in all build configurations, without duplicates.
     package var bundleIDs: [String] { facts.app.map { $0.bundleID }.unique }
 
     /// The app's service extensions.
     var services: [AppExtension] { facts.services }
 
-    /// The service extension that iOS runs; `nil` if there is none, or more than one.
+    /// The service extension that iOS runs; `nil` if the app has none, or several.
     package var service: AppExtension? { services.count == 1 ? services.first : nil }
 
     /// The service and content extensions of the app.
     var extensions: [AppExtension] { facts.services + facts.contents }
 
-    /// Names separated by commas.
+    /// Returns names separated by commas, without duplicates.
     func list(_ names: [String]) -> String { names.unique.joined(separator: ", ") }
 
-    /// Names separated by commas, or "none".
+    /// Returns names separated by commas, or "none".
     func listOrNone(_ names: [String]) -> String { names.isEmpty ? "none" : list(names) }
 
-    /// The names of the app's build configurations that match a condition.
+    /// Returns the names of the app's build configurations that match a condition.
     func appConfigurations(
         where condition: (ProjectFacts.Configuration) -> Bool
     ) -> [String] {
         facts.app.filter(condition).map { $0.name }
     }
 
-    /// An extension with one of its build configurations and the app's of the same name.
+    /// An extension, one of its build configurations, and the app's configuration with the same
+    /// name.
     typealias Pair = (
         item: AppExtension, app: ProjectFacts.Configuration,
         own: ProjectFacts.Configuration
     )
 
-    /// The pairs of build configurations that match a condition.
+    /// Returns the pairs of build configurations that match a condition.
     func pairs(
         where condition: (_ app: ProjectFacts.Configuration, _ own: ProjectFacts.Configuration)
             -> Bool

@@ -1,26 +1,30 @@
 import Cameo
 import CameoHost
 
-/// The contents of an app that payloads refer to by name. A value that is `nil` isn't known.
+/// The contents of an app that payloads refer to by name. A value is `nil` if it can't be
+/// determined.
 package struct ProjectContents: Sendable {
-    /// The identifiers of the notification categories, in the sources and the content extensions; `nil` if the
-    /// sources create none, as in apps whose categories are in JavaScript or Dart, or compute identifiers.
+    /// The identifiers of the notification categories in the sources and content extensions. `nil`
+    /// if the sources create none, for example because the app creates them in JavaScript or Dart,
+    /// or if they compute identifiers.
     package let categories: Set<String>?
-    /// The names of the sounds in the resources; `nil` if the app may store others in `Library/Sounds`.
+    /// The names of the sound files in the resources; `nil` if the app may store more in
+    /// `Library/Sounds`.
     package let sounds: Set<String>?
-    /// The strings in the string table `Localizable` by key, in one language; `nil` if a table
+    /// The strings of the string table `Localizable` in one language, by key; `nil` if a table
     /// can't be read.
     package let localizedStrings: [String: String]?
     /// Whether the app has a service extension.
     package let hasServiceExtension: Bool
-    /// The names of the app's entitlements in any build configuration; `nil` if a file can't be read.
+    /// The names of the app's entitlements in all build configurations; `nil` if a file can't be
+    /// read.
     package let entitlements: Set<String>?
-    /// The URL schemes in any Info.plist, in lower case; `nil` if a file can't be read.
+    /// The URL schemes in all Info.plists, in lower case; `nil` if a file can't be read.
     package let urlSchemes: Set<String>?
 
     /// Reads a project.
     ///
-    /// - Throws: ``ProjectError`` if there is no such target.
+    /// - Throws: ``ProjectError`` if the target doesn't exist.
     package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
         self.init(try Doctor(folder, app: app))
     }
@@ -138,7 +142,8 @@ package struct ProjectContents: Sendable {
         return result
     }
 
-    /// The strings of a catalog. A key is also the text of the source language if there is none.
+    /// Returns the strings of a string catalog. A key without a value is itself the text in the
+    /// source language.
     private static func catalog(_ bytes: [UInt8]) -> [String: String]? {
         guard let root = try? JSONDocument(parsing: bytes).root,
             let strings = root.strictObject?["strings"]?.strictObject
@@ -160,7 +165,7 @@ package struct ProjectContents: Sendable {
     private static func pluralRules(_ bytes: [UInt8]) -> [String: String]? {
         guard case .dictionary(let rules)? = PropertyValue(plist: bytes) else { return nil }
         return rules.compactMapValues { rule in
-            // A variable takes one argument.
+            // A variable of a `.stringsdict` takes one argument.
             rule["NSStringLocalizedFormatKey"]?.string.map {
                 var text = $0
                 for (name, _) in rule.members {
@@ -171,7 +176,7 @@ package struct ProjectContents: Sendable {
         }
     }
 
-    /// The strings of a table in any of its formats: `"key" = "text";`, or a property list.
+    /// Returns the strings of a table in any format: `"key" = "text";`, or a property list.
     private static func table(_ bytes: [UInt8]) -> [String: String]? {
         guard case .dictionary(let strings)? = PropertyValue(plist: bytes, isTable: true) else {
             return nil
@@ -181,7 +186,7 @@ package struct ProjectContents: Sendable {
 }
 
 extension XcodeTarget {
-    /// The absolute paths of the files that the target copies as resources.
+    /// Returns the absolute paths of the files that the target copies as resources.
     fileprivate func resourcePaths(in folder: ProjectFolder) -> [String] {
         let paths = folder.paths
         var files: [String] = []

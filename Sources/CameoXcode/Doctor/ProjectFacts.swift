@@ -2,33 +2,33 @@ import CameoHost
 
 /// An app and its extensions, as the files of a project describe them.
 struct ProjectFacts {
-    /// A target in one build configuration.
+    /// The properties of a target in one build configuration.
     struct Configuration {
         /// The name of the build configuration.
         let name: String
         let settings: BuildSettings
-        /// The Info.plist; `nil` if it's missing or invalid.
+        /// The Info.plist; `nil` if it is missing or invalid.
         let infoPlist: PropertyValue?
         let infoPlistPath: String?
         /// The entitlements; `nil` if they are missing or invalid.
         let entitlements: PropertyValue?
         let entitlementsPath: String?
-        /// The paths of these files that exist and aren't valid property lists.
+        /// The paths of Info.plists and entitlements that exist but aren't valid property lists.
         let invalidPaths: [String]
 
-        /// The path of the entitlements if they aren't a valid property list.
+        /// The path of the entitlements if they aren't a valid property list; otherwise `nil`.
         var invalidEntitlementsPath: String? { invalidPaths.first { $0 == entitlementsPath } }
 
-        /// The path of the Info.plist if it isn't a valid property list.
+        /// The path of the Info.plist if it isn't a valid property list; otherwise `nil`.
         var invalidInfoPlistPath: String? { invalidPaths.first { $0 == infoPlistPath } }
 
-        /// The bundle ID.
+        /// The bundle ID with variables expanded; empty if it isn't set.
         var bundleID: String {
             settings["PRODUCT_BUNDLE_IDENTIFIER"]
                 ?? infoPlist?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
         }
 
-        /// Whether the bundle ID is complete. Otherwise, it has variables that no file of the project sets.
+        /// Whether the bundle ID is complete: files of the project set all its variables.
         var knowsBundleID: Bool {
             let raw =
                 settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value
@@ -40,16 +40,16 @@ struct ProjectFacts {
             return !isIncomplete || !raw.contains("$")
         }
 
-        /// The version of the product; empty if an old app has none.
+        /// The version of the product; empty if no file specifies it.
         var version: String { value("CFBundleShortVersionString", "MARKETING_VERSION") }
 
         /// The build number of the product.
         var build: String { value("CFBundleVersion", "CURRENT_PROJECT_VERSION") }
 
-        /// Version and build number for a message: `1.2 (34)`.
+        /// The version and the build number for messages, such as `1.2 (34)`.
         var versionAndBuild: String { "\(version) (\(build))" }
 
-        /// Version and build number as the files contain them, with variables.
+        /// The version and the build number as written in the files, with variables.
         var unexpandedVersions: [String] {
             [
                 ("CFBundleShortVersionString", "MARKETING_VERSION"),
@@ -60,15 +60,15 @@ struct ProjectFacts {
             }
         }
 
-        /// A value of the Info.plist. In a generated Info.plist, the build setting replaces the
-        /// value of the file.
+        /// Returns a value of the Info.plist. If Xcode generates the Info.plist, the build setting
+        /// takes precedence over the file.
         private func value(_ key: String, _ setting: String) -> String {
             let isGenerated = settings["GENERATE_INFOPLIST_FILE"] == "YES"
             if isGenerated, let value = settings[setting] { return value }
             return infoPlist?[key].map { settings.expanded($0.text) } ?? settings[setting] ?? ""
         }
 
-        /// The strings of an array in the entitlements, with variables expanded.
+        /// Returns the strings of an array in the entitlements, with variables expanded.
         func entitlement(_ name: String) -> [String] {
             (entitlements?[name]?.texts ?? []).map(settings.expanded)
         }
@@ -82,9 +82,9 @@ struct ProjectFacts {
     let services: [AppExtension]
     /// The app's content extensions.
     let contents: [AppExtension]
-    /// The app's extensions of an unknown kind, because neither their Info.plist nor a class of them exists.
+    /// Extensions of an unknown kind, because both their Info.plist and their class are missing.
     let missing: [AppExtension]
-    /// The Podfile, if there is one that can be parsed.
+    /// The path and contents of the Podfile; `nil` if it is missing or can't be parsed.
     let podfile: (path: String, file: Podfile)?
 
     init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileOverlay? = nil) {
@@ -103,9 +103,9 @@ struct ProjectFacts {
         contents = own.filter { $0.point == ExtensionKind.content.extensionPoint }
     }
 
-    /// The app extensions of an app: those that it embeds or depends on. An extension that no app
-    /// embeds or depends on belongs to the app with the longest bundle ID that is a prefix of its
-    /// own.
+    /// Returns the extensions that an app embeds or depends on. An extension that no app embeds or
+    /// depends on belongs to the app with the longest bundle ID that is a prefix of the extension's
+    /// bundle ID.
     private static func extensions(
         of host: XcodeTarget,
         _ app: [Configuration],
@@ -133,7 +133,7 @@ struct ProjectFacts {
         }
     }
 
-    /// The build configurations of a target.
+    /// Returns the build configurations of a target.
     static func configurations(
         of target: XcodeTarget,
         _ folder: ProjectFolder,
@@ -164,7 +164,7 @@ struct ProjectFacts {
         }
     }
 
-    /// The Swift and Objective-C files of a target, without lines that are comments.
+    /// Returns the Swift and Objective-C files of a target, without comment lines.
     func sources(of target: XcodeTarget) -> [SourceFile] {
         target.sourceFiles(in: folder, files)
     }

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// A provisioning profile: a signed message that contains an XML property list in plain text.
+/// A provisioning profile: a signed message (CMS) that contains an XML property list in plain text.
 package struct ProvisioningProfile {
     /// The name on Apple's developer website.
     package let name: String
@@ -9,7 +9,7 @@ package struct ProvisioningProfile {
     /// The expiration date, in seconds since January 1, 2001 (UTC).
     let expiration: Double?
 
-    /// Reads a file; returns `nil` if it isn't a provisioning profile.
+    /// Reads a provisioning profile; returns `nil` if the file isn't one.
     package init?(_ file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file),
             let list = Self.propertyList(inMessage: bytes),
@@ -20,7 +20,7 @@ package struct ProvisioningProfile {
         expiration = if case .date(let seconds)? = list["ExpirationDate"] { seconds } else { nil }
     }
 
-    /// The property list in a signed message (CMS), whose content isn't encoded.
+    /// Returns the property list in a signed message (CMS), which contains it as plain text.
     static func propertyList(inMessage bytes: [UInt8]) -> PropertyValue? {
         let (head, tail) = (Array("<?xml".utf8), Array("</plist>".utf8))
         guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: head) }),
@@ -40,7 +40,7 @@ package struct ProvisioningProfile {
             ? bundleID.hasPrefix(pattern.dropLast()) : pattern == bundleID
     }
 
-    /// The profiles in a folder and its immediate subfolders.
+    /// Returns the profiles in a folder and its immediate subfolders.
     static func profiles(in directory: FilePath, _ system: any Host) -> [ProvisioningProfile] {
         let names = system.sortedNames(in: directory)
         let directories = [directory] + names.map(directory.appendingPathComponent)

@@ -1,7 +1,7 @@
-/// An OpenStep property list such as `project.pbxproj`: its bytes and their values.
+/// An OpenStep property list, such as `project.pbxproj`: its bytes and its values.
 ///
-/// Parsing preserves every byte: values know their positions, and a change is an insertion at one
-/// of them.
+/// Parsing preserves every byte: values store their positions, and edits insert text at these
+/// positions.
 package struct OpenStepDocument: Sendable {
     /// The objects of one class, between two comments that Xcode writes.
     package struct Section: Sendable {
@@ -19,7 +19,7 @@ package struct OpenStepDocument: Sendable {
     let storage: OpenStepStorage
     /// The sections, in the order of the file.
     let sections: [Section]
-    /// The project's objects, by identifier.
+    /// The project's objects, by ID.
     let objects: OpenStepIndex
 
     /// The content of the file.
@@ -30,9 +30,11 @@ package struct OpenStepDocument: Sendable {
 
     /// Parses a file.
     ///
-    /// - Parameter isTable: Whether it is a string table, which may contain the members of a dictionary
+    /// - Parameter isTable: Whether the file is a string table, which may contain the members of a
+    ///   dictionary
     ///   without braces.
-    /// - Throws: ``SourceError`` with line and column for a merge conflict, another format or a syntax
+    /// - Throws: ``SourceError`` with line and column for a merge conflict, a different format or a
+    ///   syntax
     ///   error.
     package init(_ bytes: [UInt8], isTable: Bool = false) throws(SourceError) {
         guard bytes.count <= Self.maxSize else {
@@ -48,7 +50,7 @@ package struct OpenStepDocument: Sendable {
         objects = Self.objects(storage)
     }
 
-    /// Indexes the members of `objects`.
+    /// Returns an index of the members of `objects`.
     private static func objects(_ storage: OpenStepStorage) -> OpenStepIndex {
         let holder = OpenStepNode(storage: storage, index: 0)["objects"]
         let members = holder.map { holder in
@@ -62,13 +64,13 @@ package struct OpenStepDocument: Sendable {
         return index
     }
 
-    /// The value with an index.
+    /// Returns the value with an index.
     func node(_ index: Int) -> OpenStepNode { OpenStepNode(storage: storage, index: index) }
 
     /// The object with an identifier.
     func object(_ id: String) -> OpenStepNode? { objects[id].map(node) }
 
-    /// Returns all tokens in order; together they cover the file.
+    /// Returns all tokens in order. Together, they cover the file without gaps.
     package func tokens() throws(SourceError) -> [OpenStepToken] {
         try bytes.withUnsafeBufferPointer { (bytes) throws(SourceError) in
             var lexer = OpenStepLexer(bytes)

@@ -1,6 +1,7 @@
 import CameoHost
 
-/// Insertion of new objects: into the section of their class, sorted if the section is sorted.
+/// Insertion of new objects. Each goes into the section of its class, in sorted order if the
+/// section is sorted.
 extension OpenStepEditor {
     func objectEdits() -> [TextEdit] {
         let byClass = Dictionary(grouping: newObjects) { object in
@@ -77,7 +78,7 @@ extension OpenStepEditor {
 }
 
 extension OpenStepDocument.Section {
-    /// The objects between the comments.
+    /// Returns the objects between the comments of the section.
     ///
     /// - Parameter all: All objects, in the order of the file.
     func members(_ all: [OpenStepNode.Member]) -> ArraySlice<OpenStepNode.Member> {
@@ -88,12 +89,12 @@ extension OpenStepDocument.Section {
 }
 
 extension OpenStepNode.Member {
-    /// Whether the key sorts before another member's.
+    /// Whether the key sorts before the key of another member.
     fileprivate func precedes(_ other: OpenStepNode.Member) -> Bool {
         let (one, two) = (value.entry, other.value.entry)
         let count = one.keyEnd - one.keyStart
         guard count == two.keyEnd - two.keyStart else { return name < other.name }
-        // Keys of the same length without quotes are compared as bytes.
+        // Compare the bytes of keys with the same length if both have no quotes.
         return value.storage.bytes.withUnsafeBytes { bytes in
             guard bytes[Int(one.keyStart)] != UInt8(ascii: "\""),
                 bytes[Int(two.keyStart)] != UInt8(ascii: "\""),
@@ -107,7 +108,8 @@ extension OpenStepNode.Member {
 }
 
 extension Array {
-    /// The first index whose element satisfies a condition that all following ones satisfy, too.
+    /// Returns the first index whose element satisfies a condition. All elements after it must
+    /// satisfy it, too.
     fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

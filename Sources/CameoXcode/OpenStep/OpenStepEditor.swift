@@ -1,28 +1,28 @@
 import CameoHost
 
-/// Inserts text into a project file, and validates the result.
+/// Inserts text into a project file and validates the result.
 ///
-/// Additions follow the style of the file: they get lines of their own and the indentation of their
-/// neighbors, and are sorted if their neighbors are.
+/// Additions follow the style of the file: they have their own lines and their neighbors'
+/// indentation, and are sorted if their neighbors are sorted.
 struct OpenStepEditor {
-    /// The original file.
+    /// The original document.
     let document: OpenStepDocument
     private let system: any Host
-    /// The expected values of the objects that change.
+    /// The expected values of the objects that change, by ID.
     private var expected: [String: PropertyValue] = [:]
-    /// Descriptions of existing lines that change, because several values share one line.
+    /// Descriptions of existing lines that change because several values share one line.
     private(set) var changedLines: [String] = []
 
     let style: TextStyle
     let lines: TextLines
     private var edits: [TextEdit] = []
-    /// New members of existing dictionaries.
+    /// New members of existing dictionaries, with their paths.
     private var newMembers: [(path: [String], value: OpenStepValue)] = []
     private(set) var newObjects: [NewObject] = []
 
     typealias NewObject = (id: String, comment: String?, value: OpenStepValue)
 
-    /// Opens a file.
+    /// Creates an editor for a document.
     init(_ document: OpenStepDocument, _ system: any Host) {
         self.document = document
         self.system = system
@@ -38,7 +38,8 @@ struct OpenStepEditor {
         expected[id] = object
     }
 
-    /// The indentation unit, from the fields of the first object with several lines.
+    /// Returns the indentation unit, from the fields of the first object with several lines.
+    /// (default: a tab)
     private static func unit(_ document: OpenStepDocument, _ lines: TextLines) -> String {
         guard let objects = document.root["objects"], objects.entry.kind == .dictionary else {
             return "\t"
@@ -58,34 +59,34 @@ struct OpenStepEditor {
         return "\t"
     }
 
-    /// Adds an object.
+    /// Adds an object with an ID.
     mutating func add(_ id: String, comment: String?, _ value: OpenStepValue) {
         newObjects.append((id, comment, value))
         expected[id] = value.propertyValue
     }
 
-    /// Whether the file contains an object, or one was added.
+    /// Whether the file contains an object, or the editor has added it.
     func contains(_ id: String) -> Bool {
         document.objects[id] != nil || newObjects.contains { $0.id == id }
     }
 
-    /// The identifiers of the added objects.
+    /// The IDs of the added objects.
     var newIdentifiers: [String] { newObjects.map { $0.id }.sorted() }
 
-    /// Adds a member to an object; inserts the dictionaries on its path that are missing.
+    /// Sets a member of an object. Creates missing dictionaries on the path.
     mutating func set(_ path: [String], _ value: OpenStepValue) {
         expect(path) { $0 = value.propertyValue }
         insertMember(path, value)
     }
 
-    /// A position in an array; the end if the neighbor isn't in the array.
+    /// A position in an array. If the neighbor isn't in the array, the position is the end.
     enum Position {
         case end
         case before(String)
         case after(String)
     }
 
-    /// Inserts a value into an array of an object; inserts the array if it is missing.
+    /// Inserts a value into an array of an object. Creates the array if it is missing.
     mutating func insert(
         _ value: OpenStepValue,
         into path: [String],
@@ -118,7 +119,7 @@ struct OpenStepEditor {
         }
     }
 
-    /// The insertions into arrays so far, with indices of the original arrays.
+    /// The insertions into arrays so far, with indices into the original arrays.
     private var insertions: [(path: [String], index: Int)] = []
 
     /// Replaces a string.
@@ -136,9 +137,10 @@ struct OpenStepEditor {
         edits.append(TextEdit(delete: lines.wholeLines(member.start..<member.end)))
     }
 
-    /// Returns the changed file, after parsing it again with this module and with Foundation.
+    /// Returns the changed file after parsing it again, with this module and with the host's
+    /// parser.
     ///
-    /// - Throws: ``ProjectError/inconsistentResult`` if it doesn't have the expected values.
+    /// - Throws: ``ProjectError/inconsistentResult`` if it doesn't contain the expected values.
     mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
         makeMemberEdits()
         let edits = edits + objectEdits()
@@ -150,7 +152,7 @@ struct OpenStepEditor {
         return (bytes, edits)
     }
 
-    /// The node at a path of keys.
+    /// Returns the node at a path of keys; `nil` if there is none.
     func node(_ path: some Collection<String>) -> OpenStepNode? {
         if path.first == "objects", let id = path.dropFirst().first {
             return path.dropFirst(2).reduce(document.object(id)) { $0?[$1] }
@@ -159,7 +161,7 @@ struct OpenStepEditor {
     }
 
     private mutating func insertMember(_ path: [String], _ value: OpenStepValue) {
-        // Inside a new member.
+        // The path continues inside a new member.
         if let pending = newMembers.firstIndex(where: { path.starts(with: $0.path) }) {
             let rest = path.dropFirst(newMembers[pending].path.count)
             newMembers[pending].value.set(rest, value)
@@ -222,7 +224,7 @@ struct OpenStepEditor {
         let elements = array.elements ?? []
         var end = elements.last?.end
         if let last = elements.last, end == nil {
-            // A last value without a comma gets one, which changes its line.
+            // A last value without a comma needs one, which changes its line.
             let offset = lines.endOfComment(after: last.value.range.upperBound)
             if addedCommas.insert(offset).inserted {
                 edits.append(TextEdit(at: offset, insert: ","))
@@ -246,7 +248,7 @@ struct OpenStepEditor {
     /// The offsets of commas that were added after last values.
     private var addedCommas: Set<Int> = []
 
-    /// Records that an existing line changes.
+    /// Records that an existing line changes, for a warning.
     private mutating func recordChangedLine(_ path: [String]) {
         let object = node(path.prefix(2))
         let name = ["name", "path", "isa"].lazy.compactMap { object?[$0]?.text }.first
@@ -254,8 +256,8 @@ struct OpenStepEditor {
         changedLines.append(name.map { "\(field) of \($0)" } ?? field)
     }
 
-    /// Returns the insertion of a value: before another one, after the last one, or between empty
-    /// brackets. It gets lines of its own if its neighbors have them.
+    /// Returns the edit that inserts a value: before another value, after the last value, or
+    /// between empty brackets. The value gets its own lines if its neighbors have them.
     func edit(
         in holder: OpenStepNode,
         before next: Int?,

@@ -1,18 +1,18 @@
-/// Finds entries by strings in the file, such as identifiers, without creating those strings.
+/// An index that finds entries by strings in the file, such as IDs, without creating those strings.
 ///
-/// Of several entries for one string, the last one counts, as in Foundation.
+/// If several entries have the same string, the last one counts, as in Foundation.
 struct OpenStepIndex: Sendable {
     private struct Slot {
         var start: UInt32 = 0
         var end: UInt32 = 0
-        /// The entry, plus one; 0 if the slot is empty.
+        /// The entry's index plus one; 0 if the slot is empty.
         var entry: UInt32 = 0
     }
 
     private let bytes: [UInt8]
     private var slots: [Slot]
     private let mask: Int
-    /// Strings with escapes, which are compared after decoding.
+    /// The entries of strings with escapes, which are decoded before comparison.
     private var decoded: [String: Int] = [:]
     /// The number of different strings.
     private(set) var count = 0
@@ -26,7 +26,7 @@ struct OpenStepIndex: Sendable {
         slots = Array(repeating: Slot(), count: size)
     }
 
-    /// Inserts an entry for the string with a range.
+    /// Inserts an entry for the string in a range of bytes.
     mutating func insert(_ start: UInt32, _ end: UInt32, _ entry: Int) {
         let (start, end, isEscaped) = Self.content(bytes, Int(start), Int(end))
         if isEscaped || !decoded.isEmpty {
@@ -49,7 +49,7 @@ struct OpenStepIndex: Sendable {
         )
     }
 
-    /// The entry for a string.
+    /// The entry for a string; `nil` if there is none.
     subscript(text: String) -> Int? {
         if !decoded.isEmpty, let entry = decoded[text] { return entry }
         return self[text: text]
@@ -62,7 +62,7 @@ struct OpenStepIndex: Sendable {
         }
     }
 
-    /// The entries, in no particular order.
+    /// The indices of all entries, in no particular order.
     var entries: [Int] {
         var entries = Array(decoded.values)
         entries.reserveCapacity(count)
@@ -75,7 +75,7 @@ struct OpenStepIndex: Sendable {
         return entries
     }
 
-    /// The entry for the key of a value in another file.
+    /// Returns the entry that has the same key as an entry of another file.
     func entry(forKeyOf other: OpenStepStorage.Entry, in storage: OpenStepStorage) -> Int? {
         let (start, end, isEscaped) = Self.content(
             storage.bytes,
@@ -97,7 +97,7 @@ struct OpenStepIndex: Sendable {
         return entry == 0 ? nil : Int(entry) - 1
     }
 
-    /// Returns the slot with a string, or the empty one for it.
+    /// Returns the slot that contains a string, or the empty slot in which it belongs.
     private func find(_ text: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: text)

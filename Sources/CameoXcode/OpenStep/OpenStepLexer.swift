@@ -35,7 +35,7 @@ struct OpenStepLexer {
         return token(.string, start)
     }
 
-    /// Whether a byte is allowed in a string without quotes.
+    /// Whether a byte may be part of a string without quotes.
     static func isBare(_ byte: UInt8) -> Bool { bare.contains(byte) }
 
     /// A set of ASCII characters.

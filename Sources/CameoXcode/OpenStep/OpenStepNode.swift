@@ -7,7 +7,7 @@ package struct OpenStepNode: Sendable {
         /// The value.
         package let value: OpenStepNode
 
-        /// The end of its comma; `nil` if no comma follows.
+        /// The offset after the comma; `nil` if no comma follows.
         package var end: Int? {
             let end = value.entry.terminator
             return end == 0 ? nil : Int(end)
@@ -23,10 +23,10 @@ package struct OpenStepNode: Sendable {
         package var name: String { value.storage.text(value.entry.keyStart, value.entry.keyEnd) }
         /// The offset of the key.
         package var start: Int { Int(value.entry.keyStart) }
-        /// The end of its semicolon.
+        /// The offset after the semicolon.
         package var end: Int { Int(value.entry.terminator) }
 
-        /// Whether the key is a string.
+        /// Whether the key equals a string.
         func isNamed(_ name: String) -> Bool {
             value.storage.isText(value.entry.keyStart, value.entry.keyEnd, name)
         }
@@ -40,35 +40,35 @@ package struct OpenStepNode: Sendable {
     /// The range in bytes, from the first token to the last.
     package var range: Range<Int> { Int(entry.start)..<Int(entry.end) }
 
-    /// The value of a string.
+    /// The text of a string; `nil` for other values.
     package var text: String? {
         entry.kind == .string ? storage.text(entry.start, entry.end) : nil
     }
 
-    /// Whether the value is a string with this text.
+    /// Whether the value is a string with the given text.
     func isText(_ text: String) -> Bool {
         entry.kind == .string && storage.isText(entry.start, entry.end, text)
     }
 
-    /// The bytes of hex data.
+    /// The bytes of hex data; `nil` for other values.
     var data: [UInt8]? {
         entry.kind == .data ? OpenStepText.data(storage.bytes[range]) : nil
     }
 
-    /// The values of an array.
+    /// The values of an array; `nil` for other values.
     package var elements: [Element]? {
         entry.kind == .array ? children.map { Element(value: $0) } : nil
     }
 
-    /// The members of a dictionary, in the order of the file.
+    /// The members of a dictionary, in the order of the file; `nil` for other values.
     package var members: [Member]? {
         entry.kind == .dictionary ? children.map { Member(value: $0) } : nil
     }
 
-    /// The values in an array or dictionary.
+    /// The values in an array or dictionary, as a sequence.
     var children: Children { Children(node: self) }
 
-    /// The values in an array or dictionary, without creating an array.
+    /// A sequence of the values in an array or dictionary, which doesn't allocate an array.
     struct Children: Sequence {
         fileprivate let node: OpenStepNode
 
@@ -90,7 +90,8 @@ package struct OpenStepNode: Sendable {
         }
     }
 
-    /// The value of a key; if the key is repeated, the last value, as in Foundation.
+    /// The value of a key; `nil` if the key is missing. If a key is repeated, the last value
+    /// counts, as in Foundation.
     package subscript(name: String) -> OpenStepNode? { member(name)?.value }
 
     func member(_ name: String) -> Member? {
@@ -106,7 +107,7 @@ package struct OpenStepNode: Sendable {
         return found.map { Member(value: OpenStepNode(storage: storage, index: $0)) }
     }
 
-    /// The value without its formatting.
+    /// The value without formatting.
     var propertyValue: PropertyValue {
         switch entry.kind {
         case .string: .string(text ?? "")
@@ -119,6 +120,6 @@ package struct OpenStepNode: Sendable {
         }
     }
 
-    /// The strings of an array; other values are skipped.
+    /// The strings of an array. Other values are skipped.
     package var texts: [String] { entry.kind == .array ? children.compactMap { $0.text } : [] }
 }

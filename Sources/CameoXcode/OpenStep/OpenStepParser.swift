@@ -1,6 +1,6 @@
-/// Parses the tokens of an OpenStep property list.
+/// Parser for the tokens of an OpenStep property list.
 struct OpenStepParser {
-    /// The maximum nesting depth; files written by Xcode need six levels.
+    /// The maximum nesting depth. Files that Xcode writes need six levels.
     static let maxDepth = 64
 
     private typealias Entry = OpenStepStorage.Entry
@@ -16,7 +16,7 @@ struct OpenStepParser {
         self.bytes = bytes
         lexer = OpenStepLexer(bytes)
         token = OpenStepToken(kind: .space, range: 0..<0)
-        // In projects, a value takes about 25 bytes.
+        // In a project file, a value takes about 25 bytes.
         entries.reserveCapacity(bytes.count / 24)
         try advance()
     }
@@ -40,7 +40,7 @@ struct OpenStepParser {
         } while token.kind == .space || token.kind == .comment
     }
 
-    /// Records a section comment: Xcode groups objects by class between two of them.
+    /// Records a section comment. Xcode encloses the objects of each class in a pair of them.
     private mutating func recordSection(_ range: Range<Int>) {
         guard range.count > 18, bytes[range.lowerBound + 1] == UInt8(ascii: "*") else { return }
         let third = bytes[range.lowerBound + 3]

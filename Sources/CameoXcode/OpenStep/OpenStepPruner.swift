@@ -7,16 +7,18 @@ struct OpenStepPruner {
     private let system: any Host
     private let lines: TextLines
     private let objects: Set<String>
-    /// Values whose build settings are removed.
+    /// Values. Build settings with one of these values are removed.
     private let values: Set<String>
-    /// Strings that were inserted; the lists and sections that start in them are removed when
-    /// empty.
+    /// Strings that were inserted. Lists and sections that start in them are removed when they
+    /// become empty.
     private let insertedTexts: [String]
     private var edits: [TextEdit] = []
 
+    /// Creates a pruner.
+    ///
     /// - Parameters:
-    ///   - objects: The identifiers of the objects to remove.
-    ///   - values: Paths of removed files; build settings with these values are removed, too.
+    ///   - objects: The IDs of the objects to remove.
+    ///   - values: Paths of removed files. Build settings with these values are removed, too.
     ///   - insertedTexts: Strings that were inserted, in which lists and sections may start.
     init(
         _ document: OpenStepDocument,
@@ -33,8 +35,8 @@ struct OpenStepPruner {
         lines = TextLines(document.bytes)
     }
 
-    /// Returns the file without the objects, after parsing it again with this module and with
-    /// Foundation.
+    /// Returns the file without the objects after parsing it again, with this module and with the
+    /// host's parser.
     ///
     /// - Throws: ``ProjectError/inconsistentResult`` if anything else would be removed.
     mutating func result() throws(ProjectError) -> [UInt8] {
@@ -79,7 +81,7 @@ struct OpenStepPruner {
         return insertedTexts.contains { $0.trimmed.hasPrefix("\(member.name) = (") }
     }
 
-    /// Removes the inserted section comments of classes without objects.
+    /// Removes inserted section comments of classes that have no objects anymore.
     private mutating func pruneSections() {
         let members = document.root["objects"]?.members ?? []
         for section in document.sections
@@ -101,7 +103,7 @@ struct OpenStepPruner {
         }
     }
 
-    /// Deletes a range, with its lines if they contain nothing else.
+    /// Deletes a range, including its lines if they contain nothing else.
     private mutating func delete(_ range: Range<Int>) {
         edits.append(TextEdit(delete: lines.wholeLines(range)))
     }

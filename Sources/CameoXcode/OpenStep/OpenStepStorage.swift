@@ -1,25 +1,25 @@
 import CameoHost
 
-/// A property list as a flat array: one entry per value, in the order of the file, with positions instead of
-/// texts. A project of 1 MB has about 35,000 values.
+/// A property list as a flat array, with one entry per value in the order of the file. Entries
+/// store positions instead of strings. A project file of 1 MB contains about 35,000 values.
 final class OpenStepStorage: Sendable {
-    /// The kinds of values.
+    /// The kind of a value.
     enum Kind: UInt8 {
         case string, data, array, dictionary
     }
 
-    /// A value. Everything in an array or dictionary follows it directly.
+    /// The entry of a value. The contents of an array or dictionary follow its entry directly.
     struct Entry {
         let kind: Kind
         /// The range from the first token to the last, in bytes.
         let start: UInt32
         var end: UInt32 = 0
-        /// The range of the key; empty in an array.
+        /// The range of the key, in bytes; empty in an array.
         let keyStart: UInt32
         let keyEnd: UInt32
-        /// The end of the comma or semicolon; 0 if none follows.
+        /// The offset after the comma or semicolon; 0 if none follows.
         var terminator: UInt32 = 0
-        /// The index of the first entry that isn't in this value.
+        /// The index of the first entry after this value and its contents.
         var next: UInt32 = 0
     }
 
@@ -32,7 +32,7 @@ final class OpenStepStorage: Sendable {
         self.entries = entries
     }
 
-    /// Decodes a string with its quotes and escapes.
+    /// Decodes a string, which may have quotes and escapes.
     func text(_ start: UInt32, _ end: UInt32) -> String {
         guard Self.isQuoted(bytes, start) else {
             return bytes.withUnsafeBufferPointer {
@@ -42,7 +42,7 @@ final class OpenStepStorage: Sendable {
         return OpenStepText.decode(bytes[Int(start)..<Int(end)])
     }
 
-    /// Whether the string with a range has a value.
+    /// Whether the string in a range of bytes equals a text.
     func isText(_ start: UInt32, _ end: UInt32, _ text: String) -> Bool {
         let isQuoted = Self.isQuoted(bytes, start)
         if isQuoted, isEscaped(start, end) {

@@ -1,6 +1,6 @@
-/// Decodes strings of OpenStep property lists, and encodes them as Xcode does.
+/// Decoding of strings in OpenStep property lists, and encoding in Xcode's style.
 package enum OpenStepText {
-    /// Decodes a string with its quotes and escapes, as Foundation does.
+    /// Decodes a string, which may have quotes and escapes, as Foundation does.
     static func decode(_ bytes: ArraySlice<UInt8>) -> String {
         guard let quote = bytes.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
         else { return String(decoding: bytes, as: UTF8.self) }
@@ -42,7 +42,8 @@ package enum OpenStepText {
             let low = UInt8(truncatingIfNeeded: code)
             return low < 0x80 ? UInt16(low) : nextStep[Int(low) - 0x80]
         default:
-            // A character of several bytes can't be escaped; only its first UTF-16 code unit is kept.
+            // If a character of several bytes is escaped, Foundation keeps only its first UTF-16
+            // code unit.
             guard byte >= 0x80 else { return UInt16(byte) }
             var character = [byte]
             while let next = rest.first, next & 0xC0 == 0x80 {
@@ -71,7 +72,7 @@ package enum OpenStepText {
         return value
     }
 
-    /// The upper half of the NeXTSTEP character set, which octal escapes refer to.
+    /// The upper half of the NeXTSTEP character set, to which octal escapes refer.
     private static let nextStep: [UInt16] = [
         0xA0, 0xC0, 0xC1, 0xC2, 0xC3, 0xC4, 0xC5, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB, 0xCC, 0xCD, 0xCE,
         0xCF, 0xD0, 0xD1, 0xD2, 0xD3, 0xD4, 0xD5, 0xD6, 0xD9, 0xDA, 0xDB, 0xDC, 0xDD, 0xDE, 0xB5,
@@ -84,13 +85,13 @@ package enum OpenStepText {
         0xE6, 0xF9, 0xFA, 0xFB, 0x131, 0xFC, 0xFD, 0x142, 0xF8, 0x153, 0xDF, 0xFE, 0xFF, 0, 0,
     ]
 
-    /// Whether hex data is valid.
+    /// Whether the digits of hex data are valid.
     static func isData(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         data(ArraySlice(bytes)) != nil
     }
 
-    /// Decodes hex data. Returns `nil` if the number of digits is odd, or if white space separates
-    /// the two digits of a byte; Foundation rejects both.
+    /// Decodes hex data. Like Foundation, returns `nil` if the number of digits is odd, or if white
+    /// space separates the two digits of a byte.
     static func data(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         var first: Int?
@@ -107,7 +108,7 @@ package enum OpenStepText {
         return first == nil ? result : nil
     }
 
-    /// Encodes a string as Xcode does: in quotes if it contains characters that a bare string can't.
+    /// Encodes a string as Xcode does: with quotes if it contains characters that require them.
     package static func encode(_ text: String) -> String {
         let isBare =
             !text.isEmpty && !text.contains("//") && !text.contains("___")

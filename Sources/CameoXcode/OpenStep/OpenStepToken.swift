@@ -1,12 +1,12 @@
 /// A token of an OpenStep property list. Every byte of a file belongs to exactly one token.
 package struct OpenStepToken: Sendable, Hashable {
-    /// The kinds of tokens.
+    /// The kind of a token.
     package enum Kind: Sendable, Hashable {
-        /// Spaces, tabs, line breaks, and a byte order mark at the start of the file.
+        /// Spaces, tabs, line breaks, or a byte order mark at the start of the file.
         case space
-        /// `// …` to the end of the line, or `/* … */`.
+        /// A comment: `// …` to the end of the line, or `/* … */`.
         case comment
-        /// A string, with quotes or bare.
+        /// A string, with or without quotes.
         case string
         /// Hex data, such as `<0fbd77>`.
         case data

@@ -1,20 +1,20 @@
 import CameoHost
 
-/// A value to insert into a project file, with the comments that Xcode adds to identifiers.
+/// A value to insert into a project file, with the comments that Xcode adds to IDs.
 package indirect enum OpenStepValue: Sendable {
-    /// A string, and the comment after it.
+    /// A string, and the comment that follows it.
     case text(String, comment: String?)
     case array([OpenStepValue])
     /// Keys and values, in the order in which they are written.
     case dictionary([(String, OpenStepValue)])
 
-    /// A string without a comment.
+    /// Returns a string without a comment.
     static func text(_ text: String) -> OpenStepValue { .text(text, comment: nil) }
 
-    /// An array of strings without comments.
+    /// Returns an array of strings without comments.
     static func texts(_ texts: [String]) -> OpenStepValue { .array(texts.map { .text($0) }) }
 
-    /// The value without its formatting.
+    /// The value without formatting.
     var propertyValue: PropertyValue {
         switch self {
         case .text(let text, _): .string(text)
@@ -34,8 +34,7 @@ package indirect enum OpenStepValue: Sendable {
         self = .dictionary(members)
     }
 
-    /// Sets a value at a path of keys in a dictionary; inserts the dictionaries on the path that
-    /// are missing.
+    /// Sets a value at a path of keys in a dictionary. Creates missing dictionaries on the path.
     mutating func set(_ path: ArraySlice<String>, _ value: OpenStepValue) {
         guard let name = path.first else {
             self = value
@@ -62,7 +61,7 @@ package indirect enum OpenStepValue: Sendable {
         }
     }
 
-    /// The value on several lines; the last one has the given indentation.
+    /// Returns the value on several lines; the last line has the given indentation.
     func block(_ style: TextStyle, indentation: String) -> String {
         let inner = indentation + style.unit
         switch self {
@@ -81,7 +80,7 @@ package indirect enum OpenStepValue: Sendable {
         }
     }
 
-    /// Returns a comment; its text can't contain the delimiter.
+    /// Returns a comment. Removes the comment delimiter from its text.
     static func comment(_ text: String) -> String {
         " /* \(text.replacing("*/", with: "* /")) */"
     }

@@ -79,7 +79,7 @@ extension Doctor {
         }
     }
 
-    /// The app group that the library uses in the extension.
+    /// Returns the app group that the library uses in the extension.
     private func libraryGroup(of pair: Pair) -> String {
         if let group = pair.own.infoPlist?["Cameo"]?["appGroup"]?.text {
             return pair.own.settings.expanded(group)

@@ -9,7 +9,8 @@ extension Check {
 
 extension Doctor {
     fileprivate var bundleID: CheckResult? {
-        // Variables may be set outside the repository, for example in a configuration file with secrets.
+        // Variables in a bundle ID may be set outside the repository, for example in a
+        // configuration file with secrets.
         let known = pairs { _, _ in true }.filter { $0.app.knowsBundleID && $0.own.knowsBundleID }
         guard !known.isEmpty || extensions.isEmpty else { return nil }
         let wrong = known.first { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }

@@ -15,7 +15,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds code that reads the tapped notification from `launchOptions` in an app with scenes that reads it nowhere else.
+    /// Finds code that reads the tapped notification only from `launchOptions`, in an app with
+    /// scenes.
     fileprivate var coldStart: CheckResult? {
         let hasScenes = facts.app.contains {
             $0.infoPlist?["UIApplicationSceneManifest"] != nil
@@ -27,7 +28,7 @@ extension Doctor {
             return source.code.launchNotification.map { source.place(of: $0) }
         }.first
         guard let place else { return nil }
-        // The delegate's method is called for taps that start the app, too.
+        // iOS calls the delegate's method for taps that start the app, too.
         let others: Set<String> = [
             "notificationResponse", "didReceiveNotificationResponse", "CommunicationDelegate",
             "didReceive",
@@ -52,7 +53,7 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// The key by which code reads the notification from `launchOptions`.
+    /// The key with which code reads the notification from `launchOptions`; `nil` if no code does.
     fileprivate var launchNotification: Token? {
         if let token = first(["UIApplicationLaunchOptionsRemoteNotificationKey"]) { return token }
         return tokens.indices.first { index in

@@ -28,7 +28,8 @@ extension Doctor {
                             + "displays"
                     )
                 }
-                // Another extension may add a view to the text on purpose.
+                // Extensions of other vendors may show their view in addition to the text on
+                // purpose.
                 let isHidden =
                     attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue == true
                 if !isHidden, item.importsCameo {
@@ -49,7 +50,7 @@ extension Doctor {
         return value?.texts ?? []
     }
 
-    /// The categories that the app's content extensions support.
+    /// The categories that the app's content extensions handle.
     package var categories: [String] {
         facts.contents.flatMap { item in
             item.configurations.flatMap {

@@ -40,7 +40,8 @@ extension Doctor {
         let targets =
             [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
         for (name, configurations) in targets {
-            // Without extensions, the credentials of the only target have no name.
+            // Without extensions, the file contains the credentials of the only target without a
+            // name.
             let entry = entries[name]?.strictObject
             guard let path = entry?["provisioningProfilePath"]?.strictString else {
                 return .failure(
@@ -68,8 +69,8 @@ extension Doctor {
         return .pass(.easCredentials, "credentials.json has a provisioning profile for each target")
     }
 
-    /// The folder of `eas.json`, next to the project or one folder above it, and whether a build profile uses local
-    /// credentials.
+    /// The folder of `eas.json`, which is the project's folder or its parent, and whether a build
+    /// profile uses local credentials.
     private var folderOfEAS: (folder: FilePath, isLocal: Bool)? {
         var folder = facts.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {

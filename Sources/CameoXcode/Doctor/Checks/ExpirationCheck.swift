@@ -14,7 +14,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds a `serviceExtensionTimeWillExpire` that calls a handler that `didReceive` never stores.
+    /// Finds an implementation of `serviceExtensionTimeWillExpire` that calls a handler that
+    /// `didReceive` never stores.
     fileprivate var expiration: CheckResult? {
         for service in services {
             guard let place = service.unguardedExpiration else { continue }

@@ -61,8 +61,8 @@ extension Doctor {
         return .pass(.expoExtensions, "appExtensions in app.json matches all extensions")
     }
 
-    /// The entries of `appExtensions`, or `nil` if there are none; `app.json` is next to the project or
-    /// one folder above it.
+    /// Returns the entries of `appExtensions`; `nil` if there are none. `app.json` is in the
+    /// project's folder or its parent.
     private func expoAppExtensions() -> [JSONObject]? {
         var directory = facts.folder.bundle.deletingLastPathComponent()
         var expo: JSONObject?

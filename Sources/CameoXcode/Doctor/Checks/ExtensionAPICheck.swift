@@ -13,7 +13,7 @@ extension Check {
 extension Doctor {
     fileprivate var extensionAPI: CheckResult? {
         let disabled = extensions.first { item in
-            // The default is YES for extensions.
+            // Xcode's default for extensions is YES.
             item.configurations.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] == "NO" }
         }
         guard let disabled else {

@@ -35,7 +35,7 @@ extension Doctor {
                 if infoPlist["NSExtensionAttributes"] != nil {
                     let message = "NSExtensionAttributes in \(path) is outside NSExtension"
                     let suggestion = "Move it into NSExtension; it has no effect elsewhere"
-                    // A service extension needs no attributes.
+                    // Service extensions need no attributes.
                     return item.isService
                         ? .warning(.extensionPoint, message, suggestion: suggestion)
                         : .failure(.extensionPoint, message, suggestion: suggestion)

@@ -11,14 +11,14 @@ extension Check {
 }
 
 extension Doctor {
-    /// Looks for a notification center delegate in the app's sources that shows no banner.
+    /// Finds a notification center delegate in the app's sources that shows no banner.
     fileprivate var foregroundBanner: CheckResult? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
             source.code.presentationHandlers.map {
                 (place: "\(source.path):\($0.line)", options: $0)
             }
         }
-        // Options that the code computes, or asks another delegate for, aren't known.
+        // Options that code computes, or requests from another delegate, can't be checked.
         guard handlers.contains(where: { $0.options.areKnown || $0.options.showBanner }) else {
             return nil
         }
@@ -37,7 +37,7 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// The options that a `userNotificationCenter(_:willPresent:)` returns.
+    /// The options that an implementation of `userNotificationCenter(_:willPresent:)` returns.
     fileprivate struct PresentationHandler {
         let line: Int
         /// Whether all options are literals.
@@ -45,12 +45,12 @@ extension SourceCode {
         let showBanner: Bool
     }
 
-    // Before iOS 14, the option was `.alert`.
+    // Before iOS 14, the option's name was `.alert`.
     private static let bannerOptions: Set<String> = [
         "UNNotificationPresentationOptionBanner", "UNNotificationPresentationOptionAlert",
     ]
 
-    /// The implementations of the delegate's method, in Swift and Objective-C.
+    /// The implementations of the delegate's method in Swift or Objective-C.
     fileprivate var presentationHandlers: [PresentationHandler] {
         let labels: Set<String> = ["willPresent", "willPresentNotification"]
         return tokens.indices.compactMap { index in
@@ -64,7 +64,7 @@ extension SourceCode {
         }
     }
 
-    /// Whether a label belongs to a declaration, and not to a call of another delegate.
+    /// Whether a label belongs to a declaration, not to a call of another delegate.
     private func isDeclaration(before label: Int, body open: Int) -> Bool {
         switch language {
         case .swift:
@@ -93,7 +93,7 @@ extension SourceCode {
                 values.append(next..<(isList ? end(of: next) + 1 : next + 1))
             }
         }
-        // A body of one expression, and a call of another delegate.
+        // Recognize a body with a single expression, and calls of another delegate.
         if values.isEmpty, !body.isEmpty, tokens[body.lowerBound].text == "[" { values = [body] }
         let forwards = tokens[body].contains {
             ["willPresent", "willPresentNotification"].contains($0.text)

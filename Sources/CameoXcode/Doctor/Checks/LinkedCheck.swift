@@ -28,7 +28,7 @@ extension Doctor {
             )
         }
         for item in extensions {
-            // CameoApp isn't the product to add.
+            // Don't suggest CameoApp: it is for apps.
             for product in [LibraryProduct.contentUI, .core] where imports(item, product) {
                 let isLinked = [product, .app].contains { links(item, $0) || hasPod(item, $0) }
                 if isLinked { break }
@@ -50,10 +50,10 @@ extension Doctor {
         )
     }
 
-    /// Types of CameoApp that apps of earlier versions imported from Cameo.
+    /// Types of CameoApp. Apps of earlier versions imported them from Cameo.
     static let appTypes: Set<String> = ["CommunicationApp", "CommunicationDelegate"]
 
-    /// Finds a file of the app that uses the API for apps, but imports only Cameo.
+    /// Finds a file of the app that uses the API for apps but imports only Cameo.
     private var appModule: CheckResult? {
         for source in appSources where Self.appTypes.contains(where: source.mentions) {
             guard Self.imports(source, .core), !Self.imports(source, .app),
@@ -69,11 +69,11 @@ extension Doctor {
         return nil
     }
 
-    /// Finds an app that imports CameoApp and doesn't link it.
+    /// Finds an app that imports CameoApp but doesn't link it.
     private var appProduct: CheckResult? {
         guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
         let project = facts.folder.project
-        // Other targets, packages and autolinked pods may link it for the app.
+        // Other targets, packages and autolinked pods may link CameoApp for the app.
         let others =
             extensions.map { $0.name }
             + facts.folder.appTargets.map { $0.name }

@@ -59,7 +59,8 @@ extension Doctor {
         return nil
     }
 
-    /// The Podfile's platform, or a deployment target that its `post_install` sets.
+    /// A pod with an old deployment target: the Podfile's platform, or a target that `post_install`
+    /// sets.
     private var oldPods: OldPart? {
         guard let (path, file) = facts.podfile else { return nil }
         let least = ExtensionSettings.minSystemVersion
@@ -73,8 +74,8 @@ extension Doctor {
         )
     }
 
-    /// A package whose manifest supports earlier versions: a local one, or a remote one in a folder that
-    /// `xcodebuild -clonedSourcePackagesDirPath` has filled.
+    /// A package whose manifest supports old iOS versions: a local package, or a remote one that
+    /// `xcodebuild -clonedSourcePackagesDirPath` downloaded.
     private var oldPackage: OldPart? {
         let folder = facts.folder
         let local = folder.project.all("XCLocalSwiftPackageReference").compactMap {
@@ -105,7 +106,7 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// The version in `.iOS(.v13)` or `.iOS("13.0")` of a package's manifest.
+    /// The iOS version in a package's manifest, such as `.iOS(.v13)` or `.iOS("13.0")`.
     fileprivate var platformVersion: String? {
         for index in tokens.indices where tokens[index].text == "iOS" {
             guard text(index + 1..<index + 2) == "(" else { continue }

@@ -16,7 +16,7 @@ extension Doctor {
                 $0.infoPlist?["NSExtension"]?["NSExtensionMainStoryboard"] != nil
             }
             guard let found = item.principalClass else {
-                // The check `extension-point` reports an Info.plist that can't be read.
+                // The check `extension-point` reports Info.plists that can't be read.
                 let isReadable = item.configurations.contains { $0.infoPlist != nil }
                 if hasStoryboard || !isReadable { continue }
                 return .failure(
@@ -53,7 +53,7 @@ extension Doctor {
         return wrappedClass ?? .pass(.principalClass, "Every NSExtensionPrincipalClass exists")
     }
 
-    /// Finds a wrapped class that doesn't exist. Cameo then skips it.
+    /// Finds a wrapped class that doesn't exist. Cameo skips it at run time.
     private var wrappedClass: CheckResult? {
         for service in services {
             guard let wrapped = service.wrapped else { continue }

@@ -12,7 +12,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var privacyManifest: CheckResult? {
-        // Extensions of other vendors link their own library, or none.
+        // Other vendors' extensions link their own library or none.
         let own = facts.services.filter { $0.importsCameo }
         guard !own.isEmpty else { return nil }
         if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {

@@ -13,7 +13,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Compares the provisioning profiles in the project's folder with the targets' entitlements.
+    /// Compares the provisioning profiles in the project's folder with the entitlements of the
+    /// targets.
     fileprivate var profile: CheckResult? {
         let profiles = ProvisioningProfile.profiles(
             in: facts.folder.bundle.deletingLastPathComponent(),

@@ -14,7 +14,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var sceneLifeCycle: CheckResult? {
-        // Apps with SwiftUI's life cycle have scenes without a manifest.
+        // Apps with the SwiftUI life cycle have scenes without a manifest.
         guard usesXcode27, !appSources.isEmpty, !hasSwiftUIApp else { return nil }
         let missing = createsScenes ? [] : appConfigurations { !$0.hasSceneManifest }
         guard missing.isEmpty else {
@@ -52,7 +52,7 @@ extension Doctor {
         }
     }
 
-    /// Whether the app's delegate returns the configuration of scenes, which needs no manifest.
+    /// Whether the app delegate returns scene configurations, which makes a manifest unnecessary.
     private var createsScenes: Bool {
         let methods: Set<String> = [
             "configurationForConnecting", "configurationForConnectingSceneSession",
@@ -62,7 +62,7 @@ extension Doctor {
         }
     }
 
-    /// Whether the app's entry point is SwiftUI's `App`.
+    /// Whether the app's entry point is a SwiftUI `App`.
     private var hasSwiftUIApp: Bool {
         appSources.contains { source in
             guard source.mentions("App") else { return false }
@@ -75,7 +75,8 @@ extension Doctor {
         }
     }
 
-    /// Whether a file of the app, or its Info.plist, has a scene delegate. Those of frameworks end with `SceneDelegate`.
+    /// Whether a source file or the Info.plist of the app contains a scene delegate. The names of
+    /// frameworks' scene delegates end with `SceneDelegate`.
     private var hasSceneDelegate: Bool {
         let delegates: Set<String> = [
             "UIWindowSceneDelegate", "UISceneDelegate", "ExpoAppSceneDelegate",
@@ -100,7 +101,7 @@ extension ProjectFacts.Configuration {
             || settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == "YES"
     }
 
-    /// The classes that the manifest names as scene delegates of windows.
+    /// The classes that the manifest specifies as delegates of window scenes.
     fileprivate var sceneDelegates: [String] {
         let manifest = infoPlist?["UIApplicationSceneManifest"]
         let roles = manifest?["UISceneConfigurations"]?["UIWindowSceneSessionRoleApplication"]

@@ -65,8 +65,8 @@ extension Doctor {
         }
     }
 
-    /// The finding for an incomplete installation, for example if the project file was restored or new files weren't
-    /// committed; `nil` if there is a service extension.
+    /// The finding for an incomplete installation, for example after the project file was restored
+    /// or new files weren't committed; `nil` if the app has a service extension.
     var lostExtension: CheckResult? {
         guard facts.services.isEmpty else { return nil }
         let folder = facts.folder
@@ -110,7 +110,7 @@ extension Doctor {
         )
     }
 
-    /// The finding for a class whose notifications aren't styled.
+    /// Returns the finding for a class that doesn't style its notifications.
     private func unstyled(_ service: AppExtension) -> CheckResult {
         let name = service.name
         let old = service.principalClass?.name ?? ""
@@ -139,7 +139,8 @@ extension Doctor {
         )
     }
 
-    /// The fix for an extension that doesn't style: `cameo adopt`, unless it refuses the extension.
+    /// Returns the fix for an extension that doesn't style notifications: `cameo adopt`, unless it
+    /// refuses the extension.
     private func adoptionFix(_ service: AppExtension) -> String {
         do throws(ProjectError) {
             _ = try Adoption(of: service, Adoption.Options())
@@ -151,7 +152,8 @@ extension Doctor {
             + "the result"
     }
 
-    /// The finding for a class without sources. The check of the principal class reports one that is missing.
+    /// Returns the finding for a class whose source can't be found. The check of the principal
+    /// class reports classes that don't exist.
     private func unknownClass(_ service: AppExtension) -> CheckResult? {
         guard let principalClass = service.principalClass,
             case .unknown = principalClass.location

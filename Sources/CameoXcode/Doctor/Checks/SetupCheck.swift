@@ -25,7 +25,7 @@ extension Doctor {
         )
     }
 
-    /// Whether nothing of Cameo is in the project: no extension, no capability, no import.
+    /// Whether the project contains no part of Cameo: no extension, no capability, no import.
     var isNotSetUp: Bool {
         facts.services.isEmpty && lostExtension == nil
             && !facts.contents.contains { $0.importsCameo }

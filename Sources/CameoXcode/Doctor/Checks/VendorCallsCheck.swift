@@ -32,7 +32,7 @@ extension Doctor {
             ? .pass(.vendorCalls, "The calls of the vendor's code are complete") : nil
     }
 
-    /// OneSignal's former call, which has no handler.
+    /// Returns a failure for the former method of OneSignal's SDK, which has no content handler.
     private func unanswered(_ source: SourceFile) -> CheckResult? {
         guard let line = source.code.callWithoutHandler else { return nil }
         return .failure(
@@ -43,7 +43,8 @@ extension Doctor {
         )
     }
 
-    /// A call of the handler right after a call that passes the handler to a vendor.
+    /// Returns a failure for code that calls the content handler right after it passed the handler
+    /// to a vendor's SDK.
     private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> CheckResult? {
         guard let token = source.code.earlyAnswer else { return nil }
         return .failure(
@@ -56,12 +57,12 @@ extension Doctor {
         )
     }
 
-    /// Customer.io's call without the configuration that it requires.
+    /// Returns a failure for code that calls Customer.io's SDK without configuring it first.
     private func uninitialized(_ source: SourceFile, in service: AppExtension) -> CheckResult? {
         guard source.mentions("MessagingPush"),
             let token = source.code.token(of: "MessagingPush.shared.didReceive"),
             !service.sources.contains(where: { other in
-                // Before version 4, the SDK had another initializer.
+                // Before version 4, the SDK had a different initializer.
                 other.code.first(["initializeForExtension"]) != nil
                     || other.code.token(of: "CustomerIO.initialize") != nil
             })
@@ -77,14 +78,14 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// The first mention of a vendor's method or class.
+    /// The first occurrence of a vendor's method or class.
     fileprivate var vendorCall: Token? { first(Set(Vendor.all.flatMap { $0.words })) }
 
     fileprivate func vendorName(of token: Token) -> String {
         Vendor.all.first { $0.words.contains(token.text) }?.name ?? "the vendor's code"
     }
 
-    /// The first token of an expression, such as `MessagingPush.shared.didReceive`.
+    /// Returns the first token of an expression, such as `MessagingPush.shared.didReceive`.
     fileprivate func token(of expression: String) -> Token? {
         let words = expression.split(separator: ".")
         return tokens.indices.first { index in
@@ -93,7 +94,7 @@ extension SourceCode {
         }.map { tokens[$0] }
     }
 
-    /// The tokens of the method that iOS calls with a notification.
+    /// The indices of the tokens in the body of the method that iOS calls with a notification.
     private var receiveBody: Range<Int>? {
         if language == .swift {
             for type in classes {
@@ -114,7 +115,7 @@ extension SourceCode {
 
     private static let handlerNames: Set<String> = ["contentHandler", "_contentHandler", "handler"]
 
-    /// Whether a token is the name of a handler that is called there.
+    /// Whether a token is the name of a content handler that is called.
     private func callsHandler(at index: Int) -> Bool {
         guard Self.handlerNames.contains(tokens[index].text), index + 1 < tokens.count else {
             return false
@@ -123,7 +124,8 @@ extension SourceCode {
         return next.hasPrefix("(") || next == "?(" || next == "!("
     }
 
-    /// The line of OneSignal's call without a handler, in a method that doesn't call the handler either.
+    /// The line of a call to OneSignal's SDK without a handler, in a method that doesn't call the
+    /// handler itself.
     fileprivate var callWithoutHandler: Int? {
         guard let body = receiveBody,
             let call = body.first(where: {
@@ -144,7 +146,7 @@ extension SourceCode {
         return tokens[call].line
     }
 
-    /// A call of the handler that always follows a call to which the handler was passed.
+    /// A call of the content handler that always follows a call to which the handler was passed.
     fileprivate var earlyAnswer: Token? {
         guard let body = receiveBody else { return nil }
         if language == .objectiveC { return earlyAnswerOfTemplate(body) }
@@ -189,7 +191,8 @@ extension SourceCode {
             }
     }
 
-    /// The lines of Xcode's template in Objective-C: the changed title, and the call of the handler.
+    /// Returns the call of the handler after the line of Xcode's Objective-C template that changes
+    /// the title.
     private func earlyAnswerOfTemplate(_ body: Range<Int>) -> Token? {
         guard let title = body.first(where: { tokens[$0].text.contains("[modified]") }) else {
             return nil

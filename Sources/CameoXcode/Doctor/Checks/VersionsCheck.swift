@@ -10,7 +10,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var versions: CheckResult? {
-        // Flutter sets its versions at build time; they aren't known before.
+        // Flutter sets the versions at build time, so they can't be compared.
         func isFromFlutter(_ configuration: ProjectFacts.Configuration) -> Bool {
             configuration.unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
         }
