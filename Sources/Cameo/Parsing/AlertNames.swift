@@ -1,21 +1,21 @@
-/// The names in the alert of an app's own message: the sender's is in a sentence, next to the group's name, before the text,
-/// or the title.
+/// The names of the sender and the group in the alert of an app's own message. The sender's name is
+/// part of a sentence, next to the group's name, before the message text, or the title.
 struct AlertNames {
     /// The sender's name.
     private(set) var sender: String?
-    /// Whether the title contains it.
+    /// Whether the title contains the sender's name.
     private(set) var isInTitle = false
     /// The group's name.
     private(set) var group: String?
     /// The text after the sender's name; `nil` if the text doesn't begin with it.
     private(set) var text: String?
 
-    /// Finds the names.
+    /// Extracts the names from an alert.
     ///
     /// - Parameters:
     ///   - groupName: The group's name, if the data contains it.
     ///   - isGroup: Whether the data specifies a group; `nil` if it specifies neither.
-    ///   - isChatMessage: Whether the data or the title indicates a person's message.
+    ///   - isChatMessage: Whether the data or the title indicates a message from a person.
     ///   - hasSenderID: Whether the data contains the sender's ID.
     init(
         title: String?,
@@ -41,7 +41,8 @@ struct AlertNames {
             return
         }
         let name = MessageTitle.sender(in: title)
-        // A text that begins with a name: in a group, in an object that several users share, or under another title.
+        // The text begins with the sender's name in a group, in an object that several users share,
+        // or under a title that isn't the sender's name.
         let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
         if let body, let halves = MessageTitle.halves(of: body),
             !MessageTitle.isOtherWord(halves.sender),
@@ -61,7 +62,7 @@ struct AlertNames {
         (sender, isInTitle) = (name, name != nil)
     }
 
-    /// Divides a text into the sender's name and the rest.
+    /// Divides a text into the sender's name and the text after it.
     private mutating func divide(_ body: String) {
         guard let halves = MessageTitle.halves(of: body) else { return }
         (sender, text) = (halves.sender, halves.text)

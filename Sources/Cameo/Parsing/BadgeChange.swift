@@ -2,10 +2,10 @@
 package enum BadgeChange: Sendable, Equatable {
     /// Replaces the number.
     case set(Int)
-    /// Adds to the number, or subtracts from it; the badge never becomes negative.
+    /// Adds to the number; a negative value subtracts. The badge never becomes negative.
     case add(Int)
 
-    /// Parses `5`, `"5"`, `"+1"` or `"-1"`.
+    /// Parses a number, such as `5` or `"5"`, or a change, such as `"+1"` or `"-1"`.
     package init?(_ value: JSONValue) {
         if case .string(let string) = value, let sign = string.trimmed.utf8.first,
             sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")

@@ -1,6 +1,7 @@
-/// Base64 (RFC 4648).
+/// A decoder for Base64 (RFC 4648).
 package enum Base64 {
-    /// Returns decoded bytes; `nil` if the text isn't Base64 in one of its alphabets. Padding may be omitted.
+    /// Returns the decoded bytes; `nil` if the text isn't valid in the standard or the URL-safe
+    /// alphabet. Padding is optional.
     package static func decoded(_ text: [UInt8]) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 2)

@@ -1,19 +1,19 @@
-/// The names that an app without a mapping is most likely to use. They are read where a provider
-/// puts the app's own data.
+/// The names that an app without a mapping is most likely to use. A preset reads them in the
+/// objects in which its provider sends the app's own data.
 ///
-/// `Providers/common-keys.json` lists them, as a mapping whose paths start at the object with the app's data.
+/// `Providers/common-keys.json` lists the names as a mapping. Its paths start at such an object.
 enum ChatKeys {
-    /// The names, and the fields of their values.
+    /// The mapping of the names to fields.
     static let mapping = JSONObject(ofTable: PresetTable.commonKeys)
 
-    /// The names of the type of a push.
+    /// The names of values that specify the type of a push.
     static let types = ["type", "kind", "notification_type", "notificationType"]
 
-    /// ``firstSteps``, for a search.
+    /// The elements of ``firstSteps`` as a set, for fast lookups.
     static let names = Set(firstSteps)
 
-    /// The first step of each name that indicates a chat message; those of media, calls and the kind of a chat alone
-    /// don't.
+    /// The first step of each name that indicates a chat message; those of media, calls and the
+    /// kind of a chat alone don't.
     static var firstSteps: [String] {
         var steps: [String] = []
         func add(_ value: JSONValue) {
@@ -28,7 +28,7 @@ enum ChatKeys {
         return steps
     }
 
-    /// Returns the paths of the type of a push in objects.
+    /// Returns the paths of the push type in each object.
     static func types(in objects: [[PayloadPath.Step]]) -> [PayloadPath] {
         objects.flatMap { object in
             types.map { PayloadPath(steps: object + [.init(name: $0, index: nil)]) }

@@ -1,7 +1,8 @@
-// Conversions of the formats in which known providers send a field.
+// Conversions of values from the formats of known providers.
 
 extension PersonHandle {
-    /// Creates a handle with the given type, or detects email addresses and phone numbers.
+    /// Creates a handle with the given type. Without a type, detects email addresses and phone
+    /// numbers.
     ///
     /// - Parameters:
     ///   - value: The handle, such as an email address.
@@ -33,16 +34,17 @@ extension PersonHandle {
         }
     }
 
-    /// Creates a handle from a digest of a string: equal strings have equal handles.
+    /// Creates a handle from a digest of a string, so that equal strings have equal handles.
     ///
-    /// The string itself isn't used, because a handle that equals the name hides it (R8).
+    /// The handle doesn't contain the string, because iOS doesn't show a name that equals the
+    /// handle (R8).
     static func derived(from text: String, account: String?) -> PersonHandle {
         let digest = IdentifierDigest.sha256("\(account ?? "")\n\(text)")
         return PersonHandle(kind: .unknown, value: "sender-\(digest.prefix(32))")
     }
 
-    /// Creates the handle of a recipient: the identifier or, if there is none, a handle derived
-    /// from the name.
+    /// Creates the handle of a recipient from the identifier. If it is `nil` or equals the name,
+    /// derives the handle from a digest.
     static func recipient(id: String?, name: String?, account: String?) -> PersonHandle {
         guard let id, id != name else { return derived(from: id ?? name ?? "", account: account) }
         return PersonHandle(kind: .unknown, value: id)
@@ -63,7 +65,7 @@ extension MessageRecipient {
         value.object?.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"])
     }
 
-    /// Returns the identifier and name of a participant, which may be an identifier or an object.
+    /// Returns the identifier and name of a participant, which is an identifier or an object.
     fileprivate static func identity(_ value: JSONValue) -> (id: String?, name: String?)? {
         if let id = value.text { return (id, nil) }
         guard case .object(let object) = value else { return nil }
@@ -135,12 +137,13 @@ extension ParsedPayload.Call.Capability {
 }
 
 extension JSONValue {
-    /// The elements of an array in a fixed order, separated by commas: the participants who identify a conversation.
+    /// The elements of an array in a fixed order, separated by commas. The participants of a
+    /// conversation can identify it in this form.
     var sortedTexts: String? {
         guard let array else { return nil }
         let texts = array.compactMap { $0.text?.trimmed }
         guard !texts.isEmpty, texts.count == array.count else { return nil }
-        // Numbers by their value.
+        // Sorts numbers by their value.
         return texts.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.joined(separator: ",")
     }
 }
@@ -160,14 +163,14 @@ extension ParsedPayload.Media {
         if let object = value.object {
             if let media = airshipMedia(in: object) { return media }
             if let media = media(in: object) { return [media] }
-            // Objects have no order on the device, so the identifiers define it.
+            // The order of members isn't defined, so sorts them by identifier.
             return object.members.sortedByName().compactMap { media(at: $0.value) }
         }
         return media(at: value).map { [$0] } ?? []
     }
 
-    /// Parses Airship's lists: `urls` precedes `url` even if it's empty, one invalid element makes all invalid, and the
-    /// element with `thumbnail_id` is the first. Source: urbanairship/ios-library, `MediaAttachmentPayload.swift`.
+    /// Parses Airship's lists. `urls` precedes `url` even if it is empty, one invalid element
+    /// invalidates all, and the element with `thumbnail_id` becomes the first.
     private static func airshipMedia(in object: JSONObject) -> [ParsedPayload.Media]? {
         guard let list = (object["urls"] ?? object["url"])?.array else { return nil }
         let thumbnail = object["thumbnail_id"]
@@ -200,7 +203,7 @@ extension ParsedPayload.Media {
 }
 
 extension JSONObject {
-    /// Returns the text of the first of several members that has one.
+    /// Returns the text of the first member in a list of names that has text.
     func text(_ names: [String]) -> String? {
         for name in names {
             if let text = self[name]?.text { return text }

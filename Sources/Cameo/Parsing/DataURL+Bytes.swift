@@ -1,5 +1,5 @@
 extension DataURL {
-    /// Returns the content of a `data:` URL, or `nil` if it can't be decoded.
+    /// Returns the content of a `data:` URL; `nil` if the URL is invalid.
     package static func bytes(of url: String) -> [UInt8]? {
         guard isImageDataURL(url), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             return nil
@@ -10,7 +10,7 @@ extension DataURL {
         return url[..<comma].lowercased().hasSuffix(";base64") ? base64Decoded(body) : body
     }
 
-    /// Returns the bytes of percent-encoded UTF-8; `nil` if they aren't UTF-8.
+    /// Returns the bytes of a percent-encoded text; `nil` if they aren't valid UTF-8.
     package static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
@@ -37,7 +37,7 @@ extension DataURL {
         }
     }
 
-    /// Returns the bytes of Base64 with padding, in the standard alphabet.
+    /// Returns the bytes of Base64 in the standard alphabet, with padding.
     private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
         guard text.count % 4 == 0, !text.contains(UInt8(ascii: "-")),
             !text.contains(UInt8(ascii: "_"))

@@ -1,8 +1,8 @@
-/// A `data:` URL, which contains the image itself (RFC 2397) and needs no download. It is intended
-/// for small images, because a payload is limited to 4 KB.
+/// A `data:` URL, which contains the image itself (RFC 2397), so that it needs no download.
+/// Payloads are limited to 4 KB, so only small images fit.
 package enum DataURL {
-    /// The maximum length in bytes. It is larger than a payload because a hook may insert a data
-    /// URL.
+    /// The maximum length, in bytes. It exceeds the size of a payload, because a hook may insert a
+    /// data URL.
     static let maxLength = 65_536
 
     /// Returns whether a string is a data URL of an image.
@@ -11,7 +11,7 @@ package enum DataURL {
         return text.utf8.count <= maxLength && text.prefix(11).lowercased() == "data:image/"
     }
 
-    /// Returns the content type of a data URL; `nil` if the string isn't one.
+    /// Returns the content type of a data URL; `nil` if the string isn't a data URL.
     static func contentType(of url: String) -> String? {
         guard isImageDataURL(url) else { return nil }
         return String(url.dropFirst(5).prefix { $0 != ";" && $0 != "," })

@@ -1,12 +1,12 @@
-/// A check that rejects host names that can be mistaken for another one.
+/// A check for host names that users can mistake for other host names.
 ///
-/// Pure code has no Unicode normalization, so the check is strict: all letters belong to one
-/// script, and to blocks without compatibility characters. Any other host can be sent in its ASCII
-/// form, `xn--…`.
+/// The target has no Unicode normalization, so the check is strict: all letters must belong to one
+/// script, and to blocks without compatibility characters. A payload can specify any other host in
+/// its ASCII form, `xn--…`.
 enum HostName {
-    /// Returns whether a host with non-ASCII characters is unambiguous: it is in lower case,
-    /// contains no characters that change under NFKC normalization, no combining marks, no dots
-    /// other than `.`, and letters of one script.
+    /// Returns whether a host with non-ASCII characters is unambiguous. Such a host is in lower
+    /// case, has letters of one script only, and contains no combining marks, no dots other than
+    /// `.`, and no characters that NFKC normalization changes.
     static func isUnambiguous(_ host: String) -> Bool {
         guard host == host.lowercased() else { return false }
         var script: Script?
@@ -17,7 +17,7 @@ enum HostName {
         return true
     }
 
-    /// A script, or scripts that are used together.
+    /// A script, or several scripts that are used together.
     private enum Script {
         case latin, greek, cyrillic, armenian, hebrew, arabic, georgian, hangul, japanese
 
@@ -46,7 +46,7 @@ enum HostName {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is allowed with any script: a digit, a hyphen, a full stop or an
+    /// Whether a host of any script may contain the character: a digit, a hyphen, a full stop or an
     /// underscore.
     fileprivate var isNeutral: Bool {
         switch value {

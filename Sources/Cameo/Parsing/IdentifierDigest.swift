@@ -1,8 +1,8 @@
 /// A digest that derives a stable identifier from a string.
 ///
-/// Equal strings have equal identifiers on every platform, and a string can't be crafted to match an
-/// existing identifier. CryptoKit and OpenSSL aren't available where payloads are parsed, which includes
-/// WebAssembly; files and keys use ``Digest``.
+/// Equal strings have equal identifiers on every platform, and no attacker can craft a string with
+/// the identifier of another string. The parser must also run where CryptoKit and OpenSSL aren't
+/// available, such as in WebAssembly. Files and keys use ``Digest``.
 enum IdentifierDigest {
     /// Returns the SHA-256 of a string's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
     static func sha256(_ text: String) -> String { sha256(text.bytes) }
@@ -31,7 +31,8 @@ enum IdentifierDigest {
         0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    /// Appends the padding, which contains the message's size, so that the last bytes of a message are complete blocks.
+    /// Appends the padding of SHA-256, which contains the message's size, so that the message ends
+    /// with a complete block.
     static func pad(_ bytes: inout [UInt8], count: Int) {
         let bitCount = UInt64(count) * 8
         bytes.append(0x80)
@@ -41,7 +42,7 @@ enum IdentifierDigest {
         }
     }
 
-    /// Adds a block of 64 bytes.
+    /// Updates the state with a block of 64 bytes.
     static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         var words: [UInt32] = []
         words.reserveCapacity(64)

@@ -1,8 +1,9 @@
 extension Mapping {
     /// A property of a message, a call or its media that a payload may contain.
     ///
-    /// Every field has a mapping key, with which an app specifies the paths of the field in its own
-    /// payloads. The first five are those of `configureNotificationExtension` in the Expo module.
+    /// Every field has a mapping key, which an app uses to specify the paths of the field in its
+    /// own payloads. The first five keys are parameters of `configureNotificationExtension` in the
+    /// Expo module.
     public enum Field: Int, Sendable, CaseIterable {
         case senderID
         case avatarURL
@@ -58,7 +59,8 @@ extension Mapping {
         /// The key of this field in a mapping.
         package var mappingKey: String { Self.mappingKeys[rawValue] }
 
-        /// Whether the field accepts arrays and objects; all other fields have a single value.
+        /// Whether the field accepts arrays and objects. All other fields accept only a single
+        /// value.
         package var acceptsCollections: Bool {
             switch self {
             case .recipients, .callParticipants, .media, .actions, .removedMessageIDs: true
@@ -66,7 +68,7 @@ extension Mapping {
             }
         }
 
-        /// Returns the field with a mapping key.
+        /// Creates the field with a mapping key; `nil` if no field has the key.
         package init?(mappingKey: String) {
             guard let field = Self.allCases.first(where: { $0.mappingKey == mappingKey }) else {
                 return nil
@@ -74,7 +76,7 @@ extension Mapping {
             self = field
         }
 
-        /// The keys, in the order of the cases.
+        /// The mapping keys, in the order of the cases.
         private static let mappingKeys = [
             "senderIdKey",
             "avatarUrlKey",

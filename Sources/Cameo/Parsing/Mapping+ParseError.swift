@@ -1,15 +1,16 @@
 extension Mapping {
-    /// The error that parsing a mapping throws.
+    /// The error that is thrown if a mapping can't be parsed.
     public struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of an error.
         public enum Code: String, Sendable {
             /// No field or property has this name.
             case unknownKey = "key-unknown"
-            /// An object has a property that isn't defined for it.
+            /// An object has a property that isn't allowed in it.
             case unknownProperty = "property-unknown"
-            /// The mapping has a field of the sender, conversation or call, but no sender ID.
+            /// The mapping has a field of the sender, the conversation or the call, but no sender
+            /// ID.
             case missingSenderID = "sender-id-missing"
-            /// A value isn't a path, an object or a list of these.
+            /// A value isn't a path, an object, or a list of paths and objects.
             case notAPath = "path-expected"
             /// A path can't be parsed.
             case invalidPath = "path-invalid"
@@ -21,19 +22,19 @@ extension Mapping {
             case invalidTemplate = "template-invalid"
             /// A reference names a field that the mapping doesn't contain.
             case unknownField = "field-unknown"
-            /// A field refers to a field that refers to a field.
+            /// A field refers to a field that contains a reference itself.
             case circularReference = "reference-circular"
-            /// A condition isn't an object of paths and constants.
+            /// A condition isn't an object of paths and expected values.
             case invalidCondition = "condition-invalid"
             /// A property has a value of the wrong type.
             case invalidValue = "value-invalid"
-            /// A list, template or text is longer than a mapping may contain.
+            /// A list, a template or a text exceeds its maximum length.
             case tooMany = "limit-exceeded"
         }
 
         /// The kind of the error.
         public let code: Code
-        /// The place: a key and the properties in it, such as `senderNameKey[1].template`.
+        /// The key and the properties that lead to the error, such as `senderNameKey[1].template`.
         public let place: String
         private let message: String
 
@@ -43,7 +44,7 @@ extension Mapping {
             self.message = message
         }
 
-        /// The failure, then the fix.
+        /// A sentence with the failure and then the fix.
         public var description: String { message }
     }
 }

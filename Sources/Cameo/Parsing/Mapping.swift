@@ -1,4 +1,4 @@
-/// A mapping of fields to their values in an app's own payloads.
+/// A mapping, which specifies the value of each field in an app's own payloads.
 ///
 /// ```json
 /// {"senderIdKey": "data.senderId", "avatarUrlKey": ["data.senderAvatar", "data.avatar"]}
@@ -6,16 +6,18 @@
 ///
 /// The syntax is described in <doc:Mappings>.
 public struct Mapping: Sendable {
-    /// The mapping as JSON. Parsing it returns an equal mapping.
+    /// The mapping as JSON. Parsing this JSON creates an equal mapping.
     package let json: JSONObject
 
     let rules: MappingRules
-    /// The error of a literal, which has no rules.
+    /// The error of a mapping that was created from an invalid literal. Such a mapping has no
+    /// rules.
     let literalError: ParseError?
 
-    /// Parses a mapping from a JSON object. Its keys are ``Mapping/Field/mappingKey`` values and `style`.
+    /// Creates a mapping from a JSON object. Its keys are ``Mapping/Field/mappingKey`` values and
+    /// `style`.
     ///
-    /// - Throws: ``ParseError`` with the key.
+    /// - Throws: ``ParseError`` with the key of the invalid value.
     package init(_ object: JSONObject) throws(Mapping.ParseError) {
         rules = try MappingParser.rules(object)
         json = object
@@ -24,7 +26,7 @@ public struct Mapping: Sendable {
 
     /// Creates a mapping from the value of each field.
     ///
-    /// - Throws: ``ParseError`` with the key.
+    /// - Throws: ``ParseError`` with the key of the invalid value.
     public init(_ values: [Field: Value], style: Style = Style()) throws(ParseError) {
         try self.init(Self.json(values, style))
     }
@@ -37,15 +39,17 @@ public struct Mapping: Sendable {
         return JSONObject(members)
     }
 
-    /// Returns whether a field has a value in the mapping.
+    /// Returns whether the mapping specifies values for a field.
     package func has(_ field: Mapping.Field) -> Bool { rules.has(field) }
 }
 
 extension Mapping: ExpressibleByDictionaryLiteral {
-    /// Creates a mapping from the value of each field. If a field occurs twice, the last value counts.
+    /// Creates a mapping from the value of each field. If a field occurs more than once, its last
+    /// value applies.
     ///
-    /// An error, such as an invalid path, is thrown when the app writes the settings. In an extension that
-    /// creates the mapping itself, it is logged, and the mapping has no values.
+    /// If a value is invalid, such as a path with a syntax error, writing the settings in the app
+    /// throws an error. An extension that creates the mapping itself logs the error and uses a
+    /// mapping without values.
     public init(dictionaryLiteral values: (Field, Value)...) {
         var last: [Field: Value] = [:]
         for (field, value) in values { last[field] = value }
@@ -61,23 +65,23 @@ extension Mapping: ExpressibleByDictionaryLiteral {
 }
 
 extension Mapping: Equatable {
-    /// Compares the JSON of two mappings.
+    /// Returns whether the JSON of two mappings is equal.
     public static func == (one: Mapping, other: Mapping) -> Bool { one.json == other.json }
 }
 
 extension Mapping {
     /// The value of a field: a path, a template, a constant, or alternatives.
     ///
-    /// A string literal is a path. An array literal lists alternatives: the first with a value is
-    /// used. <doc:Mappings> has examples.
+    /// A string literal is a path. An array literal lists alternatives: the first alternative with
+    /// a value applies. For examples, see <doc:Mappings>.
     public struct Value: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
     {
         let json: JSONValue
 
-        /// Creates a value from a path.
+        /// Creates the value at a path.
         public init(stringLiteral path: String) { json = .string(path) }
 
-        /// Creates a value from alternatives.
+        /// Creates a value from alternatives, in order of precedence.
         public init(arrayLiteral alternatives: Value...) {
             json = .array(
                 alternatives.flatMap { value -> [JSONValue] in
@@ -92,13 +96,14 @@ extension Mapping {
         /// Returns the value at a path.
         public static func path(_ path: String) -> Value { Value([("path", .string(path))]) }
 
-        /// Returns a string with placeholders such as `{data.server}` and `{$senderName}`.
+        /// Returns a template: a string with placeholders such as `{data.server}` and
+        /// `{$senderName}`.
         public static func template(_ text: String) -> Value {
             Value([("template", .string(text))])
         }
 
-        /// Returns an ID's template as a URL: its values are percent-encoded as in a URL, so that the ID can
-        /// equal one that the app composes, such as `https://chat.example.com/users/17`.
+        /// Returns an ID's template whose values are percent-encoded as in a URL, so that the ID
+        /// can equal a URL that the app creates, such as `https://chat.example.com/users/17`.
         public func asURL() -> Value { adding("isUrl", .bool(true)) }
 
         /// Returns a value that doesn't depend on the payload.
@@ -106,30 +111,31 @@ extension Mapping {
             Value([("constant", constant.json)])
         }
 
-        /// Returns the value, only where conditions hold: the value at each path is the expected one.
+        /// Returns the value, which exists only if the value at each path is the expected value.
         public func when(_ conditions: [String: Constant]) -> Value {
             adding("when", Constant.object(conditions))
         }
 
-        /// Returns the value as a URL: a relative URL refers to the URL that a template specifies.
+        /// Returns the value as a URL. A relative URL is resolved against the base URL, which is a
+        /// template.
         public func relative(to base: String) -> Value { adding("base", .string(base)) }
 
-        /// Returns the value without the text of a template at its start.
+        /// Returns the value without a prefix, which is a template.
         public func stripping(_ prefix: String) -> Value { adding("strip", .string(prefix)) }
 
-        /// Returns the part after the first occurrence of a string.
+        /// Returns the part of the value after the first occurrence of a string.
         public func after(_ text: String) -> Value { adding("after", .string(text)) }
 
-        /// Returns the part before the first occurrence of a string.
+        /// Returns the part of the value before the first occurrence of a string.
         public func before(_ text: String) -> Value { adding("before", .string(text)) }
 
-        /// Returns the result that is listed for the value. `*` is any other value.
+        /// Returns the result for each value. The result for `*` applies to any other value.
         public func values(_ results: [String: Constant]) -> Value {
             adding("values", Constant.object(results))
         }
 
-        /// Returns a list in which the properties of each element have values. Their paths start at
-        /// the element.
+        /// Returns a list of objects with these properties. The paths of the properties start at an
+        /// element of the list.
         public func items(_ properties: [String: Value]) -> Value {
             let members: [JSONObject.Member] = properties.map { ($0.key, $0.value.json) }
             return adding("items", .object(JSONObject(members.sortedByName())))
@@ -149,33 +155,35 @@ extension Mapping {
         private init(_ alternatives: [JSONValue]) { json = .array(alternatives) }
     }
 
-    /// A constant of a mapping: a string, a number, a Boolean, none of these (`nil`), or a list.
+    /// A constant in a mapping: a string, a number, a Boolean, a list, or `nil` for a missing
+    /// value.
     public struct Constant: Sendable, Equatable, ExpressibleByStringLiteral,
         ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
         ExpressibleByNilLiteral, ExpressibleByArrayLiteral
     {
         let json: JSONValue
 
-        /// Creates a constant string, such as the app's name.
+        /// Creates a string constant, such as the app's name.
         public init(_ text: String) { json = .string(text) }
-        /// Creates a string.
+        /// Creates a string constant.
         public init(stringLiteral text: String) { json = .string(text) }
-        /// Creates a number.
+        /// Creates a number constant.
         public init(integerLiteral number: Int) { json = .number(JSONNumber(number)) }
-        /// Creates a number with a fraction.
+        /// Creates a number constant.
         public init(floatLiteral number: Double) { json = .number(JSONNumber(number)) }
-        /// Creates a Boolean.
+        /// Creates a Boolean constant.
         public init(booleanLiteral flag: Bool) { json = .bool(flag) }
         /// Creates the constant for a missing value.
         public init(nilLiteral: ()) { json = .null }
-        /// Creates a list, in which one constant is expected.
+        /// Creates a list of constants. A condition holds if the value equals one of them.
         public init(arrayLiteral constants: Constant...) {
             json = .array(constants.map { $0.json })
         }
 
         private init(_ json: JSONValue) { self.json = json }
 
-        /// In conditions, returns any other value, or none.
+        /// Returns a constant for conditions that matches any value except this one, and a missing
+        /// value.
         public static func not(_ constant: Constant) -> Constant {
             Constant(.object(JSONObject([("not", constant.json)])))
         }
@@ -186,21 +194,23 @@ extension Mapping {
         }
     }
 
-    /// The requirements for showing a push as a message from its sender. Otherwise it's plain.
+    /// The requirements for showing a push as a message from its sender. A push that doesn't meet
+    /// them stays plain.
     public struct Style: Sendable, Equatable {
         /// The expected value at each path. (default: none)
         package var when: [String: Constant]
-        /// The fields that need a value. (default: none)
+        /// The fields that must have a value. (default: none)
         package var require: [Mapping.Field]
-        /// The expected value at each path of a push that has a sender. (default: the sender's ID or name has
-        /// a value)
+        /// The expected value at each path of a push that has a sender. (default: a sender's ID or
+        /// name suffices)
         var senderWhen: [String: Constant]
-        /// Whether the title is the sender's name if there is no other. (default: true)
+        /// Whether the title is the sender's name if the payload has no other name. (default: true)
         var titleIsName: Bool
-        /// Whether a sender ID is shown if there is neither a name nor a title. (default: false)
+        /// Whether a sender ID is shown as the name if the payload has neither a name nor a title.
+        /// (default: false)
         var showsIDAsName: Bool
 
-        /// Creates requirements.
+        /// Creates the requirements for a message.
         public init(
             when: [String: Constant] = [:],
             require: [Mapping.Field] = [],

@@ -1,11 +1,12 @@
-/// The payload in which a mapping finds values, and the rules to which references refer.
+/// The payload and the rules that determine the values of a mapping.
 struct MappingScope {
     let root: JSONObject
-    /// The rules; `nil` in the elements of a list, which have no references.
+    /// The rules that define the targets of references; `nil` for the elements of a list, which
+    /// have no references.
     let rules: MappingRules?
 }
 
-/// One way to find the value of a field.
+/// One of the alternatives for the value of a field.
 final class MappingAlternative: Sendable {
     package enum Origin: Sendable {
         case path(PayloadPath)
@@ -26,21 +27,21 @@ final class MappingAlternative: Sendable {
 
     let origin: Origin
     let encoding: MappingTemplate.Encoding
-    /// The changes of the value; `nil` for most alternatives.
+    /// The changes to the value; `nil` for most alternatives.
     private let box: Box?
 
     init(_ origin: Origin, _ encoding: MappingTemplate.Encoding, _ changes: Changes? = nil) {
         (self.origin, self.encoding, self.box) = (origin, encoding, changes.map(Box.init))
     }
 
-    /// The changes of a value.
+    /// The changes that an alternative makes to its value, and its condition.
     struct Changes: Sendable {
         var condition: MappingCondition?
         var base: MappingTemplate?
         var prefix: MappingTemplate?
         var after: String?
         var before: String?
-        /// The results by text; `nil` if the value is the result.
+        /// The result for each value; `nil` to keep the value.
         var results: [(pattern: String, value: JSONValue)]?
         var properties: [Property] = []
 
@@ -49,19 +50,19 @@ final class MappingAlternative: Sendable {
         }
     }
 
-    /// Keeps alternatives without changes small.
+    /// A reference to changes, which keeps alternatives without changes small.
     private final class Box: Sendable {
         let changes: Changes
         init(_ changes: Changes) { self.changes = changes }
     }
 
-    /// The condition without which there is no value.
+    /// The condition for the value; `nil` if the value has none.
     var condition: MappingCondition? { box?.changes.condition }
 
     /// Whether the value is used as it is, if there is one.
     var isUnchanged: Bool { box == nil }
 
-    /// The path, unless the value is changed.
+    /// The path, if nothing changes its value. A condition is allowed.
     var plainPath: PayloadPath? {
         guard case .path(let path) = origin,
             box.map({ !$0.changes.changesText && $0.changes.properties.isEmpty }) ?? true
@@ -69,12 +70,12 @@ final class MappingAlternative: Sendable {
         return path
     }
 
-    /// The paths that determine the value.
+    /// The paths that determine the value, including the paths of conditions and changes.
     var paths: [PayloadPath] {
         operands.compactMap { $0.path }
     }
 
-    /// The operands that determine the value.
+    /// The operands that determine the value, including the operands of conditions and changes.
     var operands: [MappingOperand] {
         var operands: [MappingOperand] =
             switch origin {
@@ -87,7 +88,7 @@ final class MappingAlternative: Sendable {
         return operands + (changes.base?.operands ?? []) + (changes.prefix?.operands ?? [])
     }
 
-    /// The path, or the paths of the template.
+    /// The path, or the paths in the template.
     var origins: [PayloadPath] {
         switch origin {
         case .path(let path): [path]
@@ -96,7 +97,7 @@ final class MappingAlternative: Sendable {
         }
     }
 
-    /// The path, the template or the constant in the notation of mappings.
+    /// The path, the template or the constant, as written in mappings.
     var text: String {
         switch origin {
         case .path(let path): path.description
@@ -105,7 +106,7 @@ final class MappingAlternative: Sendable {
         }
     }
 
-    /// Returns the value in a payload.
+    /// Returns the value in a payload; `nil` if it's absent or the condition doesn't hold.
     ///
     /// - Throws: ``URLPolicyError`` if a template or a relative URL doesn't result in a safe URL.
     func value(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
@@ -113,16 +114,16 @@ final class MappingAlternative: Sendable {
         return try value(in: scope, &lookup)
     }
 
-    /// Returns the value in a payload.
+    /// Returns the value in a payload; `nil` if it's absent or the condition doesn't hold.
     ///
-    /// - Parameter lookup: The lookup of the field's paths.
+    /// - Parameter lookup: The lookup for the paths of the field.
     /// - Throws: ``URLPolicyError`` if a template or a relative URL doesn't result in a safe URL.
     func value(
         in scope: MappingScope,
         _ lookup: inout PathLookup
     ) throws(URLPolicyError) -> JSONValue? {
         var found: JSONValue?
-        // Most paths have no value, which is faster to find out than whether conditions hold.
+        // Most paths have no value. Checking this first is faster than evaluating conditions.
         if case .path(let path) = origin {
             found = lookup.value(at: path)
             guard found != nil, box != nil else { return found }
@@ -139,7 +140,7 @@ final class MappingAlternative: Sendable {
         return try changed(found, box.changes, in: scope)
     }
 
-    /// Returns a value after all changes.
+    /// Returns a value or a list with all changes applied; `nil` if no result is left.
     @inline(never) private func changed(
         _ found: JSONValue,
         _ changes: Changes,
@@ -165,9 +166,9 @@ final class MappingAlternative: Sendable {
 }
 
 extension MappingAlternative.Changes {
-    /// Returns a single value after all changes.
+    /// Returns a single value with all changes applied; `nil` if no result is left.
     ///
-    /// - Parameter server: The server of a relative URL, if it was determined before.
+    /// - Parameter server: The base URL for relative URLs, if it was already determined.
     @inline(never) fileprivate func changed(
         _ value: JSONValue,
         _ prefix: String?,
@@ -200,9 +201,9 @@ extension MappingAlternative.Changes {
         return nil
     }
 
-    /// Returns a list whose elements have the names that conversions know.
+    /// Returns the list, whose elements have the property names that the conversions read.
     ///
-    /// - Parameter server: The server of relative URLs.
+    /// - Parameter server: The base URL for relative URLs.
     fileprivate func items(of list: JSONValue, server: String?) -> JSONValue? {
         guard let elements = list.array ?? list.object.map({ [.object($0)] }) else { return list }
         var items: [JSONValue] = []
@@ -236,7 +237,7 @@ extension MappingAlternative.Changes {
         return nil
     }
 
-    /// Returns the URL of an element; `nil` if it is relative and can't be resolved.
+    /// Returns the URL of an element as an absolute URL; `nil` if this isn't possible.
     private func resolved(_ value: JSONValue, against server: String?) -> JSONValue? {
         guard base != nil, let url = value.text, !url.hasScheme else { return value }
         return server.flatMap { try? url.resolved(against: $0) }.map(JSONValue.string)

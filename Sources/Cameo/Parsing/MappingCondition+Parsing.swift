@@ -1,7 +1,7 @@
 extension MappingCondition {
-    /// Parses an object of paths and expected values, or a list of alternatives.
+    /// Parses an object of paths and expected values, or a list of such alternatives.
     ///
-    /// - Throws: ``Mapping/ParseError`` with the place.
+    /// - Throws: ``Mapping/ParseError`` with the path of the invalid value in the mapping.
     init(_ value: JSONValue, at place: MappingPlace) throws(Mapping.ParseError) {
         var alternatives: [[Term]] = []
         if case .array(let values) = value {
@@ -24,7 +24,7 @@ extension MappingCondition {
         )
     }
 
-    /// Parses the terms of an alternative. A string is a path that needs a value.
+    /// Parses the terms of an alternative. A string is a path that must have a value.
     private static func alternative(
         _ value: JSONValue,
         at place: MappingPlace
@@ -65,7 +65,7 @@ extension MappingCondition {
 }
 
 extension MappingCondition.Term {
-    /// Sets the expected values: one, a list, or `{"not": …}` with one of these.
+    /// Sets the expected values: a single value, a list, or `{"not": …}` with one of these.
     fileprivate mutating func expect(
         _ expected: JSONValue,
         at place: MappingPlace

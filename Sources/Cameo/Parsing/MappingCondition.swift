@@ -1,11 +1,11 @@
-/// Conditions of a mapping for the values of a payload.
+/// A condition of a mapping, which depends on values in the payload.
 struct MappingCondition: Sendable {
-    /// The expected value of an operand.
+    /// The expected values of one operand.
     struct Term: Sendable {
         let operand: MappingOperand
-        /// The expected strings; one that ends in `*` matches any string with this beginning.
+        /// The expected strings. A string that ends in `*` matches any string with this prefix.
         var patterns: [String] = []
-        /// Whether no value is expected, too.
+        /// Whether the term also holds if the operand has no value.
         var acceptsAbsence = false
         var isNegated = false
 
@@ -29,10 +29,10 @@ struct MappingCondition: Sendable {
         }
     }
 
-    /// The maximum number of terms, and of strings in a term.
+    /// The maximum number of terms, and of strings per term.
     static let maxTerms = 32
 
-    /// Alternatives: all terms of at least one must hold.
+    /// The alternatives: the condition holds if all terms of at least one alternative hold.
     let alternatives: [[Term]]
 
     func holds(in scope: MappingScope) -> Bool {
@@ -43,7 +43,7 @@ struct MappingCondition: Sendable {
 }
 
 extension JSONValue {
-    /// The text of a value that conditions compare; Booleans have one, too.
+    /// The value as text, for comparisons in conditions; `true` or `false` for a Boolean.
     var comparedText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
         return text
@@ -51,21 +51,23 @@ extension JSONValue {
 }
 
 extension String {
-    /// Returns whether the string equals a pattern, or begins with one that ends in `*`.
+    /// Returns whether the string equals a pattern or, if the pattern ends in `*`, begins with its
+    /// prefix.
     func matches(pattern: String) -> Bool {
         guard pattern.utf8.last == UInt8(ascii: "*") else { return self == pattern }
         return hasPrefix(String(pattern.dropLast()))
     }
 
-    /// The start of a key that a term such as `wzrk_*` specifies; `nil` for any other.
+    /// The prefix of a name such as `wzrk_*`; `nil` if the string isn't such a pattern.
     var keyPrefix: String? {
         utf8.last == UInt8(ascii: "*") ? String(dropLast()) : nil
     }
 
-    /// The words of a list, between vertical bars. Each element of an array or set literal takes more code.
+    /// The words of a list, separated by vertical bars. Compared with an array literal, this saves
+    /// code for each word.
     var words: [String] { pieces(at: "|") }
 
-    /// Returns the parts between separators, without empty ones.
+    /// Returns the parts between separators, without empty parts.
     @inline(never) func pieces(at separator: Unicode.Scalar) -> [String] {
         var text = self
         return text.withUTF8 { bytes in
@@ -80,7 +82,8 @@ extension String {
         }
     }
 
-    /// Returns the parts before and after the first separator that isn't in brackets, as in `[type=text]`.
+    /// Returns the parts before and after the first separator that isn't in brackets, as the
+    /// separator in `[type=text]` is.
     @inline(never) func halves(at separator: Unicode.Scalar) -> (String, String?) {
         var text = self
         return text.withUTF8 { bytes in

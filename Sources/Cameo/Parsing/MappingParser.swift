@@ -27,7 +27,8 @@ enum MappingParser {
         return rules
     }
 
-    /// Parses a provider's mapping, and the common keys in the objects that contain the app's own data.
+    /// Parses a provider's mapping, and adds the common keys in each object that contains the app's
+    /// own data.
     static func rules(
         ofProvider object: JSONObject,
         commonKeys: [String]
@@ -120,7 +121,7 @@ enum MappingParser {
         return fields
     }
 
-    /// Checks that fields refer only to fields of the mapping, and that references aren't nested.
+    /// Checks that fields refer only to fields in the mapping, and that references aren't nested.
     private static func checkReferences(_ rules: MappingRules) throws(Mapping.ParseError) {
         let conditions = [
             ("when", rules.style.condition), ("senderWhen", rules.style.sender),
@@ -170,7 +171,7 @@ enum MappingParser {
 }
 
 extension Mapping.Field {
-    /// The name by which other fields refer to this one: the mapping key without `Key`.
+    /// The name in references to this field, which is the mapping key without `Key`.
     var referenceName: String { String(mappingKey.dropLast(3)) }
 
     /// The fields of a sender, a conversation or a call.

@@ -1,22 +1,24 @@
-/// A place in the JSON of a mapping: parses paths and texts there, and creates its errors.
+/// A location in the JSON of a mapping. It parses the paths and texts at this location, and creates
+/// errors that name it.
 final class MappingPlace: Sendable {
     typealias Failure = Mapping.ParseError
 
-    /// The key and the properties in it, such as `senderNameKey[1].template`.
+    /// The key and the properties that lead to the location, such as `senderNameKey[1].template`.
     let name: String
     /// Whether paths start at an element of a list.
     let isItem: Bool
-    /// The object of a provider's payload in which paths start, with a full stop; `nil` in an app's mapping.
+    /// The path of the object in which a provider's paths start, with a full stop at the end; `nil`
+    /// in an app's mapping.
     let start: String?
 
     init(_ name: String, isItem: Bool = false, start: String?) {
         (self.name, self.isItem, self.start) = (name, isItem, start)
     }
 
-    /// Returns the place of a property.
+    /// Returns the location of a property.
     @inline(never) func inside(_ property: String) -> MappingPlace { at(name + "." + property) }
 
-    /// Returns the place of an alternative.
+    /// Returns the location of an alternative.
     @inline(never) func inside(_ position: Int) -> MappingPlace { at("\(name)[\(position)]") }
 
     private func at(_ name: String) -> MappingPlace {
@@ -32,7 +34,7 @@ final class MappingPlace: Sendable {
         )
     }
 
-    /// Throws if an object has a property that isn't known.
+    /// Throws an error if an object has a property that isn't in a list of names.
     @inline(never) func check(_ object: JSONObject, _ known: [String]) throws(Failure) {
         for (property, _) in object.members where !known.contains(property) {
             throw unknownProperty(property, known)
@@ -48,7 +50,7 @@ final class MappingPlace: Sendable {
         )
     }
 
-    /// Returns a known name that is similar to an unknown one, or all.
+    /// Returns the name that is similar to a misspelled name, or all names.
     @inline(never) static func suggestion(_ name: String, _ known: [String]) -> String {
         name.nearest(of: known).map { "did you mean \"\($0)\"?" }
             ?? "use one of: " + known.joined(separator: ", ")
@@ -80,7 +82,7 @@ final class MappingPlace: Sendable {
         }
     }
 
-    /// Parses a path, or `$` and the name of a field.
+    /// Parses a path, or a reference: `$` and the name of a field.
     @inline(never) func operand(_ text: String) throws(Failure) -> MappingOperand {
         guard text.utf8.first == UInt8(ascii: "$") else { return .path(try path(text)) }
         guard !isItem else {

@@ -1,8 +1,10 @@
 extension MappingRules {
-    /// Returns whether an app's own payload without a key for the sender is a person's message.
+    /// Returns whether an app's own payload is a message from a person although it has no key for
+    /// the sender.
     ///
-    /// A type or a sentence in the title decides. Without a type, it needs a conversation, a title that looks like a name,
-    /// and a text that announces nothing.
+    /// The type of the push, or a sentence in the title, indicates such a message. Without a type,
+    /// the payload must have a conversation, a title that looks like a name, and a text that isn't
+    /// an announcement.
     func isChatMessage(_ root: JSONObject) -> Bool {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)

@@ -1,38 +1,39 @@
-/// The parsed values of a mapping.
+/// The rules of a parsed mapping.
 final class MappingRules: Sendable {
     /// The requirements for a sender and the style.
     struct Style: Sendable {
         /// The conditions for showing the push as a message.
         var condition: MappingCondition?
-        /// The fields that need a value for it.
+        /// The fields that must have a value in a message.
         var requiredFields: [Mapping.Field] = []
-        /// The conditions for a sender; `nil` if the sender's ID or name suffices.
+        /// The conditions for having a sender; `nil` if the sender's ID or name suffices.
         var sender: MappingCondition?
-        /// The conditions for the title to be the sender's name; `nil` if it always is.
+        /// The conditions under which the title is the sender's name; `nil` if it always is.
         var title: MappingCondition?
-        /// Whether an ID is shown if there is no name.
+        /// Whether a sender ID is shown as the name if the payload has no name.
         var showsIDAsName = false
     }
 
     private let values: [[MappingAlternative]]
     private let fields: UInt64
     let style: Style
-    /// The paths that identify the app's payloads: at least one has a value.
+    /// The paths that identify the app's payloads. At least one of them must have a value.
     private let marks: [PayloadPath]
-    /// The objects whose common keys are read.
+    /// The paths of the objects in which the common keys are read.
     let chatObjects: [[PayloadPath.Step]]
-    /// The paths of ``Mapping/Field/chatFields`` besides common keys.
+    /// The paths of ``Mapping/Field/chatFields`` without the common keys.
     private let otherChatPaths: [PayloadPath]
 
     /// Creates rules from the alternatives of all fields, in the order of the cases.
     ///
-    /// - Parameter commonKeys: The common keys of each object, and the object's path.
+    /// - Parameter commonKeys: The path of each object, and the common keys in it.
     init(
         _ own: [[MappingAlternative]],
         _ style: Style,
         commonKeys: [(object: [PayloadPath.Step], values: [[MappingAlternative]])] = []
     ) {
-        // The app knows best who writes, and the provider which message and media it is.
+        // For participants, common keys take precedence, because the app provides the most reliable
+        // values. For all other fields, the provider's keys take precedence.
         var (values, fields): ([[MappingAlternative]], UInt64) = (own, 0)
         if !commonKeys.isEmpty {
             for field in Mapping.Field.participantFields { values[field.rawValue] = [] }
@@ -63,10 +64,11 @@ final class MappingRules: Sendable {
         self.marks = marks.filter { !$0.isAlertText }
     }
 
-    /// Whether the app's own keys are read.
+    /// Whether the common keys of the app's own data are read.
     var readsChatKeys: Bool { !chatObjects.isEmpty }
 
-    /// Returns whether a field that indicates a chat message contains a string, or something else does.
+    /// Returns whether a payload contains text in a field that indicates a chat message, or is a
+    /// chat message by its type or alert.
     func hasChatKey(in root: JSONObject) -> Bool {
         let mayHaveText =
             otherChatPaths.contains { root[at: $0] != nil }
@@ -75,7 +77,7 @@ final class MappingRules: Sendable {
             || isChatMessage(root)
     }
 
-    /// Returns the next value of a field, and advances the position of its alternatives.
+    /// Returns the next value of a field, and advances the position in its alternatives.
     ///
     /// - Throws: ``URLPolicyError`` if an alternative doesn't result in a safe URL.
     func nextValue(
@@ -94,7 +96,8 @@ final class MappingRules: Sendable {
         return nil
     }
 
-    /// Returns the first value of a field that a conversion accepts, and the position of its alternative.
+    /// Returns the first value of a field that a conversion accepts, and the position of its
+    /// alternative.
     func first<Result>(
         _ field: Mapping.Field,
         in root: JSONObject,
@@ -108,7 +111,7 @@ final class MappingRules: Sendable {
         return nil
     }
 
-    /// Returns the fields to which the values of a field refer.
+    /// Returns the fields to which the alternatives of a field refer.
     func references(of field: Mapping.Field) -> [Mapping.Field] {
         var fields: [Mapping.Field] = []
         for alternative in alternatives(of: field) {
@@ -117,7 +120,7 @@ final class MappingRules: Sendable {
         return fields
     }
 
-    /// Returns the paths that conditions compare in a payload.
+    /// Returns the paths whose values the conditions compare in a payload.
     func conditionPaths(in root: JSONObject) -> [PayloadPath] {
         var operands = [style.condition, style.sender, style.title].flatMap { $0?.operands ?? [] }
         for alternatives in values {
@@ -135,18 +138,18 @@ final class MappingRules: Sendable {
 
     func alternatives(of field: Mapping.Field) -> [MappingAlternative] { values[field.rawValue] }
 
-    /// Returns the text of a field, of its first alternative that has one.
+    /// Returns the text of a field: the text of the first alternative that has one.
     func text(of field: Mapping.Field, in root: JSONObject) -> String? {
         first(field, in: root) { value, _ in value.text }
     }
 
-    /// Returns the value to which `$` and the name of a field refer: a string or a Boolean.
+    /// Returns the value of a reference to a field: a string or a Boolean.
     func reference(to field: Mapping.Field, in root: JSONObject) -> JSONValue? {
         first(field, in: root) { value, _ in value.comparedText }.map(JSONValue.string)
     }
 
-    /// Returns whether the mapping is for a payload: a path has a value, other than the text of the
-    /// alert, which every push has.
+    /// Returns whether the mapping applies to a payload: a path has a value. The texts of the alert
+    /// don't count, because every push has them.
     func fits(_ root: JSONObject) -> Bool {
         if marks.contains(where: { root[at: $0] != nil }) { return true }
         return [style.condition, style.sender].contains { $0.map { holds($0, in: root) } ?? false }
@@ -161,16 +164,16 @@ final class MappingRules: Sendable {
         meetsCondition(root) && missingFields(root).isEmpty
     }
 
-    /// Returns whether the conditions for the style hold.
+    /// Returns whether a payload meets the conditions for showing a message.
     func meetsCondition(_ root: JSONObject) -> Bool {
         style.condition.map { holds($0, in: root) } ?? true
     }
 
-    /// Returns the required fields that have no usable value.
+    /// Returns the required fields that have no usable value in a payload.
     func missingFields(_ root: JSONObject) -> [Mapping.Field] {
         style.requiredFields.filter { field in
             if !has(field), let path = field.defaultPath {
-                // An alert that is a string is the body.
+                // An alert may be a string, which is the body.
                 let text = root[at: path] ?? (field == .body ? root[at: "aps.alert"] : nil)
                 return text?.comparedText == nil
             }
@@ -180,16 +183,16 @@ final class MappingRules: Sendable {
         }
     }
 
-    /// Returns whether the title is the sender's name if no other name is found.
+    /// Returns whether the title is the sender's name if the payload contains no other name.
     func titleNamesSender(_ root: JSONObject) -> Bool {
         style.title.map { holds($0, in: root) } ?? true
     }
 
-    /// Returns whether a payload has a sender: an ID, or a name that isn't only the text of the alert.
-    /// Constants don't establish one.
+    /// Returns whether a payload has a sender: an ID, or a name that isn't a text of the alert.
+    /// Constants don't count.
     ///
-    /// Every push has an alert, so a title isn't sufficient: it can only name a sender that other
-    /// values establish.
+    /// Every push has an alert, so a title isn't sufficient. It can only name a sender that other
+    /// values identify.
     func establishesSender(_ root: JSONObject) -> Bool {
         let fields: [Mapping.Field] = [.senderID, .senderName]
         if let condition = style.sender {
@@ -208,12 +211,12 @@ final class MappingRules: Sendable {
 }
 
 extension Mapping.Field {
-    /// The fields that each indicate a chat message; recipients alone don't.
+    /// The fields that each indicate a chat message. Recipients don't, by themselves.
     static let chatFields: [Mapping.Field] = [
         .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,
     ]
 
-    /// The path of the value that applies to a payload without another one.
+    /// The path of the value that applies if the payload has no other value.
     fileprivate var defaultPath: PayloadPath? {
         switch self {
         case .senderName, .title: "aps.alert.title"

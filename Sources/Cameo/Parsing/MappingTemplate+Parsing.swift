@@ -1,7 +1,7 @@
 extension MappingTemplate {
     /// Parses a template.
     ///
-    /// - Throws: ``Mapping/ParseError`` with the place.
+    /// - Throws: ``Mapping/ParseError`` with the path of the invalid value in the mapping.
     init(
         _ value: JSONValue,
         at place: MappingPlace,
@@ -25,7 +25,8 @@ extension MappingTemplate {
         }
     }
 
-    /// Separates literals and placeholders by bytes: a mark that combines with a brace doesn't hide it.
+    /// Divides a template into literals and placeholders. It compares bytes, because a combining
+    /// mark after a brace changes the character.
     private static func parts(
         of text: String,
         at place: MappingPlace

@@ -1,16 +1,16 @@
 /// A string with placeholders, such as `{data.server}/avatar/{data.user.id}`.
 struct MappingTemplate: Sendable {
-    /// The use of a string, which determines how values are inserted.
+    /// The use of the string, which determines how values are inserted.
     enum Encoding: Sendable {
-        /// Values are inserted unchanged.
+        /// A text: values are inserted unchanged.
         case text
-        /// A value can't contain the text that separates it from the next one.
+        /// An identifier: in a value, the text that separates it from the next value is escaped.
         case identifier
-        /// A value is one segment of a URL, unless it's the start.
+        /// A URL: a value is one path segment, unless the template starts with it.
         case url
     }
 
-    /// A literal text, or the operand whose value replaces the placeholder.
+    /// A literal, or the operand whose value replaces a placeholder.
     enum Part: Sendable {
         case literal(String)
         case placeholder(MappingOperand)
@@ -34,9 +34,10 @@ struct MappingTemplate: Sendable {
         }
     }
 
-    /// Returns the text with the values of a payload; `nil` if one is absent.
+    /// Returns the template with the values of a payload; `nil` if a value is absent.
     ///
-    /// - Throws: ``URLPolicyError/unsafeTemplate`` if a value would change the structure of the URL.
+    /// - Throws: ``URLPolicyError/unsafeTemplate`` if a value would change the structure of the
+    ///   URL.
     func text(in scope: MappingScope, _ encoding: Encoding) throws(URLPolicyError) -> String? {
         var result = ""
         for (position, part) in parts.enumerated() {
@@ -60,16 +61,17 @@ struct MappingTemplate: Sendable {
         return result
     }
 
-    /// Returns the first character after a placeholder; `nil` for the last part.
+    /// Returns the first character of the literal after a placeholder; `nil` if no other
+    /// placeholder follows.
     private func separator(after position: Int) -> Unicode.Scalar? {
         guard position + 1 < parts.count, case .literal(let text) = parts[position + 1],
-            // The end of the template is a separator, too.
+            // A literal at the end of the template doesn't separate values.
             position + 2 < parts.count
         else { return nil }
         return text.unicodeScalars.first
     }
 
-    /// Returns the start of a URL: a scheme, a host and a path.
+    /// Returns the value that starts a URL, which must consist of a scheme, a host and a path.
     private func base(_ value: String) throws(URLPolicyError) -> String {
         guard value.hasScheme else { throw .relative }
         guard !value.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
@@ -81,16 +83,17 @@ struct MappingTemplate: Sendable {
     }
 }
 
-/// A path, or a reference to another field of the mapping. Conditions have two more.
+/// A path, or a reference to another field of the mapping. Conditions have two more kinds of
+/// operands.
 enum MappingOperand: Sendable {
     case path(PayloadPath)
     case field(Mapping.Field)
-    /// The top-level names that begin with a text.
+    /// All top-level names with a prefix.
     case names(String)
-    /// The common keys of a preset that indicate a chat message.
+    /// The common keys that indicate a chat message in a preset's payloads.
     case commonKeys
 
-    /// The path; `nil` for a field.
+    /// The path; `nil` for any other operand.
     var path: PayloadPath? {
         if case .path(let path) = self { return path }
         return nil
@@ -107,7 +110,7 @@ enum MappingOperand: Sendable {
 }
 
 extension String {
-    /// Returns the URL to which a relative URL refers; an absolute URL is returned unchanged.
+    /// Returns the URL, resolved against a base URL. An absolute URL is returned unchanged.
     ///
     /// - Throws: ``URLPolicyError/unsafeTemplate`` if a segment of the URL's path is `.` or `..`.
     func resolved(against base: String) throws(URLPolicyError) -> String {
@@ -130,7 +133,7 @@ extension String {
         return String(base[..<end]) + self
     }
 
-    /// Whether the text begins with a URL scheme.
+    /// Whether the text begins with the scheme of a URL.
     var hasScheme: Bool {
         var isFirst = true
         for byte in utf8 {
@@ -152,7 +155,7 @@ extension String {
         return String(self[..<end])
     }
 
-    /// Whether a segment of the URL's path is `.` or `..`, even percent-encoded.
+    /// Whether a segment of the URL's path is `.` or `..`, in plain or percent-encoded form.
     fileprivate var hasDotSegment: Bool {
         var segment: [UInt8] = []
         for byte in utf8 {
@@ -167,7 +170,7 @@ extension String {
         return segment.isDots
     }
 
-    /// The text as one segment of a URL.
+    /// The text, percent-encoded as one segment of a URL.
     fileprivate var encodedAsSegment: String {
         var result = ""
         for byte in utf8 {
@@ -180,8 +183,8 @@ extension String {
         return result
     }
 
-    /// Returns the text with `%` and a separator percent-encoded, so that what follows the separator
-    /// can't be part of it.
+    /// Returns the text with `%` and a separator percent-encoded, so that the text ends
+    /// unambiguously at the next separator.
     fileprivate func escaped(before separator: Unicode.Scalar?) -> String {
         guard let separator else { return self }
         var result = ""
@@ -238,7 +241,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// `%` and two hexadecimal digits.
+    /// The byte, percent-encoded: `%` and two hexadecimal digits.
     var percentEscape: String {
         let digits = String(self, radix: 16, uppercase: true)
         return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
@@ -246,7 +249,7 @@ extension UInt8 {
 
     fileprivate var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-    /// Whether a URL may contain the byte anywhere without a special meaning (RFC 3986, section 2.3).
+    /// Whether the byte has no special meaning in any part of a URL (RFC 3986, section 2.3).
     fileprivate var isUnreserved: Bool {
         switch self {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true

@@ -1,10 +1,11 @@
-/// A parser for the value of a field: alternatives of paths, templates and constants, and their changes.
+/// A parser for the value of a field: alternatives of paths, templates and constants, with their
+/// changes.
 struct MappingValueParser {
     private typealias Failure = Mapping.ParseError
 
-    /// The maximum number of alternatives of a field.
+    /// The maximum number of alternatives for a field.
     private static let maxAlternatives = 16
-    /// The maximum number of results in `values`.
+    /// The maximum number of entries in `values`.
     private static let maxResults = 64
 
     private static let properties = [
@@ -14,12 +15,12 @@ struct MappingValueParser {
 
     let place: MappingPlace
     let field: Mapping.Field
-    /// How values are inserted into templates.
+    /// The way in which values are inserted into templates.
     let encoding: MappingTemplate.Encoding
 
-    /// Parses an alternative or a list.
+    /// Parses one alternative or a list of alternatives.
     ///
-    /// - Throws: ``Mapping/ParseError`` with the place.
+    /// - Throws: ``Mapping/ParseError`` with the path of the invalid value in the mapping.
     func alternatives(_ value: JSONValue) throws(Mapping.ParseError) -> [MappingAlternative] {
         var alternatives: [MappingAlternative] = []
         if case .array(let values) = value {
@@ -57,7 +58,7 @@ struct MappingValueParser {
             let encoding = isURL ? .url : encoding
             let origins = try origins(object, encoding, at: place)
             try checkChanges(object, at: place)
-            // Everything else is a change.
+            // All other properties are changes.
             let hasChanges = object.members.count > (isURL ? 2 : 1)
             let changes = hasChanges ? try changes(object, at: place) : nil
             return origins.map { MappingAlternative($0, encoding, changes) }
@@ -65,7 +66,8 @@ struct MappingValueParser {
         }
     }
 
-    /// Parses the path, the paths with the same properties, the template or the constant.
+    /// Parses the origins of an alternative: a path, several paths with the same properties, a
+    /// template or a constant.
     @inline(never) private func origins(
         _ object: JSONObject,
         _ encoding: MappingTemplate.Encoding,
@@ -101,13 +103,13 @@ struct MappingValueParser {
         }
     }
 
-    /// Returns whether an ID's template is a URL, whose values keep their characters as in a URL.
+    /// Returns whether an ID's template is a URL, whose values are percent-encoded as in a URL.
     @inline(never) private func isURL(
         _ object: JSONObject,
         at place: MappingPlace
     ) throws(Failure) -> Bool {
         let sources = ["path", "template", "constant"].filter { object[$0] != nil }
-        // Several sources, or none, are another error.
+        // Another check reports several sources, or none.
         guard let value = object["isUrl"], sources.count == 1 else { return false }
         let place = place.inside("isUrl")
         let isURL = try place.flag(value)
@@ -117,7 +119,7 @@ struct MappingValueParser {
         return isURL
     }
 
-    /// Checks which changes can be combined with each other and with the field.
+    /// Checks that the changes can be combined with each other and with the field.
     @inline(never) private func checkChanges(
         _ object: JSONObject,
         at place: MappingPlace
@@ -135,7 +137,7 @@ struct MappingValueParser {
                 "can't be combined with \"items\"; use it in one of their properties"
             )
         }
-        // The elements of each list have a URL.
+        // Each element of the lists has a URL.
         if object["base"] != nil, encoding != .url, !hasItems {
             throw place.inside("base").error(.invalidValue, "isn't a URL field; remove it")
         }
@@ -174,8 +176,8 @@ struct MappingValueParser {
         }
     }
 
-    /// Parses `values`. Strings precede those that end in `*`, and longer ones precede shorter
-    /// ones.
+    /// Parses `values`. Sorts the patterns: exact strings precede prefixes, and longer prefixes
+    /// precede shorter ones.
     @inline(never) private func results(
         _ value: JSONValue,
         at place: MappingPlace
@@ -192,7 +194,7 @@ struct MappingValueParser {
         func rank(_ pattern: String) -> Int {
             (pattern.utf8.last == UInt8(ascii: "*") ? 1 << 30 : 0) - pattern.utf8.count
         }
-        // There are few.
+        // An array suffices, because the number of results is small.
         var results: [(pattern: String, value: JSONValue)] = []
         for (name, value) in object.members {
             if value != .null { _ = try constant(value, at: place.inside(name)) }
@@ -229,7 +231,7 @@ struct MappingValueParser {
 }
 
 extension Mapping.Field {
-    /// How values are inserted into the field's template.
+    /// The way in which values are inserted into templates of the field.
     var encoding: MappingTemplate.Encoding {
         switch self {
         case .avatarURL, .groupAvatarURL, .media, .deepLink, .receiptURL, .thumbnail: .url
@@ -240,7 +242,7 @@ extension Mapping.Field {
         }
     }
 
-    /// The properties of the elements of a list.
+    /// The names of the properties that an element of the list may have.
     fileprivate var itemProperties: [String] {
         switch self {
         case .recipients, .callParticipants: ["id", "name", "avatarUrl"]

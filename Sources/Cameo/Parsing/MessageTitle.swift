@@ -1,23 +1,25 @@
-/// The title and text of an app's own chat message, which may contain the names of sender and group.
+/// The rules for the title and text of an app's own chat message, which may contain the names of
+/// the sender and the group.
 ///
-/// Sources: 102 payloads of public chat servers. In 30 of them the title is the sender's name, in 13 a sentence with it,
-/// such as "New message from Ada", in 4 an emoji and the name, and in 9 the text begins with the name.
+/// Source: 102 payloads of public chat servers. The title is the sender's name in 30 of them, a
+/// sentence with the name, such as "New message from Ada", in 13, and an emoji and the name in 4.
+/// In 9, the text begins with the name.
 enum MessageTitle {
-    /// The types of chat messages, in lower case and without separators.
+    /// The types of chat messages from a person, in lower case and without separators.
     private static let chatTypes = """
         chatmessage|newchatmessage|textmessage|directmessage|newdirectmessage|\
         directmessagereceived|dm|newdm|privatemessage|groupmessage|newgroupmessage|\
         groupchat|groupchatmessage|newchat|chatmessagereceived|groupmessagereceived
         """.words
-    /// The ends of types that campaigns may have, too.
+    /// The suffixes of types that may also indicate a campaign.
     private static let commonTypes = ["message", "messagereceived", "messages", "chat", "chats"]
-    /// Words of types that aren't a person's messages.
+    /// Words in types that don't indicate a message from a person.
     private static let otherWords = """
         system|promo|market|welcome|inapp|broadcast|admin|auto|error|status|schedul|remind|\
         campaign|service|data|sms|fail|delet|react|like|pinned|edited|typing|silent|info
         """.words
 
-    /// Returns what the type of a push contains about a chat message.
+    /// Returns whether the type of a push indicates a message from a person.
     static func kind(ofType text: String) -> OwnData.Kind {
         let type = OwnData.letters(text)
         if chatTypes.contains(type) { return .message }
@@ -27,7 +29,8 @@ enum MessageTitle {
         return .anyMessage
     }
 
-    /// The words before the sender's name in sentences about a message. Those with `*` are new messages.
+    /// The words before the sender's name in sentences about a message. An asterisk indicates a new
+    /// message.
     private static let starts = """
         *you have a new message from |*you received a message from |*new direct message from |\
         *new chat message from |*new private message from |*new message from |direct message from |\
@@ -51,7 +54,7 @@ enum MessageTitle {
         * size mesaj gönderdi|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
         * mengirim pesan|* mengirimi anda pesan
         """.words
-    /// Words for a message, with which a title is a sentence.
+    /// Words for a message. A title that contains one is a sentence.
     private static let messageWords = """
         message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
         メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
@@ -69,14 +72,15 @@ enum MessageTitle {
         temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
         """.words
 
-    /// Returns whether a text before a colon, such as "Reminder", is no person's name.
+    /// Returns whether a text before a colon isn't a person's name, such as "Reminder".
     static func isOtherWord(_ text: String) -> Bool { otherTitleWords.contains(text.lowercased()) }
 
-    /// The sender in a sentence about a message, and whether the sentence is about a person's new message.
+    /// Returns the sender in a sentence about a message, and whether the sentence announces a new
+    /// message.
     private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {
         let text = withoutSymbols(text)
         let lower = text.lowercased()
-        // "Message from our team" is a campaign's.
+        // A campaign may begin with "Message from our team".
         func found(_ name: String?, _ isNew: Bool) -> (sender: String, isNew: Bool)? {
             guard let name, !["the ", "our ", "your "].contains(where: name.lowercased().hasPrefix)
             else { return nil }
@@ -98,22 +102,24 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns whether a title is a sentence about a person's new message, or a full name next to a speech bubble.
+    /// Returns whether a title announces a person's new message: a sentence, or a full name next to
+    /// a speech bubble.
     static func announcesMessage(_ title: String) -> Bool {
         if let sentence = sentence(title) { return sentence.isNew }
         return isNameWithBubble(title) && withoutSymbols(title).pieces(at: " ").count > 1
     }
 
-    /// Returns whether a title is a name next to a speech bubble: "💬 Ada".
+    /// Returns whether a title is a name next to a speech bubble, such as "💬 Ada".
     static func isNameWithBubble(_ title: String) -> Bool {
         let title = title.trimmed
         return (title.hasPrefix("💬") || title.hasSuffix("💬")) && isName(title)
     }
 
-    /// Returns the sender's name in a sentence about a message.
+    /// Returns the sender's name in a sentence about a message; `nil` if the text isn't such a
+    /// sentence.
     static func senderInSentence(_ text: String) -> String? { sentence(text)?.sender }
 
-    /// Returns the sender's name in a title; `nil` for a sentence in which there is none.
+    /// Returns the sender's name in a title; `nil` for a sentence without a name.
     static func sender(in title: String) -> String? {
         if let sender = senderInSentence(title) { return sender }
         let name = withoutSymbols(title)
@@ -127,7 +133,7 @@ enum MessageTitle {
         messageWords.contains { text.utf8.range(ofFirst: $0) != nil }
     }
 
-    /// Returns whether a title looks like a person's name: few words with capitals, and nothing else.
+    /// Returns whether a title looks like a person's name: few capitalized words, and nothing else.
     static func isName(_ title: String) -> Bool {
         let name = withoutSymbols(title)
         guard let sender = sender(in: name), sender == name, name.utf8.count <= 60 else {
@@ -144,12 +150,12 @@ enum MessageTitle {
             }
     }
 
-    /// The separators between the sender's and the group's name in a title.
+    /// The separators between the names of the sender and the group in a title.
     private static let separators = [
         " in ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",
     ]
 
-    /// Returns the sender and the group of a title such as "Ada in Engines".
+    /// Returns the sender and the group in a title such as "Ada in Engines".
     static func pair(in title: String) -> (sender: String, group: String)? {
         let title = withoutSymbols(title)
         for separator in separators {
@@ -163,7 +169,8 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns what a title contains besides the sender's name: the group in "Ada @ Engines" and "Engines (Ada)".
+    /// Returns the group in a title that also contains the sender's name, such as "Ada @ Engines"
+    /// and "Engines (Ada)".
     static func rest(of title: String, without name: String) -> String? {
         for separator in separators where title.hasPrefix(name + separator) {
             return String(title.dropFirst(name.count + separator.count)).trimmed
@@ -175,13 +182,13 @@ enum MessageTitle {
         return nil
     }
 
-    /// Starts of sentences about a group's message, before the group's name.
+    /// The words before the group's name in sentences about a message to the group.
     private static let groupStarts = """
         new message in |message in |neue nachricht in |nuevo mensaje en |nouveau message dans |\
         nova mensagem em |nuovo messaggio in |nieuw bericht in |новое сообщение в
         """.words
 
-    /// Returns the group's name in a sentence about its message: "New message in Engines".
+    /// Returns the group's name in a sentence such as "New message in Engines".
     static func groupInSentence(_ title: String) -> String? {
         if let name = quoted(in: title) { return name }
         let title = withoutSymbols(title)
@@ -203,19 +210,20 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns the sender and the rest of a text that begins with the name: "Ada: Are you coming?".
+    /// Returns the sender and the rest of a text that begins with the sender's name, such as "Ada:
+    /// Are you coming?".
     static func halves(of text: String) -> (sender: String, text: String)? {
         let (name, rest) = text.halves(at: ":")
         guard let rest, rest.hasPrefix(" ") else { return nil }
         let (sender, message) = (name.trimmed, rest.trimmed)
-        // "📷 Photo: Look!" is about a photo.
+        // In "📷 Photo: Look!", the word before the colon isn't a name.
         guard !sender.isEmpty, !message.isEmpty, sender.utf8.count <= 40,
             sender.pieces(at: " ").count <= 3, withoutSymbols(sender) == sender
         else { return nil }
         return (sender, message)
     }
 
-    /// Returns whether a text stands for a photo or another file.
+    /// Returns whether a text describes a photo or another file.
     static func isAboutFile(_ text: String) -> Bool {
         let lower = text.lowercased()
         return [
@@ -233,7 +241,7 @@ enum MessageTitle {
         return name.isEmpty ? nil : name
     }
 
-    /// Removes an envelope or another symbol that servers write before or after a name.
+    /// Removes an envelope or another symbol that servers add before or after a name.
     private static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
         for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️"] {

@@ -1,5 +1,6 @@
 extension NotificationAction {
-    /// Parses the buttons of a payload. Those that the provider's own extension would drop are dropped.
+    /// Parses the buttons of a payload. Omits the buttons that the provider's own extension would
+    /// omit.
     static func list(_ value: JSONValue, of preset: Preset.Name) -> [NotificationAction] {
         (value.array ?? []).enumerated().compactMap { position, button in
             guard preset != .klaviyo || isValidForKlaviyo(button) else { return nil }
@@ -7,8 +8,9 @@ extension NotificationAction {
         }
     }
 
-    /// Returns whether Klaviyo's extension shows a button: a link needs its URL, and a button that opens the app has
-    /// none. Source: klaviyo-swift-sdk, `KlaviyoActionButtonParser.swift`.
+    /// Returns whether Klaviyo's extension shows a button. A button with a link must have a URL,
+    /// and a button that opens the app must have none. Source: klaviyo-swift-sdk,
+    /// `KlaviyoActionButtonParser.swift`.
     private static func isValidForKlaviyo(_ button: JSONValue) -> Bool {
         guard let object = button.object else { return false }
         for name in ["id", "label"] {
@@ -22,13 +24,14 @@ extension NotificationAction {
     }
 
     /// Parses a button in the format of a known provider: OneSignal's `i`, `n`, `icon_type` and
-    /// `path`, Iterable's `identifier`, `buttonType`, `actionIcon` and `action`, Countly's `t` and `l`,
-    /// Swrve's `action_type`, or common keys.
+    /// `path`, Iterable's `identifier`, `buttonType`, `actionIcon` and `action`, Countly's `t` and
+    /// `l`, Swrve's `action_type`, or common keys.
     ///
-    /// A button in a payload opens the app unless the payload specifies otherwise, because a
-    /// provider's code in the app performs its action.
+    /// The button opens the app unless the payload specifies otherwise, because the provider's code
+    /// in the app performs its action.
     ///
-    /// - Parameter position: The position of the button, which identifies one that has only a title.
+    /// - Parameter position: The position of the button. It identifies a button that has only a
+    ///   title.
     init?(_ value: JSONValue, position: Int) {
         guard case .object(let object) = value else { return nil }
         let kind = object.text(["buttonType", "type", "behavior"])?.lowercased()
@@ -58,8 +61,8 @@ extension NotificationAction {
         )
     }
 
-    /// Returns the value of `action`, unless it's a kind, which several of Bloomreach's buttons may have,
-    /// or a URL, as in Swrve's payloads.
+    /// Returns the value of `action`, unless it's a URL, as in Swrve's payloads, or a kind of
+    /// action, which several of Bloomreach's buttons may share.
     private static func actionID(_ object: JSONObject) -> String? {
         guard let action = object.text(["action"]), !isURL(action, object),
             !["app", "browser", "deeplink"].contains(action)
@@ -89,7 +92,7 @@ extension NotificationAction.Icon {
         }
     }
 
-    /// Creates an icon from its name. A path or URL isn't accepted.
+    /// Creates an icon from its type and name. Paths and URLs aren't valid names.
     private init?(_ type: String?, _ name: String?) {
         guard let name, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         switch type {
@@ -101,7 +104,7 @@ extension NotificationAction.Icon {
 }
 
 extension JSONObject {
-    /// Returns the first of several members that is a Boolean.
+    /// Returns the first Boolean in a list of members.
     fileprivate func flag(_ names: [String]) -> Bool? {
         for name in names {
             if let flag = self[name]?.flag { return flag }

@@ -1,11 +1,11 @@
-/// A button of a notification, declared by the app in a ``NotificationCategory`` or contained in a
-/// payload.
+/// A button of a notification. The app declares it in a ``NotificationCategory``, or a payload
+/// contains it.
 public struct NotificationAction: Sendable, Equatable {
     /// The icon of a button.
     public enum Icon: Sendable, Equatable {
-        /// An SF Symbol, such as `arrowshape.turn.up.left`.
+        /// The name of an SF Symbol, such as `arrowshape.turn.up.left`.
         case system(String)
-        /// A template image in the app's bundle.
+        /// The name of a template image in the app's bundle.
         case template(String)
     }
 
@@ -23,21 +23,21 @@ public struct NotificationAction: Sendable, Equatable {
         }
     }
 
-    /// The identifier, which iOS passes to the app.
+    /// The identifier, which iOS passes to the app when the user chooses the button.
     public var id: String
     /// The title of the button. (default: the identifier)
     public var title: String?
     /// The icon of the button.
     package var icon: Icon?
-    /// The text input of an action; `nil` for a plain button.
+    /// The text input of the action; `nil` for a plain button.
     package var reply: Reply?
-    /// Whether the action brings the app to the foreground.
+    /// Whether the button opens the app.
     package var opensApp: Bool
-    /// Whether the device must be unlocked first.
+    /// Whether the user must unlock the device first.
     package var requiresUnlocking: Bool
     /// Whether the button is displayed as destructive.
     package var isDestructive: Bool
-    /// The link to open when the user chooses the button, for a button in a payload.
+    /// The link that opens when the user chooses the button, if the payload contains the button.
     public var link: String?
 
     /// Creates a button.
@@ -63,14 +63,14 @@ public struct NotificationAction: Sendable, Equatable {
 }
 
 extension NotificationAction {
-    /// Creates an action whose reply is written in the notification.
+    /// Creates an action that lets the user write a reply in the notification.
     ///
     /// - Parameters:
     ///   - title: The title of the action.
     ///   - buttonTitle: The title of the button next to the text field.
     ///   - placeholder: The placeholder of the text field.
-    ///   - requiresUnlocking: Whether the device must be unlocked first, so that only the user can
-    ///     reply. (default: true)
+    ///   - requiresUnlocking: Whether the device must be unlocked first, so that no other person
+    ///     can reply. (default: true)
     public static func reply(
         title: String = "Reply",
         buttonTitle: String = "Send",

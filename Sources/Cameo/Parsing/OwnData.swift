@@ -1,36 +1,39 @@
-/// The app's own data apart from its chat keys: the type of the push, links, and the IDs and names of objects that only this
-/// app has, such as a trip.
+/// The app's own data apart from its chat keys: the type of the push, links, and the identifiers
+/// and names of objects that are specific to the app, such as a trip.
 final class OwnData {
-    /// The meaning of the types for a chat message.
+    /// The kinds of push that a type indicates.
     enum Kind {
-        /// A person's message.
+        /// A message from a person.
         case message
-        /// A message, which may be a campaign's.
+        /// A message that may also be a campaign.
         case anyMessage
         /// Something else.
         case other
-        /// There is no type.
+        /// The payload contains no type.
         case unknown
     }
 
-    /// The meaning of the types.
+    /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
     /// Whether a type is a message's.
     var isMessage: Bool { kind == .message || kind == .anyMessage }
-    /// The ID of the first object that several users share, and its path.
+    /// The identifier of the first object that several users share, and its path.
     private(set) var shared: (id: String, path: String)?
-    /// Whether the object is a group of users, such as a team, and not what two may share, such as a trip.
+    /// Whether the object is a group of users, such as a team, and not something that two users may
+    /// share, such as a trip.
     private(set) var isSharedByGroup = false
-    /// The ID of the user who sent the push, and its path.
+    /// The identifier of the user who sent the push, and its path.
     private(set) var sender: (id: String, path: String)?
     /// Whether a link opens a conversation, and whether this is a group's.
     private(set) var (linksToChat, linksToGroup) = (false, false)
-    /// Whether there is a type of the content, such as `image`.
+    /// Whether the payload contains the type of its content, such as `image`.
     private(set) var hasContentType = false
-    /// The names and IDs of objects, by the start of their keys: `circle` of `circle_name` and `circleId`.
+    /// The objects and their names. The object is the prefix of the key, such as `circle` for
+    /// `circle_name` and `circleId`.
     private var names: [(object: String, text: String)] = []
     private var ids: [(object: String, id: String, path: String)] = []
-    /// The kind that follows from the screen that a link opens, if there is no type.
+    /// The kind of push that the screen of a link indicates. It applies if the payload contains no
+    /// type.
     private var screen = Kind.unknown
 
     /// The maximum number of members that are examined.
@@ -43,17 +46,18 @@ final class OwnData {
         path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
         openurl|uri
         """.words
-    /// The objects that several users share.
+    /// Objects that several users share.
     private static let sharedObjects =
         "trip|event|board|course|project|game|channel|space|meetup|activity|ride".words
     private static let groupsOfUsers = """
         team|club|circle|household|class|community|party|crew|squad|family|league|guild
         """.words
-    /// The keys of the user who sent a message, where a friend request has its user, too.
+    /// Keys of the user who sent a message. A friend request uses the same keys.
     private static let senders = """
         fromid|fromuid|fromuserid|otheruserid|otheruid|partnerid|peerid|peeruid|initiatorid
         """.words
-    /// The words in the name of an Android notification channel, whose key is the same as that of a channel.
+    /// The words in the name of an Android notification channel, whose key is the same as that of a
+    /// channel.
     private static let androidWords =
         "channel|default|notif|importance|message|chat|alert|push|general".words
     /// Starts of keys whose names aren't those of a conversation.
@@ -106,7 +110,8 @@ final class OwnData {
         }
     }
 
-    /// A link to a conversation has its ID: `/chat/17`. One to a screen of conversations, such as `/chat`, is a type.
+    /// Evaluates a link. A link to a conversation, such as `/chat/17`, contains its identifier. A
+    /// link to a list of conversations, such as `/chat`, indicates the kind of push.
     private func addLink(_ link: String) {
         let screen = MessageTitle.kind(ofType: link.pieces(at: "/").last ?? "")
         if screen != .other {
@@ -128,7 +133,8 @@ final class OwnData {
             && !androidWords.contains { lower.utf8.range(ofFirst: $0) != nil }
     }
 
-    /// Returns the object whose name is a title, if the object has an ID.
+    /// Returns the identifier of the object whose name equals a title, and its path; `nil` if the
+    /// object has no identifier.
     func object(named title: String) -> (id: String, path: String)? {
         for name in names where name.text == title {
             if let found = ids.first(where: { $0.object == name.object }) {

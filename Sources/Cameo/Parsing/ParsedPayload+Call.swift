@@ -11,7 +11,7 @@ extension ParsedPayload {
             case audio, video
         }
 
-        /// The audio route of a call that the user returns.
+        /// The audio route for calling back.
         package enum AudioRoute: String, Sendable {
             case speaker, bluetooth
         }
@@ -26,15 +26,15 @@ extension ParsedPayload {
             public var avatarURL: String?
         }
 
-        /// Whether the call is incoming, was missed or left a voicemail.
+        /// The state: incoming, missed or voicemail.
         public var state: State
-        /// Whether it is an audio or a video call.
+        /// The media of the call: audio or video.
         public var capability: Capability?
         /// The other participants, without the caller and the current user.
         public var participants: [Participant] = []
         /// The start of the call, in seconds since 1970.
         public var date: Double?
-        /// The duration, in seconds.
+        /// The duration of the call, in seconds.
         public var duration: Double?
 
         /// The start of the call in ISO 8601 and UTC, without fractions of a second.

@@ -1,11 +1,11 @@
 extension ParsedPayload {
-    /// An image, video or audio file that a payload refers to.
+    /// An image, a video or an audio file that a payload refers to.
     public struct Media: Sendable, Equatable {
-        /// The URL.
+        /// The URL of the file.
         public let url: String
-        /// The type as the payload specifies it, such as a MIME type or a UTI.
+        /// The type in the payload, such as a MIME type or a UTI.
         package let typeHint: String?
-        /// The type, as far as the URL and the hint determine it.
+        /// The type that results from the URL and the hint.
         package let type: MediaType
 
         /// Creates media from a URL and an optional type.

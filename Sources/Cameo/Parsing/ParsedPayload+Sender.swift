@@ -1,13 +1,13 @@
 extension ParsedPayload {
     /// The sender of a message, or a caller.
     public struct Sender: Sendable, Equatable {
-        /// The kind of account that lets iOS suggest the sender for a contact.
+        /// The kind of account, which iOS uses to suggest the sender for a contact.
         package enum SuggestionType: String, Sendable {
             /// An account of a messaging app.
             case instantMessageAddress
-            /// A profile in a social network.
+            /// A profile on a social network.
             case socialProfile
-            /// iOS doesn't suggest the sender.
+            /// No account: iOS doesn't suggest the sender.
             case none
         }
 
@@ -17,13 +17,13 @@ extension ParsedPayload {
         public var name: String?
         /// The URL of the avatar.
         public var avatarURL: String?
-        /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
+        /// The SHA-256 digest of the avatar's bytes, in hexadecimal digits.
         package var avatarDigest: String?
         /// The handle, which iOS matches with a contact.
         public var handle: PersonHandle
         /// The identifier of the contact in the device's address book.
         public var contactIdentifier: String?
-        /// The kind of account. (default: determined by the handle)
+        /// The kind of the sender's account. (default: determined by the handle)
         package var suggestionType: SuggestionType?
 
         /// Creates a sender.

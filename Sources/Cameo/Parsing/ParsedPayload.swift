@@ -21,7 +21,7 @@ public struct ParsedPayload: Sendable {
         /// The paths of the value. A constant has none, and a template may have several.
         package var paths: [PayloadPath] { alternative.paths }
 
-        /// The path, the template or the constant, as it's written.
+        /// The path, the template or the constant, as written in the mapping.
         package var origin: String { alternative.text }
 
         init(_ field: Mapping.Field, _ preset: Preset.Name, _ alternative: MappingAlternative) {
@@ -33,16 +33,16 @@ public struct ParsedPayload: Sendable {
         }
     }
 
-    /// The first preset that matches the payload.
+    /// The first preset that matches the payload; `nil` if none does.
     public var preset: Preset.Name?
-    /// The service that delivered the payload of ``preset``, such as Firebase.
+    /// The service that delivered the payload for ``preset``, such as Firebase.
     package var carrier: Preset.Name?
     /// All presets that match, in order of precedence.
     package var matchingPresets: [Preset.Name] = []
-    /// The path of each value that was found.
+    /// The origin of each value in the result.
     package var sources: [Source] = []
 
-    /// The kind of notification: message, call or neither.
+    /// The kind of the notification.
     public var kind: Kind = .none
     /// The sender of the message, or the caller.
     public var sender: Sender?
@@ -53,33 +53,34 @@ public struct ParsedPayload: Sendable {
         get { recipientList.all }
         set { recipientList = RecipientList(newValue) }
     }
-    /// ``recipients``, which for a large group are created only if they are needed.
+    /// ``recipients`` as a list that creates the recipients only when needed, which saves memory
+    /// for a large group.
     var recipientList = RecipientList([])
-    /// The number of recipients without the sender and the current user, if known.
+    /// The number of recipients without the sender and the current user; `nil` if it's unknown.
     package var recipientCount: Int?
     /// Whether the message mentions the current user.
     public var mentionsCurrentUser = false
     /// Whether the message replies to the current user.
     public var repliesToCurrentUser = false
-    /// Whether the sender chose to break through Focus.
+    /// Whether the sender chose to notify the user despite a Focus.
     package var notifiesAnyway = false
     /// The call.
     public var call: Call?
 
-    /// The media, in order.
+    /// The media, in the order of the payload.
     public var media: [Media] = []
-    /// The message ID.
+    /// The identifier of the message.
     public var messageID: String?
     /// The link to open when the user taps the notification.
     public var deepLink: String?
-    /// The identifier of the notification category, which defines the actions.
+    /// The identifier of the notification category, which defines the notification's buttons.
     public var category: String?
-    /// The buttons.
+    /// The buttons that the payload contains.
     public var actions: [NotificationAction] = []
     /// The number on the app icon.
     public var badge: Int?
-    /// The change of the number on the app icon, for a payload that specifies a change. It takes
-    /// precedence over ``badge`` if there is an app group, which contains the number.
+    /// The change of the number on the app icon, if the payload specifies a change. With an app
+    /// group, which stores the number, the change takes precedence over ``badge``.
     package var badgeIncrement: Int?
     /// The sound at a path of the mapping; `nil` keeps that of `aps`.
     package var sound: String?
@@ -90,9 +91,9 @@ public struct ParsedPayload: Sendable {
     package var relevanceScore: Double?
     /// The target content ID at a path of the mapping; `nil` keeps that of `aps`.
     package var targetContentID: String?
-    /// The URL to which a delivery receipt is sent.
+    /// The URL that receives the delivery receipt.
     package var receiptURL: String?
-    /// The scope of the account that the push is for.
+    /// The identifier of the account to which the push belongs.
     public var account: String?
 
     /// The title at a path of the mapping; `nil` keeps that of `aps`.
@@ -103,22 +104,22 @@ public struct ParsedPayload: Sendable {
     public var body: String?
     /// The thread identifier at a path of the mapping; `nil` keeps that of `aps`.
     package var threadIdentifier: String?
-    /// Whether the notification shows no thumbnail of its attachments.
+    /// Whether the notification hides the thumbnail of its attachments.
     package var hidesThumbnail = false
     /// The type of the message's content, if known.
     package var messageType: MessageType?
     /// The name of the messaging service, such as a bridged network.
     package var serviceName: String?
-    /// The audio route of a call.
+    /// The audio route for calling back.
     package var audioRoute: Call.AudioRoute?
     /// The delivered notifications that the push removes.
     package var removal: Removal?
 
-    /// The current user's ID, as the payload specifies it.
+    /// The current user's ID in the payload.
     package var currentUserID: String?
     /// Whether the current user is the sender.
     public var isFromCurrentUser = false
-    /// The problems found while parsing.
+    /// The problems in the payload.
     package var diagnostics: [Finding] = []
 
     /// Creates the content of an empty payload.
@@ -140,15 +141,15 @@ extension ParsedPayload {
 }
 
 extension ParsedPayload {
-    /// The delivered notifications that a push removes, for example because they were read on another
-    /// device.
+    /// The delivered notifications that a push removes, for example after the user read them on
+    /// another device.
     package struct Removal: Sendable {
-        /// The IDs of the messages whose notifications are removed.
+        /// The IDs of the messages whose notifications the push removes.
         package let messageIDs: [String]
-        /// The ID of the conversation whose notifications are removed.
+        /// The ID of the conversation whose notifications the push removes.
         package let conversationID: String?
 
-        /// Returns whether the notification of a message is removed.
+        /// Returns whether the push removes the notification of a message.
         package func contains(_ delivered: ParsedPayload) -> Bool {
             if let id = delivered.messageID?.trimmed, messageIDs.contains(id) { return true }
             guard messageIDs.isEmpty, let conversationID else { return false }

@@ -1,9 +1,9 @@
 extension PayloadParser.Run {
-    /// Uses the only image of a message between two people, or of a call, as the sender's avatar if the text isn't about
-    /// an image.
+    /// Makes the only image of a call, or of a message between two people, the sender's avatar.
+    /// Does nothing if the text describes an image.
     ///
-    /// Most public servers that send an image with a message between two people send the sender's photo; media has a type
-    /// of content or keys of its own.
+    /// On most public servers, the image of a message between two people is the sender's photo.
+    /// Media has a content type or its own keys.
     mutating func useImageAsAvatar() {
         guard let chatPreset, parsed.sender?.avatarURL == nil, parsed.media.count == 1,
             parsed.conversation?.isGroup != true,
@@ -22,7 +22,8 @@ extension PayloadParser.Run {
         parsed.media = []
     }
 
-    /// Returns the sender's name in the alert of an app's own message, and uses the other values that the alert contains.
+    /// Returns the sender's name in the alert of an app's own message, and stores the other values
+    /// that the alert contains.
     mutating func findNames(_ preset: Preset) -> String? {
         let data = OwnData(payload.root, at: preset.rules.chatObjects)
         let names = AlertNames(
@@ -40,7 +41,8 @@ extension PayloadParser.Run {
         return names.sender
     }
 
-    /// Returns the ID of the user who sent an app's own message, such as `fromUid`, and records its path.
+    /// Returns the ID of the user who sent an app's own message, such as `fromUid`, and records its
+    /// path.
     mutating func findOwnSenderID(_ preset: Preset) -> String? {
         let data = OwnData(payload.root, at: preset.rules.chatObjects)
         guard data.isMessage || has(.conversationID, preset), let (id, path) = data.sender else {
@@ -55,7 +57,8 @@ extension PayloadParser.Run {
         parsed.sources.append(ParsedPayload.Source(field, preset.name, path))
     }
 
-    /// Returns what a flag, a type, or the start of the conversation's ID says about a group; `nil` if there is none.
+    /// Returns whether a flag, a type, or the prefix of the conversation's ID indicates a group;
+    /// `nil` if none of them does.
     private func groupFlag(_ preset: Preset, _ data: OwnData) -> Bool? {
         if let flag = preset.groupFlag(payload.root) { return flag }
         if let id = preset.rules.text(of: .conversationID, in: payload.root)?.lowercased() {
@@ -69,13 +72,14 @@ extension PayloadParser.Run {
         return data.linksToGroup ? true : nil
     }
 
-    /// Completes the conversation of an app's own message by the title and the app's own data.
+    /// Completes the conversation of an app's own message with values from the title and the app's
+    /// own data.
     mutating func completeOwnConversation(
         _ conversation: inout ParsedPayload.Conversation,
         _ flag: Bool?,
         _ preset: Preset
     ) {
-        // A chat of two people may have a name, which is the other person's.
+        // The conversation of two people may have the other person's name.
         if flag == false {
             conversation.name = nil
             return
@@ -107,8 +111,8 @@ extension PayloadParser.Run {
         }
     }
 
-    /// The title of an app's own group message whose sender has another name. A sentence, such as "New message" or one
-    /// with the sender's name, isn't a group's name.
+    /// Returns the title of an app's own group message if it differs from the sender's name. A
+    /// sentence, such as "New message" or one with the sender's name, isn't a group's name.
     private mutating func groupNameInTitle(_ preset: Preset) -> String? {
         guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
             let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,

@@ -24,10 +24,10 @@ extension PayloadParser.Run {
         if settings.groupCallStyle == .message { showGroupCallAsMessage() }
     }
 
-    /// Returns whether there is a name to show. Users don't know each other's identifiers, so these
-    /// aren't shown as one, unless the mapping specifies it.
+    /// Returns whether the payload contains a name for the sender. An ID doesn't count unless the
+    /// mapping allows it, because it means nothing to users.
     private func canNameSender(_ preset: Preset) -> Bool {
-        // Without an alert, nothing is shown.
+        // A push without an alert shows nothing.
         guard let sender = parsed.sender, sender.name == nil, !payload.aps.alert.isEmpty else {
             return true
         }
@@ -40,9 +40,10 @@ extension PayloadParser.Run {
             || payload.aps.alert.title != nil || sender.handle.kind != .unknown
     }
 
-    /// The first preset in which a field that establishes a sender has a value.
+    /// The first preset whose fields identify a sender in the payload.
     private var presetOfSender: Preset? {
-        // The payload of a known service has its own way to name the sender.
+        // Whether no known service has sent the payload. The payloads of known services name the
+        // sender by other means.
         var isOwnPayload = true
         for preset in presets {
             if preset.isWithoutSender(payload.root) { return nil }
@@ -51,7 +52,7 @@ extension PayloadParser.Run {
             {
                 return preset
             }
-            // OneSignal delivers the app's own data, too, and a mapping may have no sender.
+            // OneSignal also delivers the app's own data, and a mapping may have no sender.
             if preset.kind != .carrier, preset.name != .oneSignal, !preset.isMapping {
                 isOwnPayload = false
             }
@@ -59,7 +60,7 @@ extension PayloadParser.Run {
         return nil
     }
 
-    /// The first preset that finds a conversation or a call, for payloads without a sender.
+    /// The first preset with a conversation or a call, for payloads without a sender.
     private var presetOfConversation: Preset? {
         presets.first { preset in
             has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
@@ -71,8 +72,7 @@ extension PayloadParser.Run {
         preset.hasText(field, in: payload.root)
     }
 
-    /// Parses a conversation without a sender. The participants of a call may still include the
-    /// caller.
+    /// Parses a conversation without a sender. The participants of a call may include the caller.
     private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
         guard !has(.callState, preset) else { return }
         if preset.kind != .plain, !preset.isWithoutSender(payload.root) {
@@ -98,7 +98,7 @@ extension PayloadParser.Run {
             recordTitle(.senderName, preset)
         }
         if id == nil, name != nil, preset.readsChatKeys { id = findOwnSenderID(preset) }
-        // Mattermost's direct messages have a channel with the sender's name.
+        // In Mattermost's direct messages, the channel has the sender's name.
         if !preset.isMapping, groupName?.trimmed == name?.trimmed,
             !has(.recipients, preset), !has(.groupAvatarURL, preset)
         {
@@ -142,7 +142,7 @@ extension PayloadParser.Run {
         return PersonHandle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
     }
 
-    /// Finds a SHA-256 in hexadecimal digits; other values are ignored.
+    /// Returns a SHA-256 digest in hexadecimal digits. Ignores any other value.
     private mutating func findDigest(_ field: Mapping.Field, _ preset: Preset) -> String? {
         find(field, in: preset) { value in
             value.text.flatMap { text in
@@ -172,8 +172,8 @@ extension PayloadParser.Run {
         parsed.notifiesAnyway = self.flag(.notifiesAnyway, in: preset)
     }
 
-    /// Parses the recipients, without the sender and the current user, who is always a recipient
-    /// (Apple, "Implementing communication notifications").
+    /// Parses the recipients without the sender and the current user. The current user is always a
+    /// recipient (Apple, "Implementing communication notifications").
     private mutating func parseRecipients(_ preset: Preset) {
         let listed = find(.recipients, in: preset) { RecipientList($0) }
         var count = find(.recipientCount, in: preset, { $0.integer }).flatMap { $0 < 0 ? nil : $0 }
@@ -189,12 +189,12 @@ extension PayloadParser.Run {
             }
             if includesCurrentUser {
                 count = count.map { max($0 - 1, 0) }
-                // A provider that lists all participants is no mistake of the app.
+                // If a provider lists all participants, this isn't a mistake of the app.
                 if preset.isMapping || preset.readsChatKeys {
                     parsed.diagnostics.append(.currentUserNotParticipant)
                 }
             }
-            // Only a composite needs their avatars.
+            // Only a composite avatar needs the recipients' avatars.
             let isComposite = settings.groupAvatarFallback == .composite
             others.replaceAvatarURLs { isComposite ? validated($0, for: .recipients) : nil }
             parsed.recipientList = others
@@ -214,12 +214,12 @@ extension PayloadParser.Run {
         )
     }
 
-    /// The current user, as the payload and the settings specify it.
+    /// The current user, as specified in the payload and the settings.
     private struct CurrentUser {
         let id: String?
         let accounts: [CommunicationAccount]
 
-        /// Returns whether an ID or handle is the current user's.
+        /// Returns whether an ID or a handle belongs to the current user.
         func has(id: String?, handle: String? = nil) -> Bool {
             if let id, let ownID = self.id, id.trimmed == ownID { return true }
             guard !accounts.isEmpty else { return false }
@@ -274,7 +274,7 @@ extension PayloadParser.Run {
         parsed.call = call
     }
 
-    /// Converts a group call to a message, which shows the group. iOS draws a group call like a
+    /// Converts a group call to a message, which shows the group. iOS displays a group call like a
     /// call between two people (R9).
     private mutating func showGroupCallAsMessage() {
         guard let call = parsed.call, !call.participants.isEmpty else { return }
@@ -286,7 +286,7 @@ extension PayloadParser.Run {
         parsed.recipientCount = max(parsed.recipientCount ?? 0, call.participants.count)
     }
 
-    /// Sets the identifier of a conversation that has none.
+    /// Sets the identifier of a conversation without an identifier.
     private mutating func completeConversation() {
         guard let sender = parsed.sender else { return }
         var conversation = parsed.conversation ?? ParsedPayload.Conversation()

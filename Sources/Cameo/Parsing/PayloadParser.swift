@@ -1,13 +1,14 @@
-/// A parser of payloads that uses the app's mapping and the presets.
+/// A parser for payloads, which uses the app's mapping and the presets.
 ///
-/// Sender and conversation come from one preset, the first that finds a sender: combining two
-/// conventions could show one user's avatar with another user's name. Everything else (media,
-/// identifiers, links, buttons) comes from the first preset that has a value.
+/// Sender and conversation come from the same preset, the first with a sender, because a
+/// combination of two presets could show one user's avatar with another user's name. All other
+/// values, such as media, identifiers, links and buttons, come from the first preset that has a
+/// value.
 package struct PayloadParser: Sendable {
     /// The settings of the app.
     package let settings: CommunicationSettings
     private let mapping: Preset?
-    /// The names of the presets to use; `nil` uses all.
+    /// The names of the presets to use; `nil` to use all presets.
     private let names: [Preset.Name]?
 
     /// Creates a parser for an app's settings.
@@ -22,7 +23,7 @@ package struct PayloadParser: Sendable {
         parse(payload, account: nil)
     }
 
-    /// Parses a payload whose account is known.
+    /// Parses a payload for a known account.
     func parse(_ payload: Payload, account: String?) -> ParsedPayload {
         var presets = PresetTable.shared.presets(of: payload.root, among: names)
         if presets.isEmpty, names?.contains(.generic) ?? true,
@@ -48,9 +49,9 @@ extension PayloadParser {
         /// The presets that match the payload, in order of precedence.
         let presets: [Preset]
         var parsed = ParsedPayload()
-        /// Whether the sender's name is read from the title, which may have none.
+        /// Whether the sender's name comes from the title, which may be missing.
         var isNamedByTitle = false
-        /// The preset of a message or call that reads the app's own keys.
+        /// The preset of a message or call, if it reads the app's own keys.
         var chatPreset: Preset?
 
         init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {
@@ -59,7 +60,7 @@ extension PayloadParser {
             self.presets = presets
         }
 
-        /// Returns the result.
+        /// Returns the parsed payload.
         consuming func finish() -> ParsedPayload { parsed }
 
         mutating func parseAll() {
@@ -79,15 +80,16 @@ extension PayloadParser {
             diagnoseUnusableValues()
         }
 
-        /// Reports objects and arrays at paths of the mapping whose fields need a single value and have
-        /// none. Presets aren't checked: only a mapping is written for the app's payloads.
+        /// Reports the paths of the mapping that contain an object or array although the field
+        /// needs a single value. Doesn't report fields that have another value. Doesn't check
+        /// presets, because only a mapping is written for this app's payloads.
         private mutating func diagnoseUnusableValues() {
             guard let preset = presets.first, preset.isMapping else { return }
             let mapping = preset.rules
             let scope = MappingScope(root: payload.root, rules: mapping)
             for field in Mapping.Field.allCases
             where mapping.has(field) && !field.acceptsCollections {
-                // Another alternative may have a value.
+                // Another alternative has provided a value.
                 if parsed.sources.contains(where: { $0.field == field && $0.preset == .mapping }) {
                     continue
                 }
@@ -106,22 +108,23 @@ extension PayloadParser {
             }
         }
 
-        /// Finds the first text of a field, and records its path.
+        /// Returns the first text of a field, and records its path.
         @inline(never) mutating func text(_ field: Mapping.Field) -> String? {
             find(field) { $0.text }
         }
 
-        /// Finds the first text of a field in one preset, and records its path.
+        /// Returns the first text of a field in one preset, and records its path.
         @inline(never) mutating func text(_ field: Mapping.Field, in preset: Preset) -> String? {
             find(field, in: preset) { $0.text }
         }
 
-        /// Finds the first Boolean of a field in one preset, and records its path.
+        /// Returns the first Boolean of a field in one preset, and records its path; `false` if
+        /// there is none.
         @inline(never) mutating func flag(_ field: Mapping.Field, in preset: Preset) -> Bool {
             find(field, in: preset) { $0.flag } ?? false
         }
 
-        /// Finds the first usable value of a field, and records its path.
+        /// Returns the first usable value of a field, and records its path.
         @inline(__always) mutating func find<Value>(
             _ field: Mapping.Field,
             _ convert: (JSONValue) -> Value?
@@ -132,7 +135,7 @@ extension PayloadParser {
             return nil
         }
 
-        /// Finds the first usable value of a field in one preset, and records its path.
+        /// Returns the first usable value of a field in one preset, and records its path.
         @inline(__always) mutating func find<Value>(
             _ field: Mapping.Field,
             in preset: Preset,
@@ -148,8 +151,8 @@ extension PayloadParser {
             return nil
         }
 
-        /// Returns the next value of a field in a preset, and advances the position of its paths. Values
-        /// aren't converted here, so that the code exists once.
+        /// Returns the next value of a field in a preset, and advances the position in its paths.
+        /// This function isn't generic, so that its code exists only once.
         @inline(never) private mutating func nextValue(
             of field: Mapping.Field,
             in preset: Preset,
@@ -178,7 +181,8 @@ extension PayloadParser {
             parsed.sources.append(ParsedPayload.Source(field, preset.name, alternative))
         }
 
-        /// Finds a URL that the URL policy allows. Any other URL is reported.
+        /// Returns the first URL of a field that the URL policy allows. Reports URLs that it
+        /// doesn't allow.
         mutating func findURL(_ field: Mapping.Field, in preset: Preset) -> String? {
             text(field, in: preset).flatMap { validated($0, for: field) }
         }
@@ -217,7 +221,7 @@ extension PayloadParser {
             parsed.removal = findRemoval()
         }
 
-        /// Returns the ID that the app itself gives its message, which precedes the carrier's.
+        /// Returns the app's own ID of the message, which takes precedence over the carrier's ID.
         private mutating func ownMessageID() -> String? {
             guard let chatPreset, chatPreset.kind == .carrier else { return nil }
             var position = 0
@@ -244,7 +248,8 @@ extension PayloadParser {
             return ParsedPayload.Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
 
-        /// Makes the media of the thumbnail the first, which iOS uses.
+        /// Moves the media with the thumbnail to the first position, because iOS uses the first
+        /// attachment.
         private mutating func parseThumbnail() {
             enum Choice {
                 case hidden
@@ -278,15 +283,15 @@ extension PayloadParser {
             parsed.badge = payload.aps.badge
             switch find(.badge, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
-            // The badge of `aps` remains for an app without an app group.
+            // Without an app group, the badge of `aps` applies.
             case .add(let number)?: parsed.badgeIncrement = number
             case nil: break
             }
         }
 
-        /// Parses fields that only a mapping can find. iOS itself evaluates `aps`.
+        /// Parses the fields that only a mapping can specify. iOS evaluates `aps` itself.
         private mutating func parseInterruption() {
-            // A sound is the name of a file in the app's bundle, not a path.
+            // A sound is the name of a file in the app's bundle; a path isn't allowed.
             parsed.sound = find(.sound) { value in
                 value.text.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 }
             }
@@ -302,7 +307,8 @@ extension PayloadParser {
             let isMapped = presets.first?.isMapping ?? false
             for preset in presets where found == nil {
                 found = find(.media, in: preset) { value in
-                    // An app with a mapping may send something else under a common name, such as the name of an icon.
+                    // An app with a mapping may use a common key for something else, such as the
+                    // name of an icon.
                     let media = ParsedPayload.Media.list(value).filter { media in
                         !isMapped || !preset.readsChatKeys
                             || media.url.utf8.contains(UInt8(ascii: ":"))

@@ -5,7 +5,7 @@ public struct PersonHandle: Sendable, Hashable {
         case emailAddress, phoneNumber, unknown
     }
 
-    /// The type; only email addresses and phone numbers match contacts (R8).
+    /// The type. iOS matches only email addresses and phone numbers with contacts (R8).
     public var kind: Kind
     /// The email address, phone number or other identifier.
     public var value: String

@@ -1,9 +1,9 @@
-/// A description of a push provider's payloads: how to recognize them, and the path of each field.
+/// A description of a push provider's payloads: their characteristics and the paths of the fields.
 ///
-/// A preset is data: a file in `Providers` with the conditions that recognize the payloads and a
-/// mapping, which `Scripts/generate` writes to `PresetTable+Providers.swift`.
+/// A preset is a file in `Providers`. It contains a mapping, and the conditions that identify the
+/// payloads. `Scripts/generate` writes all presets to `PresetTable+Providers.swift`.
 public final class Preset: Sendable {
-    /// A preset's name, as reported by `cameo inspect`.
+    /// The name of a preset, as in the output of `cameo inspect`.
     public struct Name: Sendable, Hashable, RawRepresentable {
         /// The name.
         public let rawValue: String
@@ -13,32 +13,32 @@ public final class Preset: Sendable {
             self.rawValue = rawValue
         }
 
-        /// The app's own mapping.
+        /// The preset of the app's own mapping.
         package static let mapping = Name(rawValue: "mapping")
-        /// OneSignal.
+        /// The preset of OneSignal.
         static let oneSignal = Name(rawValue: "onesignal")
-        /// MotiSig.
+        /// The preset of MotiSig.
         static let motiSig = Name(rawValue: "motisig")
-        /// Expo's push service.
+        /// The preset of Expo's push service.
         static let expo = Name(rawValue: "expo")
-        /// Klaviyo.
+        /// The preset of Klaviyo.
         static let klaviyo = Name(rawValue: "klaviyo")
-        /// Firebase Cloud Messaging.
+        /// The preset of Firebase Cloud Messaging.
         package static let fcm = Name(rawValue: "fcm")
-        /// Keys that many apps use.
+        /// The preset for keys that many apps use.
         package static let generic = Name(rawValue: "generic")
 
-        /// The provider's name, as it's written.
+        /// The provider's name in its own spelling.
         package var displayName: String {
             Preset.all.first { $0.name == self }?.displayName ?? rawValue
         }
     }
 
-    /// The content of a provider's payloads.
+    /// The type of a provider's payloads.
     package enum Kind: String, Sendable {
         /// A message or call with its sender.
         case person
-        /// The identifiers of a message. Without the sender's name, which the app requests, the
+        /// The identifiers of a message without the sender's name, which the app must request. The
         /// notification stays plain.
         case identifiers
         /// A message without a sender, such as a campaign.
@@ -50,31 +50,31 @@ public final class Preset: Sendable {
     /// The name.
     package let name: Name
 
-    /// The provider's name, as it's written.
+    /// The provider's name in its own spelling.
     package let displayName: String
 
-    /// The content of the provider's payloads.
+    /// The type of the provider's payloads.
     package let kind: Kind
 
     /// The rules of the mapping.
     let rules: MappingRules
 
-    /// Whether other apps' payloads may match, too.
+    /// Whether the payloads of other apps may also match.
     private let isWeak: Bool
 
-    /// The values that identify the preset's payloads; `nil` for the app's mapping.
+    /// The condition that identifies the preset's payloads; `nil` for the app's mapping.
     private let match: MappingCondition?
 
-    /// Creates the preset of an app's mapping.
+    /// Creates a preset from an app's mapping.
     init(_ mapping: Mapping) {
         (name, displayName, kind) = (.mapping, "the app's mapping", .person)
         (rules, match, isWeak) = (mapping.rules, nil, false)
     }
 
-    /// Parses the preset of a provider.
+    /// Parses a provider's preset.
     ///
-    /// - Parameter json: An object with `match`, `mapping`, and the paths of the objects whose common keys
-    ///   are read as `commonKeys`.
+    /// - Parameter json: An object with `match`, `mapping`, and the paths of the objects whose
+    ///   common keys are read as `commonKeys`.
     /// - Throws: ``Mapping/ParseError`` with the key.
     init(
         _ name: Name,
@@ -91,7 +91,7 @@ public final class Preset: Sendable {
         )
     }
 
-    /// All presets, in order of precedence. The app's mapping precedes them.
+    /// All presets, in order of precedence. The app's mapping, which isn't included, precedes them.
     ///
     /// A provider precedes the carrier that delivers its payloads, such as Firebase. `generic` is
     /// last, because many apps use its keys.
@@ -100,13 +100,13 @@ public final class Preset: Sendable {
     /// Whether it's the app's mapping, not a provider's.
     var isMapping: Bool { match == nil }
 
-    /// The fields that name or identify the sender.
+    /// The fields that contain the name or the ID of the sender.
     var senderFields: [Mapping.Field] {
         let fields: [Mapping.Field] = [.senderID, .senderName].filter { rules.has($0) }
         return rules.style.sender == nil ? fields : fields.suffix(1)
     }
 
-    /// Returns the paths of a field as they are written, in order of precedence.
+    /// Returns the paths of a field in the notation of mappings, in order of precedence.
     func names(of field: Mapping.Field) -> [String] {
         var names: [String] = []
         for alternative in rules.alternatives(of: field) where !names.contains(alternative.text) {
@@ -120,13 +120,13 @@ public final class Preset: Sendable {
         rules.alternatives(of: field).flatMap { $0.origins }
     }
 
-    /// Returns the paths of a field whose values are used as they are.
+    /// Returns the paths of a field whose values aren't changed.
     package func unchangedPaths(of field: Mapping.Field) -> [PayloadPath] {
         rules.alternatives(of: field).filter { $0.isUnchanged }.flatMap { $0.origins }
     }
 
-    /// The paths of the sender's ID and name, as they're written, or of the values that make the title
-    /// the sender's name.
+    /// The paths of the sender's ID and name, in the notation of mappings. If the title is the
+    /// sender's name, the paths of the values on which this depends.
     var senderPaths: [String] {
         let names = names(of: .senderID) + names(of: .senderName)
         guard names.isEmpty, let condition = rules.style.sender else { return names }
@@ -135,12 +135,12 @@ public final class Preset: Sendable {
         }
     }
 
-    /// Returns the paths that conditions compare in a payload.
+    /// Returns the paths whose values the conditions compare in a payload.
     func conditionPaths(in root: JSONObject) -> [PayloadPath] {
         (match?.operands ?? []).compactMap { $0.path } + rules.conditionPaths(in: root)
     }
 
-    /// Whether the preset reads the app's own keys.
+    /// Whether the preset reads the common keys of the app's own data.
     var readsChatKeys: Bool { rules.readsChatKeys }
 
     /// Returns whether the preset matches a payload.
@@ -149,7 +149,8 @@ public final class Preset: Sendable {
         return match.holds(in: MappingScope(root: root, rules: rules))
     }
 
-    /// Removes presets that other apps' payloads may match, too, from those of an app's own chat message.
+    /// Removes presets that other apps' payloads may match, too, from those of an app's own chat
+    /// message.
     static func removeWeak(_ presets: inout [Preset], of root: JSONObject) {
         guard presets.contains(where: { $0.isWeak }),
             presets.contains(where: { preset in
@@ -160,19 +161,20 @@ public final class Preset: Sendable {
         presets.removeAll { $0.isWeak }
     }
 
-    /// Returns whether a payload of the preset never has a sender, such as one that removes
-    /// notifications.
+    /// Returns whether a payload of the preset has no sender by definition, for example because it
+    /// removes notifications.
     func isWithoutSender(_ root: JSONObject) -> Bool { !rules.allowsStyle(root) }
 
-    /// Returns whether an app's own payload without a key for the sender is a person's message.
+    /// Returns whether an app's own payload is a message from a person although it has no key for
+    /// the sender.
     func isChatMessage(_ root: JSONObject) -> Bool { rules.isChatMessage(root) }
 
-    /// Returns what a flag or a type says about a group; `nil` if there is none.
+    /// Returns whether a flag or a type indicates a group; `nil` if neither is present.
     func groupFlag(_ root: JSONObject) -> Bool? {
         rules.first(.isGroup, in: root) { value, _ in value.flag }
     }
 
-    /// Returns whether a field contains a string.
+    /// Returns whether a field has a text in a payload.
     func hasText(_ field: Mapping.Field, in root: JSONObject) -> Bool {
         rules.text(of: field, in: root) != nil
     }

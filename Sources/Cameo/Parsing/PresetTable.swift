@@ -1,7 +1,7 @@
 /// The presets, indexed by the top-level keys that may identify their payloads.
 ///
-/// Finding the presets of a payload takes one lookup per top-level key, independent of the number of
-/// presets. Only groups of which a payload needs a preset are parsed, once per process.
+/// The search for the presets of a payload takes one lookup per top-level key, whatever the number
+/// of presets. A process parses a group of presets once, when a payload needs one of them.
 final class PresetTable: Sendable {
     static let shared = PresetTable()
 
@@ -13,10 +13,10 @@ final class PresetTable: Sendable {
     }
 
     private let entries: [Entry]
-    /// The presets that a key may identify, by position.
+    /// The positions of the presets that a key may identify.
     private let presets: [String: [Int]]
     private let maxKeyLength: Int
-    /// The starts of keys that identify a preset, and its position.
+    /// The prefixes of keys that may identify a preset, and its position.
     private let prefixes: [(text: String, preset: Int)]
 
     private init() {
@@ -51,9 +51,9 @@ final class PresetTable: Sendable {
     /// The names, in order of precedence.
     var names: [Preset.Name] { entries.map { $0.name } }
 
-    /// Parses the presets of a group.
+    /// Parses the presets of a group. Omits presets that are invalid.
     ///
-    /// - Parameter first: The position of the first one.
+    /// - Parameter first: The position of the first preset.
     static func parsed(_ first: Int, _ texts: [String]) -> [Preset] {
         texts.enumerated().compactMap { offset, text in
             let entry = shared.entries[first + offset]
@@ -74,14 +74,14 @@ final class PresetTable: Sendable {
     /// All presets.
     var all: [Preset] { entries.indices.compactMap { preset(at: $0) } }
 
-    /// Returns the presets with names, in order of precedence. The others aren't parsed.
+    /// Returns the presets with the given names, in order of precedence. Parses only these presets.
     func presets(named wanted: [Preset.Name]) -> [Preset] {
         entries.indices.filter { wanted.contains(entries[$0].name) }.compactMap { preset(at: $0) }
     }
 
     /// Returns the presets that match a payload, in order of precedence.
     ///
-    /// - Parameter enabled: The presets to use; `nil` uses all.
+    /// - Parameter enabled: The names of the presets to use; `nil` to use all presets.
     func presets(of root: JSONObject, among enabled: [Preset.Name]?) -> [Preset] {
         var isCandidate = [Bool](repeating: false, count: entries.count)
         func collect(_ key: String) {
@@ -92,7 +92,7 @@ final class PresetTable: Sendable {
             for prefix in prefixes where member.name.hasPrefix(prefix.text) {
                 isCandidate[prefix.preset] = true
             }
-            // A flattened name: `sender.name` may be the member `name` of `sender`.
+            // A name may be flattened: `sender.name` may be the member `name` of `sender`.
             guard root.hasDottedNames else { continue }
             let bytes = member.name.bytes.prefix(maxKeyLength + 1)
             for (count, byte) in bytes.enumerated() where byte == UInt8(ascii: ".") {
@@ -109,7 +109,7 @@ final class PresetTable: Sendable {
 }
 
 extension PresetTable {
-    /// The parts by their characters.
+    /// The part that each character stands for in the texts of the table.
     private static let partOfCharacter: [[UInt8]] = {
         var all = [[UInt8]](repeating: [], count: 128)
         for line in parts.pieces(at: "\n") {
@@ -121,7 +121,7 @@ extension PresetTable {
         return all
     }()
 
-    /// Returns a text of the table with its parts.
+    /// Returns a text of the table with its characters replaced by their parts.
     fileprivate static func expanded(_ text: String) -> [UInt8] {
         let parts = partOfCharacter
         var bytes: [UInt8] = []
@@ -138,7 +138,7 @@ extension PresetTable {
 }
 
 extension JSONObject {
-    /// Parses a text of the table, whose syntax its generator has checked.
+    /// Parses a text of the table. The generator has checked its syntax.
     init(ofTable text: String) {
         self = (try? JSONDocument(parsing: PresetTable.expanded(text)))?.root.object ?? JSONObject()
     }

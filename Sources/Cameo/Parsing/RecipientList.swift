@@ -1,5 +1,5 @@
-/// The recipients of a message. Most payloads contain only their IDs, which for a large group take much less
-/// memory and time than a ``MessageRecipient`` for each.
+/// The recipients of a message. Most payloads contain only IDs. For a large group, these take much
+/// less memory and time than ``MessageRecipient`` values.
 struct RecipientList: Sendable {
     private enum Content: Sendable {
         case ids([String])
@@ -8,7 +8,7 @@ struct RecipientList: Sendable {
 
     private var content: Content
 
-    /// Creates a list.
+    /// Creates a list of recipients.
     init(_ recipients: [MessageRecipient]) { content = .recipients(recipients) }
 
     /// Parses recipients from an array of identifiers or objects, or from a string of identifiers
@@ -63,7 +63,7 @@ struct RecipientList: Sendable {
         return recipients.first { $0.name != nil }
     }
 
-    /// Removes recipients by their IDs. Those without one are kept.
+    /// Removes the recipients whose IDs meet a condition. Keeps recipients without an ID.
     mutating func removeAll(where isRemoved: (_ id: String) -> Bool) {
         switch content {
         case .ids(var ids):

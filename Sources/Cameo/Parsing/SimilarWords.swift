@@ -1,14 +1,14 @@
 extension String {
-    /// Returns the most similar word, if one is similar enough to be a misspelling of it.
+    /// Returns the most similar word; `nil` if the text can't be a misspelling of any word.
     package func nearest(of words: [String]) -> String? {
         let candidates = words.map { (word: $0, distance: $0.editDistance(to: self)) }
         let nearest = candidates.min { $0.distance < $1.distance }
-        // Half of a short word may differ, and a third of a long one.
+        // In a short word, half of the characters may differ; in a long one, a third.
         let limit = Swift.max(count / 3, Swift.min(3, (count + 1) / 2))
         return nearest.flatMap { $0.distance <= limit ? $0.word : nil }
     }
 
-    /// Returns the number of characters to change, insert or remove to get the other string.
+    /// Returns the minimum number of characters to change, insert or remove to get another string.
     package func editDistance(to other: String) -> Int {
         let other = Array(other.lowercased().utf8.prefix(64))
         var row = Array(0...other.count)

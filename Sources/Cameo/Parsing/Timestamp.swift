@@ -1,16 +1,16 @@
-/// Conversions of the date formats that payloads use.
+/// Conversions of dates from the formats in payloads.
 package enum Timestamp {
-    /// Returns the seconds since 1970 for a number of seconds, a number of milliseconds (greater
-    /// than 10¹¹, which in seconds is after the year 5138), or an ISO 8601 date such as
-    /// `2026-03-01T12:00:00.5+01:00`.
+    /// Returns the time in seconds since 1970. The value is a number of seconds, a number of
+    /// milliseconds, or an ISO 8601 date such as `2026-03-01T12:00:00.5+01:00`. Numbers greater
+    /// than 10¹¹ are milliseconds: in seconds, they would be after the year 5138.
     package static func seconds(_ value: JSONValue) -> Double? {
         if let number = value.double { return number > 1e11 ? number / 1000 : number }
         guard case .string(let string) = value else { return nil }
         return seconds(iso8601: string.trimmed)
     }
 
-    /// Formats a date in ISO 8601 and UTC, without fractions of a second; `nil` outside the years 0
-    /// to 9999, for which parsers disagree about the format.
+    /// Returns a date in ISO 8601 and UTC, without fractions of a second; `nil` for years before 0
+    /// or after 9999, for which parsers disagree about the format.
     package static func iso8601(_ seconds: Double) -> String? {
         guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
         let whole = Int64(seconds.rounded(.down))
@@ -25,7 +25,8 @@ package enum Timestamp {
             + "T\(clock.joined(separator: ":"))Z"
     }
 
-    /// Parses `YYYY-MM-DDThh:mm:ss`, an optional fraction, then `Z`, `±hh`, `±hh:mm` or `±hhmm`.
+    /// Parses a date in the format `YYYY-MM-DDThh:mm:ss`, with an optional fraction, followed by
+    /// `Z`, `±hh`, `±hh:mm` or `±hhmm`.
     private static func seconds(iso8601 text: String) -> Double? {
         var scanner = DateScanner(text)
         guard let year = scanner.number(digits: 4), scanner.take("-"),
@@ -51,8 +52,8 @@ package enum Timestamp {
         }
     }
 
-    // Both conversions use cycles of 400 years that start on March 1, so that a leap day is the last
-    // day of its year.
+    // Both conversions use cycles of 400 years that start on March 1, so that a leap day is the
+    // last day of its year.
 
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month > 2 ? year : year - 1
@@ -101,8 +102,8 @@ private struct DateScanner {
         return number
     }
 
-    /// Parses the fraction of a second, 0 if there is none; `nil` after a decimal point without
-    /// digits.
+    /// Parses the fraction of a second. Returns 0 without a decimal point, and `nil` for a decimal
+    /// point without digits.
     mutating func fraction() -> Double? {
         guard take(".") else { return 0 }
         var (value, scale) = (0.0, 1.0)
@@ -117,7 +118,7 @@ private struct DateScanner {
     /// The maximum offset from UTC in seconds, as in Foundation.
     private static let maxOffset = 18 * 3600
 
-    /// Parses the offset from UTC in seconds; `nil` if there is none or it is out of range.
+    /// Parses the offset from UTC, in seconds. Returns `nil` if it's missing or out of range.
     mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign = take("+") ? 1 : take("-") ? -1 : 0
@@ -138,7 +139,7 @@ private struct DateScanner {
 }
 
 extension Int {
-    /// Returns the remainder of a division that rounds down, which is never negative.
+    /// Returns the remainder of a division that rounds down. The remainder is never negative.
     fileprivate func remainder(modulo divisor: Int) -> Int {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder

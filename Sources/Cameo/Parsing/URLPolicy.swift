@@ -1,19 +1,19 @@
-/// The URLs in a payload that Cameo may load: HTTPS URLs with a host, and `data:` URLs of small
-/// images.
+/// A policy for the URLs in a payload. Cameo loads only HTTPS URLs with a host and `data:` URLs of
+/// small images.
 ///
-/// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
-/// credentials are rejected. The text is validated here byte by byte, because `URL` parses
-/// differently between releases of iOS.
+/// Payloads are untrusted input, so Cameo rejects `file:` URLs, custom schemes, plain HTTP and URLs
+/// with credentials. The policy validates the bytes of a URL itself, because `URL` parses
+/// differently in different releases of iOS.
 package struct URLPolicy: Sendable, Hashable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
 
-    /// The hosts that are allowed, including their subdomains; `nil` allows all hosts.
+    /// The hosts that are allowed, including their subdomains; `nil` to allow all hosts.
     package var allowedHosts: [String]?
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
     package var allowsLocalhost: Bool
 
-    /// Creates a policy. The defaults are those for devices.
+    /// Creates a policy. The default values are for devices.
     package init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
         self.allowsLocalhost = allowsLocalhost
         self.allowedHosts = allowedHosts?.map { $0.lowercased() }
@@ -29,8 +29,7 @@ package struct URLPolicy: Sendable, Hashable {
         return try validateRemote(url)
     }
 
-    /// Validates a URL before a request, including the target of a redirect, where `data:` URLs
-    /// aren't allowed.
+    /// Validates a URL before a request or a redirect. `data:` URLs aren't allowed.
     ///
     /// - Returns: The URL, unchanged.
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
@@ -68,7 +67,7 @@ package struct URLPolicy: Sendable, Hashable {
         return url
     }
 
-    /// Returns the host of a valid URL, in lower case.
+    /// Returns the host of a valid URL, in lower case; `nil` if the URL is invalid.
     static func host(of url: String) -> String? {
         let bytes = url.bytes
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.hasAuthority(at: colon)
@@ -76,7 +75,7 @@ package struct URLPolicy: Sendable, Hashable {
         return try? host(in: bytes, from: colon + 3)
     }
 
-    /// Returns the host at the start of the bytes after the scheme, in lower case.
+    /// Returns the host in the bytes of a URL, in lower case.
     private static func host(in bytes: [UInt8], from start: Int) throws(URLPolicyError) -> String {
         var (end, port, bracket) = (start, -1, -1)
         authority: while end < bytes.count {
@@ -115,13 +114,13 @@ package struct URLPolicy: Sendable, Hashable {
 public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text isn't a valid URL.
     case malformed
-    /// The URL has no scheme and host.
+    /// The URL is relative: it has no scheme or no host.
     case relative
     /// The scheme isn't HTTPS.
     case schemeNotAllowed(String)
     /// The URL contains a user name or password.
     case containsCredentials
-    /// The host is an IP address or a name in the local network, so it may be a device of the user.
+    /// The host is an IP address or a local name, so it may be a device in the user's network.
     case privateHost
     /// The settings don't allow the host.
     case hostNotAllowed(String)
@@ -130,10 +129,11 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
     /// The URL is longer than `URLPolicy.maxURLLength`.
     case tooLong
 
-    /// The failure, then the fix. The URL isn't included, because it may contain a token.
+    /// A sentence with the failure and then the fix. It doesn't contain the URL, because a URL may
+    /// contain a token.
     public var description: String { problem.suggesting(suggestion) }
 
-    /// The failure.
+    /// The failure, without the fix.
     var problem: String {
         switch self {
         case .malformed: "Invalid URL"
@@ -148,7 +148,7 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
         }
     }
 
-    /// The suggestion, as an imperative sentence.
+    /// The suggested fix, as an imperative sentence.
     var suggestion: String? {
         switch self {
         case .malformed: "Send a percent-encoded URL such as https://host/path"
@@ -165,8 +165,8 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
 }
 
 extension String {
-    /// The URL without its query and fragment, which may contain a signature or a token, or a data URL without the
-    /// data.
+    /// The URL without its query and fragment, which may contain a signature or a token. For a data
+    /// URL, the part before the data.
     package var withoutQuery: String {
         if lowercased().hasPrefix("data:"), let comma = firstIndex(of: ",") {
             return String(self[...comma]) + "…"
@@ -175,12 +175,12 @@ extension String {
         return String(self[..<end]) + "?…"
     }
 
-    /// Whether the host is a name in the local network, or an IP address in any spelling: in
-    /// brackets, or with a number as its last component (`127.1`, `2130706433`, `0x7f.1`).
+    /// Whether the host is a local name or an IP address in any spelling: in brackets, or with a
+    /// number as its last component (`127.1`, `2130706433`, `0x7f.1`).
     fileprivate var isPrivate: Bool {
         var bytes = self.bytes
         if bytes.first == UInt8(ascii: "[") { return true }
-        // A trailing dot is the DNS root.
+        // A trailing full stop is the DNS root.
         if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
         var start = bytes.count
         var isNumber = true
@@ -209,8 +209,8 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether a URL can only contain the byte percent-encoded: spaces, control characters and some
-    /// punctuation.
+    /// Whether a URL may contain the byte only in percent-encoded form: spaces, control characters
+    /// and some punctuation.
     fileprivate var isForbidden: Bool {
         switch self {
         case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -231,8 +231,8 @@ extension UInt8 {
             || self == UInt8(ascii: ".")
     }
 
-    /// Whether a host can contain the byte: letters, digits, punctuation of names and IPv6, and the
-    /// bytes of non-ASCII characters.
+    /// Whether a host may contain the byte: letters, digits, the punctuation of names and IPv6, and
+    /// the bytes of non-ASCII characters.
     fileprivate var isHostByte: Bool {
         switch self {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "["),

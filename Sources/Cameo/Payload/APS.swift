@@ -2,37 +2,37 @@
 ///
 /// Source: Apple, "Generating a remote notification".
 package struct APS: Sendable {
-    /// The title, subtitle and body, as sent.
+    /// The title, subtitle and body of the notification, as sent.
     package var alert = Alert()
     /// The name of the sound; `default` is the system sound.
     package var sound: String?
-    /// Whether the sound is a critical alert, which requires an entitlement.
+    /// Whether the sound is for a critical alert, which requires an entitlement.
     package var isSoundCritical = false
     /// The number on the app icon; 0 removes it.
     package var badge: Int?
     /// The identifier that groups notifications in Notification Center.
     package var threadIdentifier: String?
-    /// The identifier of the notification category, which defines the actions.
+    /// The identifier of the notification category, which defines the notification's buttons.
     package var category: String?
     /// The interruption level, in APNs spelling.
     package var interruptionLevel: String?
     /// The relevance score for the notification summary.
     var relevanceScore: Double?
-    /// The ID of the window to open when the user taps the notification.
+    /// The identifier of the window to open when the user taps the notification.
     var targetContentID: String?
     /// Whether a service extension may change the notification.
     package var isMutable = false
     /// Whether `mutable-content` is present, regardless of its value, even if it is `null`.
     var hasMutableContent = false
-    /// Whether the push wakes the app in the background.
+    /// Whether the push starts the app in the background.
     package var isContentAvailable = false
     /// The event of a Live Activity: `start`, `update` or `end`.
     package var liveActivityEvent: String?
 
-    /// Creates the dictionary of a payload without `aps`.
+    /// Creates the value for a payload without `aps`.
     package init() {}
 
-    /// Parses the dictionary. A value of the wrong type is treated as absent.
+    /// Parses the `aps` dictionary. A value of the wrong type is treated as absent.
     package init(_ object: JSONObject) {
         alert = object["alert"].map(Alert.init) ?? Alert()
         if case .object(let critical)? = object["sound"] {
@@ -50,7 +50,8 @@ package struct APS: Sendable {
         hasMutableContent = object["mutable-content"] != nil
         relevanceScore = object["relevance-score"]?.double
         targetContentID = object["target-content-id"]?.text
-        // The end of a Live Activity needs no state.
+        // The event counts only with a state or, as at the end of an activity, with a timestamp and
+        // no alert.
         if object["content-state"] != nil || alert.isEmpty && object["timestamp"] != nil {
             liveActivityEvent = object["event"]?.text
         }

@@ -1,22 +1,22 @@
 /// The text of a notification.
 package struct Alert: Sendable, Equatable {
-    /// The first line of a plain notification.
+    /// The title, which is the first line of a plain notification.
     package var title: String?
-    /// The second line of a plain notification.
+    /// The subtitle, which is the second line of a plain notification.
     package var subtitle: String?
     /// The message text.
     package var body: String?
-    /// Whether a line is a key of the app's string tables, which are only available on the device.
+    /// Whether a line is a key of the app's localized strings, which only the device can look up.
     package var isLocalizedByKey = false
 
-    /// Creates an alert from its lines.
+    /// Creates an alert from its texts.
     package init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
         self.title = title
         self.subtitle = subtitle
         self.body = body
     }
 
-    /// Parses `aps.alert`: a string is the body; a dictionary has lines or localization keys.
+    /// Parses `aps.alert`. A string is the body; a dictionary contains texts or localization keys.
     package init(_ value: JSONValue) {
         guard case .object(let object) = value else {
             if case .string = value { body = value.unmodifiedText }
@@ -34,6 +34,6 @@ package struct Alert: Sendable, Equatable {
         return text
     }
 
-    /// Whether there is no text. iOS doesn't start the service extension for such a push.
+    /// Whether the alert has no text. iOS doesn't run the service extension for such a push.
     package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
 }

@@ -1,11 +1,11 @@
 extension JSONDocument {
-    /// The error that parsing a JSON text throws.
+    /// The error that is thrown if a text isn't valid JSON.
     package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The line of the error, from 1.
+        /// The line of the error, counted from 1.
         package let line: Int
-        /// The column of the error in bytes, from 1.
+        /// The column of the error, in bytes from 1.
         package let column: Int
-        /// The failure and, if there is one, the fix.
+        /// The failure and, if known, the fix.
         package let reason: String
 
         @inline(never) init(_ reason: String, at offset: Int, in bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-/// A parsed JSON text and the irregularities found in it.
+/// A parsed JSON text and its irregularities.
 package struct JSONDocument: Sendable {
     /// The maximum nesting depth. An APNs payload of 4,096 bytes rarely has more than a few levels.
     package static let maxNestingDepth = 256
@@ -6,16 +6,17 @@ package struct JSONDocument: Sendable {
     /// The top-level value.
     package let root: JSONValue
 
-    /// The first ten names that occur more than once in an object. The last value is used, as by
+    /// The first ten names that occur more than once in an object. The last value applies, as in
     /// Apple's parser.
     package let duplicateNames: [String]
 
-    /// Whether a `\u` escape was an unpaired UTF-16 surrogate, which is replaced with U+FFFD.
+    /// Whether a `\u` escape is an unpaired UTF-16 surrogate, which the parser replaces with
+    /// U+FFFD.
     package let hasUnpairedSurrogates: Bool
 
     /// The size of the text in bytes, without whitespace and unnecessary escapes.
     ///
-    /// A name that occurs twice counts twice, because both are transmitted.
+    /// A name that occurs twice in an object counts twice, because the push service sends both.
     let compactSize: Int
 
     /// Parses a JSON text in UTF-8, with or without a byte order mark.

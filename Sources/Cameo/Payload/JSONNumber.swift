@@ -3,7 +3,7 @@ package struct JSONNumber: Sendable, Equatable {
     /// The number as written.
     package let literal: String
 
-    /// Creates a number from a literal that a parser has validated.
+    /// Creates a number from a valid JSON literal. The literal isn't checked again.
     init(checked literal: String) {
         self.literal = literal
     }
@@ -18,7 +18,7 @@ package struct JSONNumber: Sendable, Equatable {
         literal = Int64(exactly: double).map { String($0) } ?? (double.isFinite ? "\(double)" : "0")
     }
 
-    /// Parses a number; `nil` if the text isn't a JSON number.
+    /// Parses a number. Returns `nil` if the text isn't a JSON number.
     package init?(parsing text: String) {
         var parser = JSONParser(text.bytes)
         guard let number = try? parser.parseNumber(), parser.isAtEnd else { return nil }
@@ -33,14 +33,14 @@ package struct JSONNumber: Sendable, Equatable {
         return Int(exactly: double)
     }
 
-    /// The nearest double-precision number.
+    /// The double-precision number that is nearest to the value.
     package var double: Double? {
         guard let double = Double(literal), double.isFinite else { return nil }
         return double
     }
 
-    /// The number as an identifier: an integer without fraction or exponent if possible. Other numbers
-    /// are those of a device, where `1.10` is `1.1`.
+    /// The number as an identifier: an integer without fraction or exponent if possible. Other
+    /// numbers are those of a device, where `1.10` is `1.1`.
     package var text: String {
         if literal.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 && $0 != 0x45 }) { return literal }
         let whole = Int64(literal) ?? double.flatMap { Int64(exactly: $0) }
@@ -49,6 +49,6 @@ package struct JSONNumber: Sendable, Equatable {
 }
 
 extension String {
-    /// The number, if the string is a whole number in decimal digits.
+    /// The value of the string as a whole number; `nil` if it isn't one or is out of range.
     @inline(never) var wholeNumber: Int? { Int(self) }
 }

@@ -15,7 +15,7 @@ package struct JSONObject: Sendable {
         self.init(builder)
     }
 
-    /// Creates the object that a builder describes.
+    /// Creates an object from the members of a builder.
     init(_ builder: Builder) { storage = Storage(builder, containers: nil) }
 
     private init(storage: Storage) { self.storage = storage }
@@ -26,7 +26,7 @@ package struct JSONObject: Sendable {
     /// Whether a name contains a full stop, as in flattened objects.
     var hasDottedNames: Bool { !storage.content.dottedNames.isEmpty }
 
-    /// The value of a name.
+    /// The value of a member; `nil` if no member has the name.
     package subscript(name: String) -> JSONValue? {
         @inline(never) get {
             storage.content.position(of: name).map { storage.content.members[$0].value }
@@ -39,7 +39,8 @@ package struct JSONObject: Sendable {
         return storage.content.position(of: name).map { containers[$0] }
     }
 
-    /// Returns whether a name begins with another one and a full stop, as in flattened objects.
+    /// Returns whether the name of a member begins with a prefix and a full stop, as in flattened
+    /// objects.
     func hasName(in prefix: String) -> Bool {
         guard hasDottedNames else { return false }
         let count = prefix.utf8.count
@@ -49,9 +50,9 @@ package struct JSONObject: Sendable {
         }
     }
 
-    /// Returns whether the object at the steps of a path may have one of several names.
+    /// Returns whether the object at a path may have a member with one of several names.
     ///
-    /// Its few names are looked up among the others, which is faster than the other way round.
+    /// Looks up each of the object's few names in the set, because the reverse is slower.
     func mayHave(_ names: Set<String>, at steps: ArraySlice<PayloadPath.Step>) -> Bool {
         if hasDottedNames { return true }
         guard let step = steps.first else { return members.contains { names.contains($0.name) } }
@@ -64,7 +65,8 @@ package struct JSONObject: Sendable {
 
     /// Sets the value of a name. A member that exists keeps its position.
     ///
-    /// Copies the object. To create a large one, pass all members to ``init(_:)``.
+    /// Copies the object in linear time. To create a large object, pass all members to
+    /// ``init(_:)``.
     ///
     /// - Returns: Whether the name already existed.
     @discardableResult
@@ -81,14 +83,15 @@ package struct JSONObject: Sendable {
 }
 
 extension JSONObject {
-    /// The number of levels on which JSON in strings is parsed in advance, which limits the stack.
+    /// The maximum depth of JSON in strings that is parsed in advance. It limits the use of the
+    /// stack.
     private static let maxTextLevels = 8
 
-    /// Returns the object with the JSON in its strings parsed, so that paths that continue in it
-    /// don't each parse it. The members remain the same.
+    /// Returns the object with the JSON in its strings already parsed, so that the lookup of each
+    /// path doesn't parse it again. The members don't change.
     func parsingTexts() -> JSONObject { parsingTexts(levels: Self.maxTextLevels) ?? self }
 
-    /// Returns `nil` if no string is JSON.
+    /// Returns the object with the JSON in its strings parsed; `nil` if no string contains JSON.
     fileprivate func parsingTexts(levels: Int) -> JSONObject? {
         guard levels > 0 else { return nil }
         var containers: [JSONValue]?
@@ -104,8 +107,8 @@ extension JSONObject {
 }
 
 extension JSONValue {
-    /// Returns the value in which paths continue: no text, but the JSON in it; `nil` if that is the value
-    /// itself.
+    /// Returns the value that the next step of a path searches. For a string, this is the JSON in
+    /// it. Returns `nil` if the value itself is searched.
     fileprivate func parsingTexts(levels: Int) -> JSONValue? {
         switch self {
         case .string(let string):
@@ -119,11 +122,11 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The content of an object. Copies of the object share it, so that copying is fast.
+    /// The content of an object. Copies of the object share it, so copying is fast.
     private final class Storage: Sendable {
         let content: Builder
-        /// The values in which paths continue, in the order of the members; `nil` if they are the
-        /// members' values.
+        /// The values that the next step of a path searches, in the order of the members; `nil` if
+        /// these are the members' values.
         let containers: [JSONValue]?
 
         init(_ content: Builder, containers: [JSONValue]?) {
@@ -131,25 +134,26 @@ extension JSONObject {
         }
     }
 
-    /// An object to which members are added.
+    /// An object under construction.
     struct Builder: Sendable {
         fileprivate(set) var members: [Member] = []
-        /// The names with a full stop, in UTF-8.
+        /// The names that contain a full stop, in UTF-8.
         fileprivate private(set) var dottedNames: [[UInt8]] = []
         private var hasOnlyASCIINames = true
         /// The position of each name, for objects with at least ``minIndexedCount`` members.
         private var index: [String: Int] = [:]
-        /// Searching fewer names is faster.
+        /// The minimum number of members for an index. For fewer members, a linear search is
+        /// faster.
         private static let minIndexedCount = 16
-        /// The number of members for which memory is allocated at once.
+        /// The number of members for which a builder allocates memory at first.
         private static let expectedCount = 6
 
         init() {}
 
-        /// Creates an empty object with memory for a number of members.
+        /// Creates an empty object with memory for `capacity` members.
         init(capacity: Int) { members.reserveCapacity(capacity) }
 
-        /// Creates a builder that adds members to an object.
+        /// Creates a builder with the members of an object.
         init(_ object: JSONObject) { self = object.storage.content }
 
         /// Sets the value of a name. A member that exists keeps its position.
@@ -184,14 +188,14 @@ extension JSONObject {
             where members[position].name.utf8.count == count && members[position].name == name {
                 return position
             }
-            // Equal names with different bytes, such as those of `é`.
+            // Swift considers strings equal whose bytes differ, such as two encodings of `é`.
             return hasOnlyASCIINames ? nil : members.firstIndex { $0.name == name }
         }
     }
 }
 
 extension JSONObject: Equatable {
-    /// Compares two objects. The order of the members is ignored.
+    /// Returns whether two objects have the same members, in any order.
     package static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.members.count == other.members.count
             && one.members.allSatisfy { other[$0.name] == $0.value }

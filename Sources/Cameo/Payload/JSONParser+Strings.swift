@@ -118,8 +118,8 @@ extension JSONParser {
         return value
     }
 
-    /// Throws if a string isn't valid UTF-8. Decoding repairs such strings silently, so a
-    /// difference from the bytes reveals it.
+    /// Throws an error if the bytes aren't valid UTF-8. Swift repairs such strings silently, so the
+    /// check compares the string with the bytes.
     @inline(never) private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String)
         throws(JSONDocument
         .ParseError)

@@ -1,15 +1,15 @@
-/// A parser for JSON (RFC 8259) that makes a single pass over the bytes.
+/// A single-pass parser for JSON (RFC 8259).
 ///
-/// Payloads are untrusted input, so Cameo has its own parser: nesting depth is limited, errors have
-/// a position, duplicate names and unpaired surrogates are reported, and long numbers keep their
-/// digits.
+/// Payloads are untrusted input, so Cameo has its own parser. It limits the nesting depth, gives
+/// errors a position, reports duplicate names and unpaired surrogates, and keeps all digits of long
+/// numbers.
 struct JSONParser {
     let bytes: [UInt8]
     var offset = 0
     private var depth = 0
     private(set) var duplicateNames: [String] = []
     private var knownDuplicates: Set<String> = []
-    /// The number of bytes used by whitespace and unnecessary escapes.
+    /// The number of bytes of whitespace and unnecessary escapes.
     var insignificantByteCount = 0
     var hasUnpairedSurrogates = false
 
@@ -169,7 +169,7 @@ extension JSONParser {
         JSONDocument.ParseError(reason, at: offset, in: bytes)
     }
 
-    /// The next byte, for an error message.
+    /// A description of the next byte, for an error message.
     @inline(never) var found: String {
         guard let byte = peek else { return "the end of the input" }
         guard byte > 0x20, byte < 0x7F else {

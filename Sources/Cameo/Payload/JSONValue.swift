@@ -1,4 +1,4 @@
-/// A JSON value. Numbers aren't rounded, and members keep their order.
+/// A JSON value. Numbers keep their digits, and members keep their order.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -9,7 +9,7 @@ package enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue {
-    /// Whether the value is empty: `null`, or a string without a visible character.
+    /// Whether the value is treated as missing: `null`, or a string without a visible character.
     ///
     /// Push services that only send strings use `""` for a missing value.
     package var isAbsent: Bool {
@@ -20,8 +20,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as text or an identifier: a string that isn't blank, without leading and trailing
-    /// whitespace, or a number's digits.
+    /// The value as text or an identifier: a string without leading and trailing whitespace, or the
+    /// digits of a number; `nil` for a blank string and for any other value.
     package var text: String? {
         switch self {
         case .string(let string):
@@ -31,13 +31,14 @@ extension JSONValue {
         }
     }
 
-    /// The value as text with its whitespace: a string that isn't blank, or a number's digits.
+    /// The value as text with its whitespace: a string or the digits of a number; `nil` for a blank
+    /// string and for any other value.
     var unmodifiedText: String? {
         guard case .string(let string) = self else { return text }
         return string.isBlank ? nil : string
     }
 
-    /// The value as an integer, from a number or a string of digits.
+    /// The value as an integer, parsed from a number or a string of digits.
     package var integer: Int? {
         switch self {
         case .number(let number): number.integer
@@ -46,7 +47,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as a number, from a number or a string of digits.
+    /// The value as a floating-point number, parsed from a number or a string.
     package var double: Double? {
         switch self {
         case .number(let number): number.double
@@ -55,8 +56,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as a Boolean: `true`, `1`, `"1"` and `"true"` are true, their opposites are false,
-    /// and any other value is `nil`.
+    /// The value as a Boolean: `true`, `1`, `"1"` and `"true"` are true, and the opposites are
+    /// false. Any other value is `nil`.
     package var flag: Bool? {
         switch self {
         case .bool(let bool): bool
@@ -76,7 +77,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as an object, including an object written as JSON in a string.
+    /// The value as an object, which may be JSON in a string.
     package var object: JSONObject? {
         switch self {
         case .object(let object): return object
@@ -87,7 +88,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as an array, including an array written as JSON in a string.
+    /// The value as an array, which may be JSON in a string.
     package var array: [JSONValue]? {
         switch self {
         case .array(let array): return array
@@ -98,7 +99,8 @@ extension JSONValue {
         }
     }
 
-    /// Parses an object or array from JSON in a string; `nil` if the string contains neither.
+    /// Parses the object or array in a string of JSON. Returns `nil` if the string contains
+    /// neither.
     package init?(insideString string: String) {
         guard let first = string.utf8.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B
         else { return nil }
@@ -120,7 +122,8 @@ extension JSONValue {
 }
 
 extension String {
-    /// The bytes in UTF-8. The elements of an array are accessed faster than those of a string.
+    /// The string in UTF-8. Access to an element of an array is faster than access to a byte of a
+    /// string.
     @inline(never) var bytes: [UInt8] {
         utf8.withContiguousStorageIfAvailable { Array($0) } ?? Array(utf8)
     }
@@ -128,13 +131,13 @@ extension String {
     /// Whether the string has no visible character.
     package var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {
-            // Non-ASCII characters may be whitespace, too.
+            // Whitespace may also be outside ASCII.
             return byte < 0x80 ? false : unicodeScalars.allSatisfy { $0.properties.isWhitespace }
         }
         return true
     }
 
-    /// Whether the first and the last byte are ASCII and not whitespace, as in almost all strings.
+    /// Whether the first and last byte are visible ASCII characters, as in almost all strings.
     fileprivate var hasVisibleEnds: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             guard let first = bytes.first, let last = bytes.last else { return false }

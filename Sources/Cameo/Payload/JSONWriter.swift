@@ -6,7 +6,7 @@ extension JSONValue {
         return writer.text
     }
 
-    /// The value as readable JSON, indented by two spaces per level.
+    /// The value as JSON with an indentation of two spaces per level.
     package var pretty: String {
         var writer = JSONWriter(indentation: "  ")
         writer.write(self)
@@ -15,8 +15,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The size of the value as JSON in bytes, without whitespace and unnecessary escapes, as a
-    /// push service sends it.
+    /// The size in bytes of the value as JSON without whitespace and unnecessary escapes, as a push
+    /// service sends it.
     var compactSize: Int {
         switch self {
         case .null: return 4
@@ -36,14 +36,14 @@ extension JSONValue {
 }
 
 extension String {
-    /// The size of the string as JSON in bytes, including quotation marks and escapes.
+    /// The size in bytes of the string as JSON, including quotation marks and escapes.
     var quotedSize: Int {
         utf8.withContiguousStorageIfAvailable { $0.quotedSize } ?? utf8.quotedSize
     }
 }
 
 extension Sequence<UInt8> {
-    /// The size of a string with these bytes as JSON, including quotation marks and escapes.
+    /// The size in bytes of a JSON string with these bytes, including quotation marks and escapes.
     var quotedSize: Int {
         var size = 2
         for byte in self {
@@ -57,27 +57,27 @@ extension Sequence<UInt8> {
     }
 }
 
-/// A writer for JSON text.
+/// A writer of JSON text.
 package struct JSONWriter {
     /// The text in UTF-8.
     package private(set) var bytes: [UInt8] = []
     private let indentation: String?
-    /// The number of open objects and arrays.
+    /// The number of open objects and arrays, which determines the indentation.
     private var level = 0
-    /// Whether the next value or member is the first one of its object or array.
+    /// Whether the next value or member is the first in its object or array.
     private var isFirst = true
 
     /// Creates a writer.
     ///
-    /// - Parameter indentation: The indentation of a level; `nil` writes no whitespace. (default: `nil`)
+    /// - Parameter indentation: The indentation of one level; `nil` for JSON without whitespace.
+    ///   (default: `nil`)
     package init(indentation: String? = nil) {
         self.indentation = indentation
     }
 
-    /// The text.
+    /// The text that was written.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Writes a value.
     mutating func write(_ value: JSONValue) {
         switch value {
         case .null: write(literal: "null")
@@ -147,10 +147,10 @@ package struct JSONWriter {
         for _ in 0..<level { write(literal: indentation) }
     }
 
-    /// Writes text that needs no quotation marks and no escapes.
+    /// Writes a literal, such as `true`, without quotation marks and escapes.
     mutating func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
 
-    /// Writes a string.
+    /// Writes a string in quotation marks, with escapes.
     mutating func write(_ string: String) {
         bytes.append(0x22)
         var string = string
@@ -167,12 +167,13 @@ package struct JSONWriter {
         bytes.append(0x22)
     }
 
-    /// Whether a byte is or begins a character that may need an escape.
+    /// Returns whether a byte is, or starts, a character that may need an escape.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2
     }
 
-    /// Returns the escape of the character that begins at an index, and the number of its bytes.
+    /// Returns the escape of the character at an index and the character's length in bytes; `nil`
+    /// if the character needs none.
     private static func escape(
         at index: Int,
         of utf8: UnsafeBufferPointer<UInt8>
@@ -183,7 +184,8 @@ package struct JSONWriter {
         case 0x0A: ("\\n", 1)
         case 0x0D: ("\\r", 1)
         case 0x09: ("\\t", 1)
-        // Control characters, including C1 controls, which some terminals interpret.
+        // Escapes control characters, including C1 controls, because terminals interpret some of
+        // them.
         case 0..<0x20, 0x7F: (unicodeEscape(utf8[index]), 1)
         case 0xC2 where utf8[index + 1] < 0xA0: (unicodeEscape(utf8[index + 1]), 2)
         default: nil

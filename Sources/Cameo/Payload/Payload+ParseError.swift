@@ -1,12 +1,12 @@
 extension Payload {
-    /// The error that parsing a payload throws.
+    /// The error that is thrown if a payload can't be parsed.
     package enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The bytes aren't valid JSON.
         case notJSON(JSONDocument.ParseError)
         /// The JSON value isn't an object.
         case notAnObject(JSONValue)
 
-        /// The failure.
+        /// A sentence that describes the failure.
         package var description: String {
             switch self {
             case .notJSON(let error): "invalid JSON: \(error)"
@@ -18,7 +18,7 @@ extension Payload {
 }
 
 extension JSONValue {
-    /// The value's type, as a noun phrase.
+    /// The type of the value as a noun phrase, such as "an array".
     var typeDescription: String {
         switch self {
         case .null: "null"

@@ -1,15 +1,16 @@
-/// The payload of a push notification as it arrives on the device: an immutable JSON tree.
+/// The payload of a push notification, as it arrives on the device: an immutable JSON tree.
 public struct Payload: Sendable {
-    /// The maximum size that APNs accepts, in bytes (5,120 for VoIP).
+    /// The maximum size that APNs accepts, in bytes. The maximum for VoIP pushes is 5,120 bytes.
     ///
     /// Source: Apple, "Generating a remote notification".
     package static let maxSize = 4096
 
     /// An irregularity in a payload that doesn't prevent parsing.
     package enum ParseWarning: Sendable, Equatable {
-        /// A name that occurs twice in an object; the last value is used.
+        /// A name that occurs more than once in an object. The last value applies.
         case keyDuplicate(String)
-        /// An unpaired UTF-16 surrogate in an escape sequence, replaced with U+FFFD.
+        /// An unpaired UTF-16 surrogate in an escape sequence, which the parser replaces with
+        /// U+FFFD.
         case unpairedSurrogate
         /// `aps` isn't a dictionary.
         case apsMalformed
@@ -17,14 +18,14 @@ public struct Payload: Sendable {
 
     /// The complete payload.
     package let root: JSONObject
-    /// The `aps` dictionary.
+    /// The parsed `aps` dictionary.
     package let aps: APS
-    /// Whether there is an `aps` dictionary.
+    /// Whether the payload has an `aps` dictionary.
     package let hasAPS: Bool
-    /// The irregularities found while parsing.
+    /// The irregularities in the payload.
     package let warnings: [ParseWarning]
 
-    /// The size of the JSON without whitespace, in bytes, as a push service counts it.
+    /// The size of the payload as JSON without whitespace, in bytes, as a push service counts it.
     package let size: Int
 
     /// Creates a payload from a JSON object.
@@ -32,12 +33,13 @@ public struct Payload: Sendable {
         self.init(root: root, warnings: [], size: JSONValue.object(root).compactSize)
     }
 
-    /// Parses the JSON of a payload, as sent by a provider or saved as a `.json` or `.apns` file.
+    /// Parses a payload in JSON, such as a request's payload or the contents of a `.json` or
+    /// `.apns` file.
     ///
-    /// The key `Simulator Target Bundle` of an `.apns` file is removed, because devices never
-    /// receive it.
+    /// Removes the key `Simulator Target Bundle` of an `.apns` file, because devices never receive
+    /// it.
     ///
-    /// - Throws: ``ParseError``.
+    /// - Throws: ``ParseError`` if the bytes aren't a JSON object.
     package init(parsing bytes: [UInt8]) throws(Payload.ParseError) {
         let document: JSONDocument
         do throws(JSONDocument.ParseError) {
@@ -52,7 +54,7 @@ public struct Payload: Sendable {
         if document.hasUnpairedSurrogates { warnings.append(.unpairedSurrogate) }
         var size = document.compactSize
         if let bundle = root["Simulator Target Bundle"] {
-            // The name, the value, a colon and a comma.
+            // The size of a member includes a colon and a comma.
             size -= JSONValue.string("Simulator Target Bundle").compactSize + bundle.compactSize + 2
         }
         self.init(
@@ -76,17 +78,17 @@ public struct Payload: Sendable {
         }
     }
 
-    /// Returns the text or number at a path, such as `data.ciphertext`, as text; `nil` if there is none, or
-    /// the path is invalid. JSON in strings is parsed on the way.
+    /// Returns the string or number at a path, such as `data.ciphertext`, as text; `nil` if the
+    /// path is invalid or has no value. A path may continue in JSON in a string.
     public func text(at path: String) -> String? {
         (try? PayloadPath(parsing: path)).flatMap { root[at: $0]?.text }
     }
 
-    /// Whether APNs rejects the payload because of its size.
+    /// Whether the payload exceeds the maximum size, so that APNs rejects it.
     var isTooLarge: Bool { size > Self.maxSize }
 
-    /// Whether iOS starts the service extension: the payload has `mutable-content` and text, and isn't
-    /// for a Live Activity.
+    /// Whether iOS runs the service extension: the payload has `mutable-content` and text, and
+    /// isn't for a Live Activity.
     ///
     /// Source: Apple, "Modifying content in newly delivered notifications".
     package var invokesServiceExtension: Bool {

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value at a path; `nil` if there is none, or if it is `null` or blank.
+    /// The value at a path; `nil` if the path has no value, or if the value is `null` or blank.
     package subscript(at path: PayloadPath) -> JSONValue? {
         value(at: path.steps, from: 0)
     }
@@ -21,8 +21,9 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The value at a path. A nested value takes precedence over a flattened name
-    /// (`"sender.name"`, and `"recipients.0"`, `"recipients.1"` … for a list).
+    /// The value at a path. A nested value takes precedence over a flattened name, such as
+    /// `"sender.name"`. A flattened list has the names `"recipients.0"`, `"recipients.1"` and so
+    /// on.
     package subscript(at path: PayloadPath) -> JSONValue? {
         value(at: path.steps, from: 0)
     }
@@ -40,7 +41,7 @@ extension JSONObject {
         return flattenedList(name)
     }
 
-    /// Returns the value at the rest of a path in a member.
+    /// Returns the value at the remaining steps of a path, starting in a member.
     private func member(
         _ name: String,
         at steps: [PayloadPath.Step],
@@ -58,7 +59,7 @@ extension JSONObject {
 }
 
 extension [JSONValue] {
-    /// Returns the index of the element that a step specifies.
+    /// Returns the index of the array element that a step specifies.
     func index(of step: PayloadPath.Step) -> Int? {
         if let value = step.value {
             return firstIndex { element in
@@ -70,7 +71,8 @@ extension [JSONValue] {
     }
 }
 
-/// Looks up the paths of a field, in order. Those in the same object follow one another, so its name is looked up once.
+/// A lookup of the paths of a field, in order. Consecutive paths often begin with the same name, so
+/// the lookup finds its value only once.
 struct PathLookup {
     private let root: JSONObject
     private var name: String?
@@ -79,7 +81,8 @@ struct PathLookup {
 
     init(_ root: JSONObject) { self.root = root }
 
-    /// Returns the value at a path; `nil` if there is none, or if it is `null` or blank.
+    /// Returns the value at a path; `nil` if the path has no value, or if the value is `null` or
+    /// blank.
     mutating func value(at path: PayloadPath) -> JSONValue? {
         let steps = path.steps
         guard steps.count > 1, steps[0].value == nil else { return root[at: path] }

@@ -1,14 +1,14 @@
 extension PayloadPath {
-    /// The error that parsing a path throws.
+    /// The error that is thrown if a path can't be parsed.
     package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text of the path.
         let path: String
-        /// The position of the error in characters, from 1.
+        /// The position of the error, in characters from 1.
         let column: Int
-        /// The failure and, if there is one, the fix.
+        /// The failure and, if known, the fix.
         let reason: String
 
-        /// The path, the position and the reason.
+        /// The path, the position of the error and the reason.
         package var description: String {
             "Invalid path \"\(path)\" at character \(column): \(reason)"
         }

@@ -1,16 +1,17 @@
 extension JSONObject {
-    /// Returns the member names and array indexes from the object to the value at a path.
+    /// Returns the names and indexes on the way from the object to the value at a path.
     ///
     /// If the path continues into JSON in a string, the result ends at that string.
     ///
-    /// - Returns: `nil` if there is no value at the path.
+    /// - Returns: The names and indexes; `nil` if the path has no value.
     package func trail(of path: PayloadPath) -> [String]? {
         trail(of: path, continuesInStrings: false)
     }
 
-    /// Returns the member names and array indexes from the object to the value at a path.
+    /// Returns the names and indexes on the way from the object to the value at a path.
     ///
-    /// - Parameter continuesInStrings: Whether the result continues in JSON in a string.
+    /// - Parameter continuesInStrings: Whether to continue into JSON in a string. Otherwise the
+    ///   result ends at the string.
     package func trail(of path: PayloadPath, continuesInStrings: Bool) -> [String]? {
         JSONValue.object(self).trail(of: path.steps[...], continuesInStrings)
     }

@@ -1,18 +1,20 @@
-/// The location of a value in a payload: `data.sender.id`, `aps.alert.loc-args[1]`,
-/// `"gcm.message_id"`, `members[role=sender].name`.
+/// The path of a value in a payload, such as `data.sender.id`, `aps.alert.loc-args[1]`,
+/// `"gcm.message_id"` or `members[role=sender].name`.
 ///
-/// Full stops separate names, `[n]` is the element at index n, from 0, and `[name=value]` is the
-/// first element with a member of this value. A name or value in double quotes may contain any
-/// character. If a value is a string that contains JSON, the path continues in it.
-/// A nested path also matches a flattened name: `sender.name` matches the member `"sender.name"`.
+/// Full stops separate names. `[n]` is the element with index n, from 0. `[name=value]` is the
+/// first element whose member has this value. A name or value in double quotes may contain any
+/// character. If a value is a string that contains JSON, the path continues in that JSON. A nested
+/// path also matches a flattened name: `sender.name` matches the member `"sender.name"`.
 public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
-    /// One step of a path: the name of a member, or the index or a member of an element.
+    /// One step of a path: the name of a member, the index of an element, or the condition that
+    /// selects an element.
     package struct Step: Sendable, Hashable {
-        /// The member's name, or the digits of the index.
+        /// The name of the member, or the digits of the index.
         package let name: String
-        /// The element's index, if the step can be one.
+        /// The index of the element; `nil` if the step can't be an index.
         let index: Int?
-        /// The text that the member has in the element; `nil` if the step isn't an element's member.
+        /// The required value of the member `name` in the element; `nil` if the step has no
+        /// condition.
         let value: String?
 
         init(name: String, index: Int?, value: String? = nil) {
@@ -22,7 +24,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The maximum number of steps, which limits the cost of a lookup.
+    /// The maximum number of steps. It limits the cost of a lookup.
     static let maxSteps = 16
 
     /// The steps, from the root.
@@ -39,7 +41,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         self.init(text, try parser.parse())
     }
 
-    /// Creates the path of steps without special characters.
+    /// Creates a path from steps whose names need no quotation marks.
     init(steps: [Step]) {
         var text = ""
         for step in steps { text += (text.isEmpty ? "" : ".") + step.name }
@@ -52,7 +54,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PayloadPath: ExpressibleByStringLiteral {
-    /// Creates a path from a literal. An invalid path is treated as a single name.
+    /// Creates a path from a literal. A text that isn't a valid path is a single name.
     public init(stringLiteral text: String) {
         var parser = PayloadPathParser(text)
         self.init(text, (try? parser.parse()) ?? [Step(name: text, index: nil)])

@@ -36,8 +36,9 @@ struct PayloadPathParser {
         return steps
     }
 
-    /// The names of a path that has only names of ASCII characters, as almost all paths; `nil` for others. Without it,
-    /// parsing the presets would take most of the time in which the first payload is parsed.
+    /// The names of a path that consists of ASCII names only, as almost all paths do; `nil` for any
+    /// other path. Without this fast path, parsing the presets would take most of the time for the
+    /// first payload.
     private var simpleNames: [String]? {
         var isAfterName = false
         for byte in text.utf8 {
@@ -90,7 +91,7 @@ struct PayloadPathParser {
         return String(text)
     }
 
-    /// Parses `[2]` or `[name=value]`.
+    /// Parses the brackets of a step: `[2]` or `[name=value]`.
     private mutating func parseElement() throws(PayloadPath.ParseError) {
         let opening = rest
         rest.removeFirst()
@@ -106,7 +107,7 @@ struct PayloadPathParser {
         steps.append(PayloadPath.Step(name: name, index: nil, value: value))
     }
 
-    /// Parses a string that may be in quotation marks, and the character that ends it.
+    /// Parses a name or value, which may be in quotation marks, and the character after it.
     private mutating func parseText(
         until end: Character
     ) throws(PayloadPath.ParseError) -> String? {
