@@ -1,13 +1,14 @@
 import CameoHost
 
-/// Finding the class that `cameo adopt` wraps or replaces.
+/// Search for the class that `cameo adopt` wraps or replaces.
 extension AppExtension {
-    /// The class, with its name as each Info.plist contains it, by the path of the Info.plist.
+    /// A class, and its name as each Info.plist specifies it, by the path of the Info.plist.
     typealias AdoptableClass = (found: PrincipalClass, names: [String: String])
 
-    /// Finds the class.
+    /// Returns the class to adopt.
     ///
-    /// - Throws: ``ProjectError`` if it can't be found, or if iOS couldn't create it by its name at run time.
+    /// - Throws: ``ProjectError`` if the class can't be found, or if iOS couldn't create it by its
+    ///   name at run time.
     func adoptableClass() throws(ProjectError) -> AdoptableClass {
         var names: [String: String] = [:]
         var values: [String] = []
@@ -24,7 +25,7 @@ extension AppExtension {
             throw .adopt(.differentPrincipalClasses(target: self.name, classes: values.unique))
         }
         let declarations = PrincipalClass.declarations(of: name, in: sources)
-        // Branches of `#if` may each declare it.
+        // Branches of `#if` may each declare the class.
         var places: Set<String> = []
         let matching = declarations.filter { item in
             values.allSatisfy { item.isFound(as: $0) } && places.insert(item.source.path).inserted
@@ -81,7 +82,7 @@ extension AppExtension {
         return (path, isLost && !wrapped.isEmpty ? wrapped : value)
     }
 
-    /// The classes that inherit from `UNNotificationServiceExtension` or a vendor's class.
+    /// The classes that inherit from `UNNotificationServiceExtension` or from a vendor's class.
     private var serviceClasses: [PrincipalClass.Declaration] {
         sources.flatMap { source in
             source.code.classes.filter {
@@ -91,7 +92,8 @@ extension AppExtension {
         }
     }
 
-    /// The place at which other code of the extension names a class, so that it may depend on its members.
+    /// Returns the file and line at which other code of the extension mentions a class, so that it
+    /// may depend on its members; `nil` if no other code does.
     func otherUse(of declaration: PrincipalClass.Declaration) -> String? {
         let type = declaration.type
         for source in sources where source.mentions(type.name) {
@@ -114,7 +116,7 @@ extension SourceFile {
 }
 
 extension AppExtension.PrincipalClass.Declaration {
-    /// Throws for a class that can't be created by its name at run time.
+    /// Throws if iOS can't create the class by its name at run time.
     fileprivate func checkCreation() throws(ProjectError) {
         let (name, code) = (type.name, source.code)
         try source.checkSyntax()

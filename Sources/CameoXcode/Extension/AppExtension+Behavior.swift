@@ -1,11 +1,11 @@
 import CameoHost
 
-/// The code of a service extension that adopting and the checks look for.
+/// The code of a service extension for which adoption and checks search.
 extension AppExtension {
-    /// Code of the extension, with its place for messages.
+    /// A line of the extension's code, with its file and line number for messages.
     typealias CodePlace = (place: String, line: String)
 
-    /// The first token in the sources that a search finds.
+    /// Returns the first token in the sources that a search finds.
     func first(_ search: (SourceCode) -> SourceCode.Token?) -> CodePlace? {
         for source in sources {
             let code = source.code
@@ -14,14 +14,15 @@ extension AppExtension {
         return nil
     }
 
-    /// The first call of a function that ends the process.
+    /// The first call of a function that ends the process; `nil` if there is none.
     var endingCall: CodePlace? {
         let names = ["exit", "_exit", "_Exit", "abort", "quick_exit"]
         return sources.contains { source in names.contains(where: source.mentions) }
             ? first { $0.call(of: Set(names)) } : nil
     }
 
-    /// The place where an empty content is passed to the handler, so that iOS shows nothing.
+    /// The file and line at which the code passes an empty content to the handler, so that iOS
+    /// shows nothing; `nil` if it doesn't.
     var hidingPlace: String? {
         let texts = ["()", " alloc]", " new]"].map { "NotificationContent\($0)" }
         return sources.lazy.compactMap { source in
@@ -30,14 +31,16 @@ extension AppExtension {
         }.first
     }
 
-    /// The line of Xcode's template that appends `[modified]` to the title, in the file of a class.
+    /// Returns the file and line of the code from Xcode's template that appends `[modified]` to the
+    /// title; `nil` if the file of the class doesn't contain it.
     func exampleTitlePlace(_ declaration: PrincipalClass.Declaration?) -> String? {
         guard let source = declaration?.source, source.mentions("[modified]") else { return nil }
         return source.code.tokens.first { $0.kind == .string && $0.text.contains("[modified]") }
             .map { source.place(of: $0) }
     }
 
-    /// The call of a handler that is never stored, in `serviceExtensionTimeWillExpire`: calling it would end the process.
+    /// The file and line at which `serviceExtensionTimeWillExpire` calls a handler that is never
+    /// stored, which would end the process; `nil` if it doesn't.
     var unguardedExpiration: String? {
         sources.lazy.compactMap { source in
             source.mentions("serviceExtensionTimeWillExpire")
@@ -45,8 +48,8 @@ extension AppExtension {
         }.first
     }
 
-    /// The code that waits for other threads, or remembers something from one notification to the next. Files that
-    /// the class shares with the app don't count.
+    /// Returns code that waits for other threads, or that keeps state between notifications; `nil`
+    /// if there is none. Ignores files that the extension shares with the app.
     func waitingCode(_ declaration: PrincipalClass.Declaration) -> CodePlace? {
         let folder = declaration.source.file.deletingLastPathComponent().path + "/"
         let waits: Set<String> = [
@@ -68,7 +71,8 @@ extension AppExtension {
 }
 
 extension SourceCode {
-    /// The empty content that a handler receives, directly or as a constant without text.
+    /// The empty content that the code passes to a handler, directly or as a constant to which it
+    /// assigns no text; `nil` if there is none.
     fileprivate var emptyContent: Token? {
         let types: Set<String> = ["UNNotificationContent", "UNMutableNotificationContent"]
         var names: Set<String> = []
@@ -92,7 +96,7 @@ extension SourceCode {
         return names.lazy.compactMap { callOfHandler(with: $0) }.first
     }
 
-    /// The opening parenthesis of the argument that contains a token.
+    /// Returns the index of the opening parenthesis of the argument that contains a token.
     private func argumentStart(of index: Int) -> Int? {
         var depth = 0
         for place in stride(from: index, through: 0, by: -1) {
@@ -108,7 +112,7 @@ extension SourceCode {
         return nil
     }
 
-    /// The call of a handler with a constant that no text is assigned to.
+    /// Returns the call of a handler with a constant to which the code assigns no text.
     private func callOfHandler(with name: String) -> Token? {
         let texts = ["title", "subtitle", "body", "setTitle", "setBody"]
         let uses = tokens.indices.dropFirst().dropLast(2).filter { tokens[$0].text == name }
@@ -123,7 +127,8 @@ extension SourceCode {
         return call.map { tokens[$0] }
     }
 
-    /// Whether the word before an opening parenthesis, or before a colon of Objective-C, names a handler.
+    /// Whether the word before an opening parenthesis, or before a colon in Objective-C, is the
+    /// name of a handler.
     private func isHandler(before index: Int) -> Bool {
         var place = index - 1
         while place >= 0, ["?", "!"].contains(tokens[place].text) { place -= 1 }
@@ -132,8 +137,8 @@ extension SourceCode {
         return name.hasSuffix("handler") || name.hasSuffix("completion")
     }
 
-    /// The call of a stored handler in `serviceExtensionTimeWillExpire`, in a file that never stores it and
-    /// doesn't check it.
+    /// The call of a stored handler in `serviceExtensionTimeWillExpire`, if the file neither stores
+    /// nor checks the handler.
     fileprivate var unguardedExpiration: Token? {
         guard
             let start = tokens.firstIndex(where: { $0.text == "serviceExtensionTimeWillExpire" }),
@@ -152,7 +157,7 @@ extension SourceCode {
             ["if", "guard"].contains(tokens[index].text)
                 || (names.contains(tokens[index].text) && text(index + 1..<index + 2) == "?")
         }
-        // A superclass may store the handler of a property that is declared elsewhere.
+        // A superclass may declare the property and store the handler.
         let isDeclared = tokens.indices.dropFirst().contains { index in
             names.contains(tokens[index].text) && ["var", "^"].contains(tokens[index - 1].text)
         }

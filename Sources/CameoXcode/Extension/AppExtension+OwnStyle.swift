@@ -6,10 +6,10 @@ extension AppExtension {
     /// other functions.
     typealias OwnStyle = (place: String, line: String, isReached: Bool)
 
-    /// The code that passes an intent to `updating(from:)`.
+    /// Code that passes an intent to `updating(from:)`; `nil` if there is none.
     ///
-    /// Nothing is compiled: a function calls another one if it contains its name. That is an estimate, which errs on the
-    /// side of code that is called.
+    /// The result is an estimate, because nothing is compiled: if a function contains the name of
+    /// another function, it is assumed to call it.
     var ownStyle: OwnStyle? {
         cache.ownStyle.value(for: 0) {
             let declaration = listedWrapped?.foundClass?.declaration ?? principalClass?.declaration
@@ -45,7 +45,7 @@ extension AppExtension {
         {
             return index
         }
-        // Other types have methods of this name, too. The intent may come from a library.
+        // Other types also have methods of this name, and a library may create the intent.
         let hasIntent = intents.contains(where: source.mentions) && code.first(intents) != nil
         return code.tokens.indices.first { index in
             guard code.tokens[index].text == "updating",
@@ -85,15 +85,17 @@ extension AppExtension {
 }
 
 extension SourceCode {
-    /// Whether a call of `updating(from:)` is one of a notification content, by the names.
+    /// Whether the names in a call of `updating(from:)` show that it updates a notification
+    /// content.
     fileprivate func updatesContent(at index: Int) -> Bool {
         let receiver = text(max(0, index - 3)..<index).lowercased()
         let argument = text(index + 4..<end(of: index + 1)).lowercased()
         return receiver.contains("content") || argument.contains("intent")
     }
 
-    /// The names by which other files can call the code with certain tokens: those of the functions that contain them, and
-    /// of functions in this file that call these; those of all types and functions if the code isn't in a function.
+    /// Returns the names by which other files can call code with certain tokens: the functions that
+    /// contain the tokens, and functions in this file that call them. If the code isn't in a
+    /// function, returns all types and functions.
     fileprivate func callers(_ isSought: (Int) -> Bool) -> Set<String> {
         let sought = tokens.indices.filter(isSought)
         let functions = language == .swift ? functionBodies : []
@@ -110,7 +112,7 @@ extension SourceCode {
             count = names.count
             for function in functions
             where function.body.contains(where: { names.contains(tokens[$0].text) }) {
-                // An initializer is called by the name of its type.
+                // Code calls an initializer by the name of its type.
                 if function.name == "init" { return declaredNames }
                 names.insert(function.name)
             }
@@ -118,7 +120,7 @@ extension SourceCode {
         return names.subtracting(Self.commonNames)
     }
 
-    /// The functions of a Swift file with the tokens of their bodies, in any type.
+    /// The functions of all types in a Swift file, with the indices of the tokens in their bodies.
     private var functionBodies: [(name: String, body: Range<Int>)] {
         tokens.indices.dropLast().compactMap { index in
             let isInitializer =
@@ -142,7 +144,8 @@ extension SourceCode {
         "URL", "Date",
     ]
 
-    /// The names of the types and functions that a file declares, without those that every file may declare.
+    /// The names of the types and functions that a file declares, except names that every file may
+    /// declare.
     private var declaredNames: Set<String> {
         let keywords: Set<String> = [
             "class", "struct", "enum", "actor", "protocol", "func", "extension", "@implementation",

@@ -3,19 +3,19 @@ import CameoHost
 extension AppExtension {
     /// The folder and group for new files of an extension.
     struct Place {
-        /// The folder.
+        /// The folder for the new files.
         let directory: FilePath
-        /// The group that lists the extension's files.
+        /// The ID of the group that lists the extension's files; `nil` if there is none.
         let group: String?
-        /// The reference after which new ones are listed.
+        /// The ID of the reference after which new references are listed.
         let neighbor: String?
-        /// Whether the group's path is the folder.
+        /// Whether the group's path is the path of the folder.
         let isGroupFolder: Bool
-        /// Whether Xcode finds the files of the folder itself.
+        /// Whether the folder is synchronized, so that Xcode finds its files without references.
         let isSynchronized: Bool
 
-        /// Finds the folder of the extension's class, or of its Info.plist; one with the extension's name if
-        /// other targets compile all files in those.
+        /// Finds the folder of the extension's class or Info.plist. If other targets compile all
+        /// files in these folders, uses a folder with the extension's name.
         init(of found: AppExtension, _ declaration: PrincipalClass.Declaration?) {
             let folder = found.folder
             let plist = found.configurations.first?.infoPlistPath.map(folder.root.file)
@@ -24,7 +24,7 @@ extension AppExtension {
             let groups = project.all("PBXFileSystemSynchronizedRootGroup").compactMap { group in
                 paths.path(of: group.id).map { (id: group.id, path: "\($0)/") }
             }
-            /// Whether a target compiles all files of the folder.
+            /// Returns whether a target compiles all files in the folder of a file.
             func compiles(_ target: XcodeTarget, _ file: FilePath) -> Bool {
                 let own = target.object.list("fileSystemSynchronizedGroups")
                 return groups.contains { own.contains($0.id) && file.path.hasPrefix($0.path) }
@@ -47,7 +47,7 @@ extension AppExtension {
             isGroupFolder = parent.map { paths.path(of: $0.id) == folderURL.path } ?? false
         }
 
-        /// The path of a new file, relative to the project's folder.
+        /// Returns the path of a new file, relative to the project's folder.
         func path(of name: String, in folder: ProjectFolder) -> String {
             folder.path(of: directory.appendingPathComponent(name))
         }

@@ -9,10 +9,11 @@ extension AppExtension {
             let source: SourceFile
             let type: SourceCode.ClassDeclaration
 
-            /// The place for messages: `PushExtension/PushService.swift:4`.
+            /// The file and line for messages, such as `PushExtension/PushService.swift:4`.
             var place: String { "\(source.path):\(type.line)" }
 
-            /// The name by which iOS finds the class. Swift's contain the module, others don't.
+            /// The name by which iOS finds the class. Names of Swift classes contain the module,
+            /// unless `@objc` specifies another name.
             var runtimeName: String {
                 type.language == .objectiveC
                     ? type.name : type.objectiveCName ?? "$(PRODUCT_MODULE_NAME).\(type.name)"
@@ -26,15 +27,15 @@ extension AppExtension {
 
         /// The location of a class.
         enum Location {
-            /// In a source file of the extension, or of a target that it depends on.
+            /// In a source file of the extension, or of a target on which it depends.
             case sources(Declaration)
             /// In a vendor's framework, or in Cameo.
             case framework(module: String)
-            /// A Swift class whose name in the Info.plist lacks its module.
+            /// In the extension's sources, but the name in the Info.plist lacks the module.
             case lacksModule
-            /// In a library whose sources aren't part of the project, or nowhere.
+            /// In a library whose sources aren't part of the project, or missing.
             case unknown
-            /// Nowhere, although it would have to be in the extension's sources.
+            /// Missing, although the name requires it to be in the extension's sources.
             case missing
         }
 
@@ -42,7 +43,7 @@ extension AppExtension {
         let name: String
         let location: Location
 
-        /// The declaration, if it is in the project.
+        /// The declaration; `nil` if it isn't in the project.
         var declaration: Declaration? {
             if case .sources(let declaration) = location { declaration } else { nil }
         }
@@ -50,9 +51,10 @@ extension AppExtension {
         /// Finds a class.
         ///
         /// - Parameters:
-        ///   - fullName: The name as iOS looks it up: with its module, or the name for Objective-C.
+        ///   - fullName: The name with which iOS searches for the class: with its module, or the
+        ///     name in Objective-C.
         ///   - module: The module of the extension.
-        ///   - sources: The sources of the extension and of the targets that it depends on.
+        ///   - sources: The sources of the extension and of the targets on which it depends.
         init(_ fullName: String, module: String, in sources: [SourceFile]) {
             let name = Self.plainName(fullName)
             self.name = name
@@ -75,13 +77,13 @@ extension AppExtension {
                 }
         }
 
-        /// A class that was found.
+        /// Creates a class with a known location.
         init(_ name: String, _ location: Location) {
             self.name = name
             self.location = location
         }
 
-        /// The name without its module.
+        /// Returns a name without its module.
         static func plainName(_ name: String) -> String {
             name.split(separator: ".").last.map(String.init) ?? name
         }
@@ -91,7 +93,7 @@ extension AppExtension {
             return Vendor.module(ofClass: name)
         }
 
-        /// The declarations of a class. Branches of `#if` may each declare it.
+        /// Returns the declarations of a class. There may be several, in branches of `#if`.
         static func declarations(of name: String, in sources: [SourceFile]) -> [Declaration] {
             sources.filter { $0.mentions(name) }.flatMap { source in
                 source.code.classes.filter { $0.name == name || $0.objectiveCName == name }
@@ -100,7 +102,7 @@ extension AppExtension {
         }
     }
 
-    /// The class that the Info.plist names; `nil` if it names none.
+    /// The class that the Info.plist specifies; `nil` if it specifies none.
     var principalClass: PrincipalClass? {
         cache.principalClass.value(for: 0) {
             for configuration in configurations {
@@ -113,7 +115,7 @@ extension AppExtension {
         }
     }
 
-    /// Finds a class that iOS or Cameo creates by its name.
+    /// Returns a class that iOS or Cameo creates by its name.
     func findClass(
         _ fullName: String,
         _ configuration: ProjectFacts.Configuration
@@ -128,7 +130,7 @@ extension AppExtension {
         }
     }
 
-    /// The name of the Swift module.
+    /// Returns the name of the Swift module.
     private static func module(_ configuration: ProjectFacts.Configuration) -> String {
         let settings = configuration.settings
         let product = settings["PRODUCT_NAME"].map { $0.isEmpty ? nil : $0 } ?? nil
@@ -136,7 +138,7 @@ extension AppExtension {
             ?? settings.expanded("$(PRODUCT_NAME:c99extidentifier)").nonEmpty ?? product ?? ""
     }
 
-    /// The sources of the frameworks and libraries of the project that it depends on.
+    /// The sources of the project's frameworks and libraries on which the extension depends.
     var librarySources: [SourceFile] {
         cache.librarySources.value(for: 0) {
             libraries.flatMap { $0.sourceFiles(in: folder, files) }
@@ -163,6 +165,6 @@ extension AppExtension {
 }
 
 extension String {
-    /// The string, or `nil` if it is empty.
+    /// The string; `nil` if it is empty.
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,16 +1,17 @@
 import CameoHost
 
-/// The steps of a service extension with Cameo.
+/// The steps of a service extension that uses Cameo.
 extension AppExtension {
-    /// A step before the style: the wrapped class, or a vendor's code.
+    /// A step before styling: the wrapped class, or a vendor's code.
     package struct Step: Equatable {
         /// The name for messages.
         package let name: String
-        /// The key paths of which the payload must contain one; empty for every payload.
+        /// The key paths of which the payload must contain one; empty if the step handles every
+        /// payload.
         package let handledKeys: [String]
     }
 
-    /// The name of the class that iOS runs; empty if the Info.plist names none.
+    /// The name of the class that iOS runs; empty if the Info.plist specifies none.
     package var className: String { principalClass?.name ?? "" }
 
     /// The `Cameo` dictionary of the Info.plist, with build settings expanded.
@@ -24,7 +25,8 @@ extension AppExtension {
         return nil
     }
 
-    /// The steps in order: the wrapped class, and the vendor steps that the sources assign to `vendorSteps`.
+    /// The steps in order: the wrapped class, then the vendor steps that the sources assign to
+    /// `vendorSteps`.
     package var steps: [Step] {
         guard runsCameo else { return [] }
         let first = wrapped.map {
@@ -43,7 +45,7 @@ extension AppExtension {
 }
 
 extension PropertyValue {
-    /// The value with other strings.
+    /// Returns the value with each string changed.
     fileprivate func mapTexts(_ change: (String) -> String) -> PropertyValue {
         switch self {
         case .string(let text): .string(change(text))
@@ -79,7 +81,7 @@ extension SourceCode {
         }
     }
 
-    /// The step that a static member creates, by its `VendorStep(name:handledKeys:)`.
+    /// Returns the step that a static member creates with `VendorStep(name:handledKeys:)`.
     fileprivate func vendorStep(_ member: String) -> AppExtension.Step? {
         let declaration = tokens.indices.dropFirst().first { index in
             tokens[index].text == member && ["var", "func", "let"].contains(tokens[index - 1].text)
@@ -108,6 +110,6 @@ extension SourceCode {
 }
 
 extension SourceCode.Token {
-    /// The text of a string without its quotes.
+    /// The text of a string literal without its quotes.
     fileprivate var unquoted: String { String(text.dropFirst().dropLast()) }
 }

@@ -1,41 +1,43 @@
 import CameoHost
 
-/// The class that iOS runs in a service extension, and who applies the communication style.
+/// The class that iOS runs in a service extension, and the code that applies the communication
+/// style.
 extension AppExtension {
     /// The code that applies the style.
     package enum Styling: Equatable {
-        /// Cameo: the class inherits from `CommunicationService`.
+        /// Cameo applies the style: the class inherits from `CommunicationService`.
         case cameo
-        /// Cameo, after the class that the extension had before.
+        /// Cameo applies the style after running the extension's former class.
         case wrapper(String)
-        /// The class that the extension had before; Cameo delivers its result unchanged.
+        /// The extension's former class applies the style; Cameo delivers its result unchanged.
         case wrapped(String, place: String)
-        /// Code of the app.
+        /// The app's own code applies the style.
         case own(place: String)
-        /// None.
+        /// No code applies the style.
         case none
         /// The class can't be found, or is part of a library without sources.
         case unknown
     }
 
-    /// The class that all service extensions with Cameo inherit from.
+    /// The superclass of all service extensions that use Cameo.
     static let superclass = "CommunicationService"
 
-    /// The dictionary `wrappedExtension` of the Info.plist, which `cameo adopt` writes.
+    /// The contents of the dictionary `wrappedExtension` in the Info.plist, which `cameo adopt`
+    /// writes.
     struct Wrapped {
-        /// The class that the extension had before; `nil` if the dictionary doesn't name one.
+        /// The extension's former class; `nil` if the dictionary doesn't specify one.
         let foundClass: PrincipalClass?
-        /// Whether results of the class are delivered unchanged.
+        /// Whether Cameo delivers the results of the class unchanged.
         let leavesStyled: Bool
-        /// Whether the class isn't notified that its time expires.
+        /// Whether Cameo doesn't notify the class when its time expires.
         let neverExpires: Bool
         let handledKeys: [String]
     }
 
-    /// The dictionary, if Cameo's class reads it.
+    /// The dictionary `wrappedExtension`; `nil` if iOS doesn't run Cameo's class, which reads it.
     var wrapped: Wrapped? { runsCameo ? listedWrapped : nil }
 
-    /// The dictionary, whichever class iOS runs.
+    /// The dictionary `wrappedExtension`, regardless of the class that iOS runs.
     var listedWrapped: Wrapped? {
         for configuration in configurations {
             guard let list = configuration.infoPlist?["Cameo"]?["wrappedExtension"] else {
@@ -53,12 +55,12 @@ extension AppExtension {
         return nil
     }
 
-    /// Whether the class is `CommunicationService`, or inherits from it.
+    /// Whether iOS runs `CommunicationService` or a class that inherits from it.
     var runsCameo: Bool {
         guard let principalClass else { return false }
         if case .framework(module: "Cameo") = principalClass.location { return true }
         let sources = sources + librarySources
-        // A class whose name lacks its module is a fault of its own.
+        // A separate check reports a class whose name lacks its module.
         var declarations = PrincipalClass.declarations(of: principalClass.name, in: sources)
         for _ in 0..<8 {
             let superclasses = declarations.compactMap { declaration -> String? in
@@ -91,9 +93,9 @@ extension AppExtension {
         }
     }
 
-    /// The place of the helper of Notifee, which styles only notifications whose `notifee_options`
-    /// contain `communicationInfo`. Steps for Cameo, which choose the style themselves, don't
-    /// count.
+    /// The file and line of Notifee's helper, which styles only notifications whose
+    /// `notifee_options` contain `communicationInfo`; `nil` if the sources don't use it. Cameo's
+    /// steps don't count, because they select the style themselves.
     var notifee: String? {
         sources.lazy.compactMap { source -> String? in
             guard source.mentions("NotifeeExtensionHelper"),

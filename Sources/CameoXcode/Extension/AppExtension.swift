@@ -1,6 +1,6 @@
 import CameoHost
 
-/// An extension of an app, and what the project's files contain about it.
+/// An extension of an app, as the project's files describe it.
 package struct AppExtension {
     let target: XcodeTarget
     let folder: ProjectFolder
@@ -10,7 +10,7 @@ package struct AppExtension {
     let point: String?
     let cache = Cache()
 
-    /// Values that are found in the sources once.
+    /// Values from the sources, which are computed only once.
     final class Cache {
         let sources = Cached<Int, [SourceFile]>()
         let librarySources = Cached<Int, [SourceFile]>()
@@ -28,7 +28,7 @@ package struct AppExtension {
                 if let plist = configuration.infoPlist {
                     return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
                 }
-                // A file with preprocessor directives can't be parsed.
+                // An Info.plist with preprocessor directives can't be parsed.
                 let path = configuration.infoPlistPath
                 let bytes = path.flatMap { files.bytes(of: folder.root.file($0)) } ?? []
                 return ExtensionKind.allCases.map { $0.extensionPoint }.first {
@@ -40,7 +40,7 @@ package struct AppExtension {
     /// The target's name.
     package var name: String { target.name }
 
-    /// The configuration with a name.
+    /// Returns the configuration with a name.
     func configuration(_ name: String) -> ProjectFacts.Configuration? {
         configurations.first { $0.name == name }
     }
@@ -51,25 +51,27 @@ package struct AppExtension {
     /// The bundle IDs; several if configurations differ.
     var bundleIDs: [String] { configurations.map { $0.bundleID }.unique }
 
-    /// The Swift and Objective-C files.
+    /// The Swift and Objective-C files that the extension compiles.
     var sources: [SourceFile] {
         cache.sources.value(for: 0) { target.sourceFiles(in: folder, files) }
     }
 
     // MARK: Kind
 
-    /// Whether it is a service extension, by its Info.plist or, if that can't be read, its superclass.
+    /// Whether the extension is a service extension, according to its Info.plist or, if that can't
+    /// be read, to a superclass in its sources.
     var isService: Bool {
         point.map { $0 == ExtensionKind.service.extensionPoint }
             ?? sources.contains { $0.mentions("UNNotificationServiceExtension") }
     }
 
-    /// The path of the Info.plist if neither it nor the sources specify the kind of extension.
+    /// The path of the Info.plist if neither it nor the sources specify the kind of extension;
+    /// otherwise `nil`.
     var unreadablePath: String? {
         point == nil && sources.isEmpty ? infoPlistPaths.last : nil
     }
 
-    /// The path of the Info.plist if there is no such file.
+    /// The path of the Info.plist if the file doesn't exist; otherwise `nil`.
     var missingPath: String? {
         guard point == nil, let path = infoPlistPaths.last,
             files.bytes(of: folder.root.file(path)) == nil
@@ -77,7 +79,7 @@ package struct AppExtension {
         return path
     }
 
-    /// Whether it imports Cameo.
+    /// Whether the sources import Cameo.
     var importsCameo: Bool {
         sources.contains { source in
             source.mentions("Cameo") && LibraryProduct.isImported(by: source.code.imports)
@@ -86,15 +88,15 @@ package struct AppExtension {
 
     // MARK: App
 
-    /// Whether an app depends on it.
+    /// Whether an app depends on the extension.
     func isDependency(of host: XcodeTarget) -> Bool {
         host.dependencies.contains(target.object.id)
     }
 
-    /// Whether a build phase of an app embeds it.
+    /// Whether a build phase of an app embeds the extension.
     func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }
 
-    /// The missing parts that it needs to be built into an app.
+    /// Returns the missing parts without which the extension isn't built into an app.
     func missing(in host: XcodeTarget) -> [ProjectError.Install.MissingPart] {
         var missing: [ProjectError.Install.MissingPart] = []
         if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }

@@ -1,8 +1,9 @@
 import CameoHost
 
-/// Copies of the library.
+/// Planning of the library's copies.
 extension Installer {
-    /// Adds the copies that the manifest refers to, and removes the others of this project.
+    /// Plans to create or update the copies to which the manifest refers, and to remove the
+    /// project's other copies.
     ///
     /// - Returns: The folders of the copies.
     func planCopies(_ plan: inout InstallPlan) throws(ProjectError) -> [String] {

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The files of the library, as a Swift package that is also a pod.
+/// The files of the library, which form a Swift package and a pod.
 package struct Library: Sendable {
     /// A file of the package.
     package struct File: Sendable, Hashable {
@@ -19,7 +19,7 @@ package struct Library: Sendable {
     /// The files, sorted by path.
     package let files: [File]
 
-    /// - Parameter files: Sources, podspecs and license. The manifest is added.
+    /// - Parameter files: The sources, the podspecs and the license. The manifest is added.
     package init(version: String, files: [File]) {
         self.version = version
         let manifest = File(path: "Package.swift", bytes: Array(Self.manifest.utf8))
@@ -34,7 +34,7 @@ package struct Library: Sendable {
         self.init(version: PublishedPackage.version, files: files)
     }
 
-    /// The manifest of the package: only what apps link.
+    /// The manifest of the package. It contains only the products that apps and extensions link.
     static let manifest = """
         // swift-tools-version: \(PublishedPackage.swift)
         import PackageDescription

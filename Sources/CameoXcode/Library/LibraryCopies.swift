@@ -5,15 +5,15 @@ package struct LibraryCopies {
     private let system: any Host
     /// The project's folder.
     let root: FilePath
-    /// The `.xcodeproj`, or the manifest that it is generated from.
+    /// The `.xcodeproj`, or the manifest from which it is generated.
     let project: FilePath
     private let readLibrary: () -> Library
     private let cache = Cached<String, Library>()
     let ignores: (_ paths: [String]) -> Bool
 
     /// - Parameters:
-    ///   - library: The library that the tool contains.
-    ///   - ignores: Whether version control ignores one of several paths in the folder.
+    ///   - library: The library that is part of the tool.
+    ///   - ignores: Returns whether version control ignores one of several paths in the folder.
     package init(
         _ system: any Host,
         root: FilePath,
@@ -28,38 +28,41 @@ package struct LibraryCopies {
         self.ignores = ignores
     }
 
-    /// The library that the tool contains, which most commands don't read.
+    /// The library that is part of the tool. It is read lazily, because most commands don't need
+    /// it.
     private var library: Library { cache.value(for: "", readLibrary) }
 
-    /// The prefix of a package location that is a copy, followed by the folder.
+    /// The prefix of a package location that refers to a copy. The folder follows it.
     package static let prefix = "copy:"
 
-    /// The possible folders, best first.
+    /// The possible folders, in order of preference.
     ///
-    /// The copy is next to the project, not at the root of the repository: in React Native and Flutter apps, that
-    /// is the folder of all iOS code, and the project finds the copy even if the folder is moved.
+    /// The copy is next to the project, not at the root of the repository. In React Native and
+    /// Flutter apps, this is the folder of all iOS code, and the project still finds the copy if
+    /// the folder is moved.
     private static let places = ["Packages/Cameo", "LocalPackages/Cameo", "Libraries/Cameo"]
 
-    /// The folder of the copy for a first installation: one that contains a copy, otherwise the first one that
-    /// git doesn't ignore.
+    /// The folder of the copy for a first installation: a folder that contains a copy, otherwise
+    /// the first folder that Git doesn't ignore.
     private var defaultFolder: String {
         let copies = Self.places.map(copy)
         let found = copies.first { $0.exists } ?? copies.first { !isIgnored($0) }
         return (found ?? copies[0]).path
     }
 
-    /// Returns the location for a first installation: the published package, otherwise a copy.
+    /// Returns the package location for a first installation: the published package, otherwise a
+    /// copy.
     ///
     /// - Parameter url: The URL of the published package; empty if there is none.
     package func defaultLocation(published url: String = PublishedPackage.url) -> String {
         url.isEmpty ? Self.prefix + defaultFolder : url
     }
 
-    /// Plans to create or update copies, and to remove all others that the project uses.
+    /// Plans to create or update copies, and to remove other copies that the project uses.
     ///
     /// - Parameters:
     ///   - needed: The folders of copies that the project will use.
-    ///   - former: Folders of copies that it has used.
+    ///   - former: The folders of copies that the project has used.
     /// - Returns: All folders with changes.
     func plan(
         _ needed: [String],
@@ -84,7 +87,7 @@ package struct LibraryCopies {
         return needed + former
     }
 
-    /// Returns the changes of copies without changes to the project.
+    /// Returns the changes to copies without changes to the project file.
     ///
     /// - Parameter needed: The folders of copies that the project will use.
     /// - Throws: ``ProjectError``.

@@ -1,22 +1,23 @@
 import CameoAnalysis
 import CameoHost
 
-/// A copy of the library in the folder of a project, so that the project contains what it builds.
+/// A copy of the library in the folder of a project, so that the project doesn't depend on a
+/// download.
 struct LibraryCopy {
     let system: any Host
     /// The path of the copy, relative to the project's folder.
     let path: String
     /// The project's folder.
     let root: FilePath
-    /// The project that uses the copy.
+    /// The project that uses the copy: an `.xcodeproj` or a manifest.
     let user: FilePath
 
     private var folder: FilePath { root.file(path) }
     private var recordFile: FilePath { folder.appendingPathComponent(LibraryCopyRecord.name) }
-    /// The project's path, relative to the copy.
+    /// The path of the project, relative to the copy.
     private var project: String { folder.relativePath(to: user) }
 
-    /// The record on disk; `nil` if there is none.
+    /// Returns the record on disk; `nil` if it doesn't exist.
     func record() throws(ProjectError) -> LibraryCopyRecord? {
         try LibraryCopyRecord.read(folder, path: path, FileOverlay(system))
     }
@@ -29,7 +30,7 @@ struct LibraryCopy {
         ((try? record())?.projects ?? []).contains(project)
     }
 
-    /// Plans to create the copy, or to update its files. Files that were edited are kept.
+    /// Plans to create the copy, or to update its files. Keeps files that were edited.
     func update(
         to library: Library,
         _ view: inout FileOverlay,
@@ -69,7 +70,7 @@ struct LibraryCopy {
                 edited.append(file.path)
             }
         }
-        // Files that are no longer part of the library.
+        // Delete files that are no longer part of the library.
         let dropped = (old?.files ?? [:]).filter { new.files[$0.key] == nil }
         for file in dropped.keys.sorted() where !delete(file, dropped[file], &view) {
             new.files[file] = dropped[file]
@@ -81,7 +82,7 @@ struct LibraryCopy {
         view.plan(new.bytes, for: recordFile)
     }
 
-    /// Plans to remove the copy, unless other projects use it. Files that were edited are kept.
+    /// Plans to remove the copy, unless other projects use it. Keeps files that were edited.
     func remove(
         _ view: inout FileOverlay,
         _ warnings: inout [InstallWarning]
@@ -104,7 +105,7 @@ struct LibraryCopy {
         view.plan(nil, for: recordFile)
     }
 
-    /// Returns the files in the folder that aren't in its record, except hidden ones.
+    /// Returns the files in the folder that the record doesn't list, except hidden files.
     private func added(to record: LibraryCopyRecord?) -> [String] {
         guard let record else { return [] }
         return system.files(in: folder).filter { path in
@@ -115,7 +116,7 @@ struct LibraryCopy {
 
     /// Plans to delete a file, unless it was edited.
     ///
-    /// - Returns: Whether the file will be gone.
+    /// - Returns: Whether the file doesn't exist after the change.
     private func delete(_ file: String, _ hash: String?, _ view: inout FileOverlay) -> Bool {
         let url = folder.file(file)
         guard let present = view.bytes(of: url) else { return true }
@@ -124,7 +125,7 @@ struct LibraryCopy {
         return true
     }
 
-    /// Returns the projects of a record that exist, with or without this one.
+    /// Returns the existing projects in a record, with or without this project.
     private func projects(of record: LibraryCopyRecord?, adding isAdded: Bool) -> [String] {
         let others = (record?.projects ?? []).filter {
             $0 != project && system.exists(folder.file($0))

@@ -1,20 +1,21 @@
 import Cameo
 import CameoHost
 
-/// A record of the files in a copy of the library: `cameo.json` in the copy's folder.
+/// A record of the files in a copy of the library. It is stored as `cameo.json` in the copy's
+/// folder.
 struct LibraryCopyRecord: Sendable, Hashable {
     /// The version of the record's format.
     var format = 1
     /// The version of the library.
     var version: String
-    /// The projects that use the copy, relative to its folder.
+    /// The paths of the projects that use the copy, relative to its folder.
     var projects: [String]
     /// The hashes of the files as the tool wrote them, by path.
     var files: [String: String]
 
     static let name = "cameo.json"
 
-    /// Reads the record of a copy; `nil` if there is none.
+    /// Reads the record of a copy; returns `nil` if it doesn't exist.
     ///
     /// - Parameter path: The path of the copy, for errors.
     static func read(_ folder: FilePath, path: String, _ files: FileOverlay) throws(ProjectError)
@@ -58,7 +59,7 @@ extension LibraryCopyRecord: StoredRecord {
 }
 
 extension String {
-    /// Whether the text is a relative path that doesn't leave its folder.
+    /// Whether the text is a relative path to a file or folder inside the folder.
     var isInnerPath: Bool {
         !isEmpty && !FileOverlay.leavesFolder(self) && !split(separator: "/").contains(".")
     }

@@ -1,13 +1,13 @@
-/// The products of the library. Each has the name of its module and of its pod.
+/// The products of the library. The module and the pod of a product have the same name.
 enum LibraryProduct: String, CaseIterable {
-    /// For service extensions.
+    /// The product for service extensions.
     case core = "Cameo"
-    /// For apps. It exports ``core``.
+    /// The product for apps. It exports ``core``.
     case app = "CameoApp"
-    /// For content extensions.
+    /// The product for content extensions.
     case contentUI = "CameoContentUI"
 
-    /// Whether a list of imported modules contains one of the library.
+    /// Whether a list of imported modules contains a module of the library.
     static func isImported(by imports: [String]) -> Bool {
         allCases.contains { imports.contains($0.rawValue) }
     }

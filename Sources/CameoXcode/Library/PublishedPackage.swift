@@ -1,10 +1,10 @@
-/// The package: its repository, its version and its requirements.
+/// The repository, version and requirements of the package.
 ///
-/// `Scripts/generate` reads this file, and writes the values to the podspecs, the npm package, the manifest, the README and
-/// the documentation.
+/// `Scripts/generate` reads this file and writes the values to the podspecs, the npm package, the
+/// manifest, the README and the documentation.
 package enum PublishedPackage {
-    /// The URL of the repository, which projects refer to by default; empty if none is public. While it is empty, the
-    /// library is copied to the project.
+    /// The URL of the repository, to which projects refer by default; empty if it isn't public. If
+    /// it is empty, the library is copied to the project.
     package static let url = ""
     /// The version of the library, the tool, the pods, the npm package and the Python package.
     package static let version = "0.1.0"
@@ -12,17 +12,18 @@ package enum PublishedPackage {
     package static let pythonName = "cameo-push"
     /// The earliest version of Swift that builds the package.
     package static let swift = "6.2"
-    /// The earliest version of Xcode that builds the package, its copies, the npm package and the pods: it has
-    /// ``swift``, which conformances with `@MainActor` require.
+    /// The earliest version of Xcode that builds the package, its copies, the npm package and the
+    /// pods. It contains ``swift``, which isolated conformances (`@MainActor`) require.
     package static let xcode = "26"
     /// The earliest version of iOS on which the library runs.
     package static let iOS = "15.0"
     /// The earliest version of macOS on which the tool runs.
     package static let macOS = "13"
-    /// The earliest version of glibc with which the tool runs on Linux, unless it is the offline build.
+    /// The earliest version of glibc with which the tool runs on Linux. The offline build doesn't
+    /// require glibc.
     package static let glibc = "2.35"
     /// The earliest Expo SDK that the npm package supports.
     package static let expo = "53"
-    /// The earliest version of Node in which the npm package runs.
+    /// The earliest version of Node.js in which the npm package runs.
     package static let node = "18"
 }

@@ -1,15 +1,15 @@
 import Cameo
 import CameoHost
 
-/// The `Podfile` of a project, which is written in Ruby. Only its block structure is parsed.
+/// The `Podfile` of a project, which is a Ruby script. Only its block structure is parsed.
 package struct Podfile: Sendable {
-    /// A block of lines, from the line that opens it to its `end`.
+    /// The lines of a block, from the line that opens it to its `end`.
     struct Block: Sendable {
         /// The name of the target; `nil` for other blocks.
         let target: String?
-        /// Whether it opens with `target` or `abstract_target`.
+        /// Whether the block opens with `target` or `abstract_target`.
         let isTarget: Bool
-        /// The indices of its lines.
+        /// The indices of the block's lines.
         var lines: Range<Int>
         /// The number of enclosing blocks.
         let depth: Int
@@ -19,7 +19,8 @@ package struct Podfile: Sendable {
     let bytes: [UInt8]
     private let lines: [Line]
     let blocks: [Block]
-    /// Whether `do` and `end` don't match, as with multi-line strings. Targets are then found by indentation.
+    /// Whether `do` and `end` don't match, for example because of multi-line strings. Then, targets
+    /// are found by indentation.
     let isUnbalanced: Bool
 
     private struct Line {
@@ -27,7 +28,8 @@ package struct Podfile: Sendable {
         let offset: Int
         let ruby: RubyLine
 
-        /// - Parameter end: The line that ends the comment of several lines, or the heredoc, in which the line is.
+        /// - Parameter end: The line that ends the enclosing multi-line comment or heredoc; `nil`
+        ///   outside of both.
         init(_ bytes: ArraySlice<UInt8>, end: inout String?) {
             text = String(decoding: bytes, as: UTF8.self)
             offset = bytes.startIndex
@@ -68,7 +70,8 @@ package struct Podfile: Sendable {
         self.blocks = blocks ?? Self.indentedTargets(lines)
     }
 
-    /// Returns the targets by indentation: each ends with the next `end` at its level.
+    /// Returns the targets by indentation: each target ends at the next `end` with the same
+    /// indentation.
     private static func indentedTargets(_ lines: [Line]) -> [Block] {
         var targets: [Block] = []
         for (start, opening) in lines.enumerated() {
@@ -106,7 +109,7 @@ package struct Podfile: Sendable {
                 )
             }
             if line.isTarget, line.openings == 0 {
-                // A target without a block inherits from the enclosing ones.
+                // A target without a block inherits everything from the enclosing targets.
                 closed.append(
                     Block(
                         target: line.target,
@@ -125,27 +128,27 @@ package struct Podfile: Sendable {
         return open.isEmpty ? closed.sorted { $0.lines.lowerBound < $1.lines.lowerBound } : nil
     }
 
-    /// Returns the block of a target.
+    /// Returns the block of a target; `nil` if there is none.
     func block(of target: String) -> Block? {
         blocks.first { $0.target == target }
     }
 
-    /// Whether a target's own lines contain a pod.
+    /// Whether the lines of a target's block add a pod.
     func names(pod: String, in block: Block) -> Bool {
         lines[block.lines].contains { $0.ruby.pod == pod }
     }
 
-    /// Returns a target's own lines with a pod, without their indentation.
+    /// Returns the lines of a target's block that add a pod, without their indentation.
     func lines(naming pod: String, in block: Block) -> [String] {
         lines[block.lines].filter { $0.ruby.pod == pod }.map { $0.text.trimmed }
     }
 
-    /// The lines of a target with their offsets, from the one that opens it.
+    /// Returns the lines of a target's block with their offsets, including the line that opens it.
     func lines(of block: Block) -> [(text: String, offset: Int, pod: String?)] {
         lines[block.lines].map { ($0.text, $0.offset, $0.ruby.pod) }
     }
 
-    /// Whether a target gets a pod: by its own lines, those of the targets around it, or those outside of targets.
+    /// Whether a target has a pod: in its own block, in an enclosing target, or outside of targets.
     func gives(pod: String, to block: Block) -> Bool {
         let around = blocks.filter {
             $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
@@ -159,16 +162,16 @@ package struct Podfile: Sendable {
         }
     }
 
-    /// Whether a cross-platform framework links the app's pods, including those of the library, by autolinking.
+    /// Whether a cross-platform framework links pods automatically, including the library's pods.
     var isHybrid: Bool {
         ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]
             .contains { bytes.contains($0) }
     }
 
-    /// Returns the lines that specify how a target's pods are linked, without their indentation: the
-    /// target's own and those of the targets around it.
+    /// Returns the lines that specify how a target's pods are linked, without their indentation:
+    /// lines of the target and of enclosing targets.
     ///
-    /// - Returns: `nil` if a line is in a condition, which can't be repeated, or uses a
+    /// - Returns: `nil` if a line can't be repeated, because it depends on a condition or uses a
     ///   variable of the target.
     func linkage(of block: Block) -> [String]? {
         let around = blocks.filter {
@@ -201,8 +204,9 @@ package struct Podfile: Sendable {
         return result
     }
 
-    /// Returns the `use_frameworks!` statements that apply to a target: its own, otherwise those of the nearest target around
-    /// it that has some, otherwise those outside of targets.
+    /// Returns the `use_frameworks!` statements that apply to a target: from the target itself,
+    /// otherwise from the nearest enclosing target that has some, otherwise from the lines outside
+    /// of targets.
     func frameworks(of block: Block) -> [String] {
         let around = blocks.filter {
             $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
@@ -223,7 +227,7 @@ package struct Podfile: Sendable {
         return first?.text.indentation == lines[index].text.indentation
     }
 
-    /// Returns a statement, which may span several lines.
+    /// Returns the statement that starts at a line. It may span several lines.
     private func statement(at index: Int) -> String {
         var text = RubyNames.withoutComment(lines[index].text).trimmed
         var next = index + 1
@@ -250,7 +254,8 @@ package struct Podfile: Sendable {
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
     var platform: String? { topLevelLines.lazy.compactMap { $0.platform }.first }
 
-    /// The versions in lines such as `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '13.0'`.
+    /// The versions in assignments such as
+    /// `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '13.0'`.
     var installedDeploymentTargets: [String] {
         lines.compactMap { line in
             let parts = RubyNames.withoutComment(line.text).parts(
@@ -264,23 +269,26 @@ package struct Podfile: Sendable {
         }
     }
 
-    /// The version that a target has for itself.
+    /// Returns the iOS version that a target specifies in its own block; `nil` if it specifies
+    /// none.
     func platform(in block: Block) -> String? {
         lines[block.lines].lazy.compactMap { $0.ruby.platform }.first
     }
 
-    /// Whether the file specifies a version of iOS.
+    /// Whether the lines outside of targets specify an iOS version.
     var hasPlatform: Bool {
         topLevelLines.contains { $0.words.starts(with: ["platform", ":ios"]) }
     }
 
-    /// Returns the offset for a sibling of a target: before the outermost enclosing block.
+    /// Returns the offset at which a sibling of a target can be inserted: before the outermost
+    /// enclosing block.
     func siblingOffset(of block: Block) -> Int {
         let outermost = blocks.first { $0.depth == 0 && $0.lines.contains(block.lines.lowerBound) }
         return lines[(outermost ?? block).lines.lowerBound].offset
     }
 
-    /// Returns the offset and indentation for a new first line of a block.
+    /// Returns the offset and indentation for a new first line in a block; `nil` if the block has
+    /// no lines of its own.
     func firstLine(of block: Block) -> (offset: Int, indentation: String)? {
         let opening = block.lines.lowerBound
         guard block.lines.count > 1, opening + 1 < lines.count else { return nil }

@@ -5,17 +5,17 @@ import CameoHost
 struct PodfileEditor {
     let podfile: Podfile
     let path: String
-    /// The app's target.
+    /// The name of the app's target.
     let host: String
     let location: InstallResources.PackageLocation
-    /// The folder that the pod's path is relative to.
+    /// The folder to which the pod's path is relative.
     let folder: FilePath
     /// The extension's deployment target.
     let deploymentTarget: String?
 
-    /// Returns the insertions for an extension; none if the Podfile contains it.
+    /// Returns the insertions for an extension; none if the Podfile already contains them.
     ///
-    /// - Throws: ``ProjectError`` with the lines to add, if there is no safe place for them.
+    /// - Throws: ``ProjectError`` with the lines to add, if they can't be inserted safely.
     func edits(
         _ kind: ExtensionKind,
         name: String,
@@ -74,8 +74,8 @@ struct PodfileEditor {
         return edits
     }
 
-    /// Returns the insertion of the pod into the block of an extension; none if it is there, or if the file has no
-    /// such block.
+    /// Returns the insertion of the pod into the block of an extension; none if the block already
+    /// contains it or doesn't exist.
     func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
         guard let block = podfile.block(of: name),
             !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
@@ -107,14 +107,15 @@ struct PodfileEditor {
         return lines.joined(separator: "\n") + "\nend\n"
     }
 
-    /// The extension's own platform, if the file's is missing or below the library's minimum.
+    /// The platform version to write for the extension, if the Podfile specifies none or one below
+    /// the library's minimum; otherwise `nil`.
     private var platform: String? {
         let target = deploymentTarget ?? ExtensionSettings.minSystemVersion
         let isOld = { ExtensionSettings.isTooOld($0) ?? true }
         if let written = podfile.platform {
             return isOld(written) ? ExtensionSettings.minSystemVersion : nil
         }
-        // A computed platform is assumed to be the app's.
+        // A computed platform version is assumed to equal the app's deployment target.
         if podfile.hasPlatform { return isOld(target) ? ExtensionSettings.minSystemVersion : nil }
         return isOld(target) ? ExtensionSettings.minSystemVersion : target
     }
@@ -129,18 +130,19 @@ struct PodfileEditor {
         }
     }
 
-    /// The path of the pods as a string of Ruby.
+    /// Returns the path of the pods as a Ruby string literal.
     private func quotedPath(_ url: FilePath) -> String {
         "'\(folder.relativePath(to: url).replacing("'", with: "\\'"))'"
     }
 }
 
-/// Updating the target of an extension.
+/// Updates of an extension's target.
 extension PodfileEditor {
-    /// Returns the edits for an extension whose target the Podfile may contain: the path of our pods, the pods that are
-    /// missing, and those that only an earlier run required.
+    /// Returns the edits for an extension whose target the Podfile may already contain: they update
+    /// the path of our pods, add missing pods, and remove pods that only an earlier run required.
     ///
-    /// - Throws: ``ProjectError`` if the target has our pod from elsewhere, or no lines of its own.
+    /// - Throws: ``ProjectError`` if the target has our pod from a different source, or no block of
+    ///   its own.
     func updates(
         _ kind: ExtensionKind,
         name: String,
@@ -195,7 +197,8 @@ extension PodfileEditor {
         return edits
     }
 
-    /// The range of the string after `:path =>` or `path:`, with its quotes.
+    /// Returns the range of the string after `:path =>` or `path:`, with its quotes; `nil` if there
+    /// is none.
     private static func path(in line: [UInt8]) -> Range<Int>? {
         let blank = UInt8(ascii: " ")
         for label in [":path", "path:"] {

@@ -3,13 +3,13 @@ extension ProjectError {
     package enum Podfile: Sendable, Hashable, CustomStringConvertible {
         /// - Parameters:
         ///   - isUnbalanced: Whether blocks and `end` don't match in the file.
-        ///   - lines: The lines to add.
+        ///   - lines: The lines to add by hand.
         case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
         /// `use_frameworks!` depends on a condition or a variable.
         case conditionalLinkage(path: String, target: String, lines: String)
-        /// A target inherits all of its pods, because it has no lines of its own.
+        /// The target inherits all of its pods, because it has no block.
         case targetWithoutBlock(path: String, target: String, lines: String)
-        /// The extension's target has the pod from elsewhere.
+        /// The extension's target has the pod from a different source.
         case otherSource(path: String, target: String, pod: String)
 
         /// The failure, then the fix.

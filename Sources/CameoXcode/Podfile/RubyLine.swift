@@ -1,15 +1,15 @@
-/// The blocks that a line of Ruby opens and closes.
+/// A line of Ruby, with the blocks that it opens and closes.
 struct RubyLine {
     private(set) var openings = 0
     private(set) var closings = 0
-    /// The name in `target 'App' do`.
+    /// The name in `target 'App' do`; `nil` for other lines.
     private(set) var target: String?
     private(set) var isTarget = false
-    /// The name in `pod 'Cameo'`.
+    /// The name in `pod 'Cameo'`; `nil` for other lines.
     private(set) var pod: String?
-    /// The version in `platform :ios, '13.0'`.
+    /// The version in `platform :ios, '13.0'`; `nil` for other lines.
     private(set) var platform: String?
-    /// The words outside of strings and comments; a string is `''`.
+    /// The words outside of comments. A string is represented by `''`.
     let words: [String]
 
     init(_ line: String) {
@@ -45,7 +45,7 @@ struct RubyLine {
         }
     }
 
-    /// Returns the words outside of strings and comments, and the strings.
+    /// Returns the words outside of strings and comments, and the contents of the strings.
     private static func words(_ line: String) -> (words: [String], strings: [String]) {
         var words: [String] = []
         var strings: [String] = []

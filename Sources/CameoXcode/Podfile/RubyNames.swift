@@ -1,6 +1,6 @@
 import Cameo
 
-/// Finds the names of variables in Ruby.
+/// Search for variable names in Ruby code.
 enum RubyNames {
     /// Returns the names that a line defines: variables and block parameters.
     static func defined(in line: String) -> Set<String> {
@@ -8,7 +8,8 @@ enum RubyNames {
         return assigned(in: code).union(parameters(in: code))
     }
 
-    /// The names before an assignment at the start of a line: `name =`, `first, second =`, `name ||=`.
+    /// Returns the names before an assignment at the start of a line: `name =`, `first, second =`,
+    /// `name ||=`.
     private static func assigned(in code: String) -> Set<String> {
         guard code.utf8.contains(UInt8(ascii: "=")) else { return [] }
         var names: Set<String> = []
@@ -29,7 +30,7 @@ enum RubyNames {
         return rest.first.map { "=>~".contains($0) } ?? false ? [] : names
     }
 
-    /// The parameters of the first block, `do |name|` or `{ |name|`.
+    /// Returns the parameters of the first block: `do |name|` or `{ |name|`.
     private static func parameters(in code: String) -> Set<String> {
         guard code.utf8.contains(UInt8(ascii: "|")) else { return [] }
         let parts = code.split(separator: "|", omittingEmptySubsequences: false)
@@ -43,14 +44,14 @@ enum RubyNames {
         return []
     }
 
-    /// Returns the line that ends the heredoc which a line begins, such as `TEXT` for `puts <<~TEXT`; `nil` if it begins
-    /// none.
+    /// Returns the delimiter of the heredoc that starts in a line, such as `TEXT` for
+    /// `puts <<~TEXT`; `nil` if no heredoc starts.
     static func heredoc(in line: String) -> String? {
         guard line.utf8.contains(UInt8(ascii: "<")) else { return nil }
         let parts = withoutComment(line).parts(separatedBy: "<<")
         for (before, after) in zip(parts, parts.dropFirst()) {
             var rest = after[...]
-            // Without a mark, it is an operator unless a value is expected.
+            // Without `~` or `-`, `<<` is an operator unless a value is expected.
             if rest.first == "~" || rest.first == "-" {
                 rest = rest.dropFirst()
             } else if before.trimming({ $0.isWhitespace }).last.map({ "=(,".contains($0) }) != true
@@ -68,7 +69,7 @@ enum RubyNames {
         rest = rest.drop { $0.isWhitespace }
     }
 
-    /// Whether a character is a lowercase letter, with which names of variables start.
+    /// Whether a character is a lowercase letter, as at the start of a variable's name.
     private static func isLowercase(_ character: Character) -> Bool {
         character.unicodeScalars.first?.properties.generalCategory == .lowercaseLetter
     }
@@ -77,7 +78,7 @@ enum RubyNames {
         Set(text.split(separator: ",").map { String($0).trimmed })
     }
 
-    /// Returns the names that a statement uses, including those in interpolated strings; not symbols, keys
+    /// Returns the names that a statement uses, also in interpolated strings. Ignores symbols, keys
     /// and globals.
     static func used(in statement: String) -> Set<String> {
         var names: Set<String> = []
@@ -131,7 +132,7 @@ enum RubyNames {
         return rest.popFirst() == nil ? nil : text
     }
 
-    /// The text of a string literal without its escapes.
+    /// Returns the text of a string literal without escapes.
     static func unescaped(_ text: Substring) -> String {
         guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
         var result = ""

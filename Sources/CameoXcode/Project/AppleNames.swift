@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The keys of entitlements that Cameo needs or checks.
+/// The names of the entitlements that Cameo requires or checks.
 package enum EntitlementName {
     static let communication = "com.apple.developer.usernotifications.communication"
     static let dataProtection = "com.apple.developer.default-data-protection"
@@ -10,7 +10,7 @@ package enum EntitlementName {
     package static let keychainGroups = "keychain-access-groups"
 }
 
-/// Intents that an app lists as `NSUserActivityTypes` in its Info.plist.
+/// The names of intents that an app lists as `NSUserActivityTypes` in its Info.plist.
 enum ActivityType {
     static let message = "INSendMessageIntent"
     static let call = "INStartCallIntent"

@@ -1,9 +1,9 @@
 import CameoHost
 
-/// The build settings of a target in one configuration: its own, those of its configuration file,
-/// the project's, and those of the project's configuration file.
+/// The build settings of a target in one configuration. Levels in order of precedence: the target,
+/// its configuration file, the project, and the project's configuration file.
 struct BuildSettings {
-    /// The origin of a setting, in order of precedence.
+    /// The level at which a setting is defined, in order of precedence.
     enum Level: Int, Comparable {
         case target, targetFile, project, projectFile
 
@@ -18,9 +18,9 @@ struct BuildSettings {
     /// Reads the settings of a target in one of its configurations.
     ///
     /// - Parameters:
-    ///   - root: The folder that the project's paths are relative to (`SRCROOT`).
+    ///   - root: The folder to which the project's paths are relative (`SRCROOT`).
     ///   - projectName: The name of the `.xcodeproj` without its extension.
-    ///   - cache: The configuration files that were read.
+    ///   - cache: The configuration files that have been read.
     init(
         _ target: XcodeTarget,
         _ configuration: XcodeProject.Object,
@@ -63,8 +63,8 @@ struct BuildSettings {
         }
     }
 
-    /// The unexpanded value of a setting, and its level. A value that only refers to itself is
-    /// inherited from the next level.
+    /// Returns the unexpanded value of a setting, and its level; `nil` if no level defines the
+    /// setting. A value that only refers to itself is inherited from the next level.
     func raw(_ name: String) -> (value: String, level: Level)? {
         let same = ["$(inherited)", "${inherited}", "$(\(name))", "${\(name)}"]
         for (level, values) in levels {
@@ -73,32 +73,33 @@ struct BuildSettings {
         return nil
     }
 
-    /// Whether the project sets a setting for all of its targets.
+    /// Whether the project defines a setting for all of its targets.
     func isSetByProject(_ name: String) -> Bool {
         levels.contains { $0.level >= .project && $0.values[name] != nil }
     }
 
-    /// The names of all settings on a level or one with higher precedence.
+    /// Returns the names of all settings on a level, or on a level with higher precedence.
     func names(upTo level: Level) -> Set<String> {
         Set(levels.filter { $0.level <= level }.flatMap { $0.values.keys })
     }
 
-    /// The value of a setting for devices, with its variables expanded; unknown variables are
-    /// empty, as in a build.
+    /// The value of a setting in builds for devices, with variables expanded; `nil` if the setting
+    /// isn't defined. Undefined variables are empty, as in a build.
     subscript(name: String) -> String? {
         (device(name) ?? raw(name)?.value).map {
             expand($0, of: name, keeping: { _ in false }, depth: 0, Budget())
         }
     }
 
-    /// The unexpanded value of a setting that applies to devices only; `nil` if the plain one applies.
+    /// Returns the unexpanded value of a setting that applies only to devices; `nil` if the value
+    /// without a condition applies.
     func device(_ name: String) -> String? {
         guard let device = raw("\(name)[sdk=iphoneos*]") else { return nil }
         return raw(name).map { $0.level < device.level } == true ? nil : device.value
     }
 
-    /// The value of a setting for another target of the project: variables that only this target
-    /// sets are expanded; the project's and unknown ones are kept.
+    /// Returns the value of a setting for another target of the project. Expands variables that
+    /// only this target defines, and keeps other variables.
     func portable(_ name: String) -> String? {
         raw(name).map {
             expand(
@@ -111,8 +112,8 @@ struct BuildSettings {
         }
     }
 
-    /// A value for another target of the project: variables that only this target sets are
-    /// expanded.
+    /// Returns a text for another target of the project. Expands variables that only this target
+    /// defines, and keeps other variables.
     func portable(text: String) -> String {
         expand(
             text,
@@ -123,7 +124,8 @@ struct BuildSettings {
         )
     }
 
-    /// The variables in a string that nothing sets, such as those that a script passes to `xcodebuild`.
+    /// Returns the variables in a string that no level defines, such as variables that a script
+    /// passes to `xcodebuild`.
     func undefinedVariables(in text: String) -> [String] {
         var rest = text[...]
         var names: [String] = []
@@ -141,13 +143,13 @@ struct BuildSettings {
         return names
     }
 
-    /// Text with its variables expanded.
+    /// Returns text with its variables expanded.
     func expanded(_ text: String) -> String {
         expand(text, of: nil, keeping: { _ in false }, depth: 0, Budget())
     }
 
-    /// The number of variables left to expand; otherwise, expanding settings that refer to each other
-    /// would never end.
+    /// The number of variables that may still be expanded. The limit stops the expansion of
+    /// settings that refer to each other.
     private final class Budget {
         var variables = 2000
     }
@@ -200,11 +202,11 @@ struct BuildSettings {
         }
         if let known = builtIn[variableName] { return variable.modified(known) }
         var fallback: String {
-            // The default may be another setting: `$(STYLE_$(TEAM):default=$(STYLE))`.
+            // The default value may contain another setting: `$(STYLE_$(TEAM):default=$(STYLE))`.
             expand(variable.fallback ?? "", of: nil, keeping: keeping, depth: depth + 1, budget)
         }
         guard let found = raw(variableName) else {
-            // By default, the product has the target's name.
+            // By default, the product has the name of the target.
             if variableName == "PRODUCT_NAME" || variableName == "PRODUCT_MODULE_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
             }
@@ -223,12 +225,13 @@ struct BuildSettings {
 }
 
 extension XcodeTarget {
-    /// The bundle ID in the first build configuration.
+    /// Returns the bundle ID in the first build configuration; `nil` if it isn't set.
     package func bundleIdentifier(in folder: ProjectFolder) -> String? {
         configurations.first.flatMap { folder.settings(of: self, $0)["PRODUCT_BUNDLE_IDENTIFIER"] }
     }
 
-    /// The ID of the developer team in the first build configuration.
+    /// Returns the ID of the developer team in the first build configuration; `nil` if it isn't
+    /// set.
     package func developmentTeam(in folder: ProjectFolder) -> String? {
         configurations.first.flatMap { folder.settings(of: self, $0)["DEVELOPMENT_TEAM"] }
     }

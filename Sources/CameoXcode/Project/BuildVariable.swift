@@ -9,7 +9,7 @@ struct BuildVariable {
     init?(_ rest: inout Substring) {
         let opening = rest.dropFirst().first
         if let opening, opening.isLetter || opening == "_" {
-            // Xcode also expands variables without brackets.
+            // Xcode also expands variables without brackets, such as `$NAME`.
             let bare = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             name = String(bare)
             modifiers = []
@@ -47,12 +47,13 @@ struct BuildVariable {
         rest = rest[rest.index(after: end)...]
     }
 
-    /// The value of the `default` modifier, for a setting that isn't set.
+    /// The value of the `default` modifier, which applies if the setting isn't defined; `nil`
+    /// without that modifier.
     var fallback: String? {
         modifiers.first { $0.hasPrefix("default=") }.map { String($0.dropFirst(8)) }
     }
 
-    /// Applies the modifiers to a value.
+    /// Returns a value with the modifiers applied.
     func modified(_ value: String) -> String {
         modifiers.reduce(value) { value, modifier in
             switch modifier {

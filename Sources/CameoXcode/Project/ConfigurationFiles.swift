@@ -4,36 +4,36 @@ import CameoHost
 package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
     /// The path of the configuration file.
     let file: String
-    /// The path of the included file, as the line contains it.
+    /// The path of the included file, as written in the line.
     let path: String
 
     package var description: String { "\(file) includes \(path), which doesn't exist" }
 }
 
-/// The `.xcconfig` files that build configurations are based on.
+/// The `.xcconfig` files on which build configurations are based.
 struct ConfigurationFiles {
     let project: XcodeProject
     let root: FilePath
     let cache: Cache
     let system: any Host
 
-    /// The files that were read, and the settings of the configurations.
+    /// The files that have been read, and the settings of build configurations.
     final class Cache {
         fileprivate let statements = Cached<String, [Statement]?>()
         let own = Cached<Int, [String: String]>()
         fileprivate let values = Cached<String, [String: String]>()
-        /// The included files that don't exist, without those that `pod install` and Flutter create.
+        /// The included files that don't exist, except files that `pod install` and Flutter create.
         fileprivate(set) var missing: [MissingInclude] = []
     }
 
-    /// A line of a file.
+    /// A statement in a configuration file.
     fileprivate enum Statement {
         case include(path: String, isOptional: Bool)
         case assignment(name: String, value: String)
     }
 
-    /// The settings of the file that a configuration is based on, including those of included
-    /// files; empty if the file doesn't exist, as before `pod install`.
+    /// Returns the settings of a configuration's file, including settings of included files; empty
+    /// if the file doesn't exist, as before `pod install`.
     func values(of configuration: XcodeProject.Object) -> [String: String] {
         guard let file = path(of: configuration) else { return [:] }
         return cache.values.value(for: file) {
@@ -44,20 +44,20 @@ struct ConfigurationFiles {
         }
     }
 
-    /// The path of the file that a configuration is based on.
+    /// Returns the path of the file on which a configuration is based.
     private func path(of configuration: XcodeProject.Object) -> String? {
         let paths = ProjectPaths(project: project, root: root)
         if let id = configuration["baseConfigurationReference"] { return paths.path(of: id) }
-        // Xcode 16 refers to a file in a synchronized folder by the folder and a path in it.
+        // Xcode 16 refers to a file in a synchronized folder by the folder and a relative path.
         guard let anchor = configuration["baseConfigurationReferenceAnchor"],
             let path = configuration["baseConfigurationReferenceRelativePath"]
         else { return nil }
         return paths.path(of: anchor)?.appendingPath(path)
     }
 
-    /// Reads a file and the files that it includes.
+    /// Reads the settings of a file and of the files that it includes.
     ///
-    /// - Parameter open: The files that are being read; each one includes the next.
+    /// - Parameter open: The files that are being read. Each file includes the next one.
     private func read(
         _ file: String,
         into values: inout [String: String],
@@ -71,7 +71,7 @@ struct ConfigurationFiles {
         for statement in statements {
             switch statement {
             case .include(let path, let isOptional):
-                // Xcode searches next to the including file, then in the project's folder.
+                // Like Xcode, search the folder of the including file, then the project's folder.
                 let candidates = [
                     file.appendingPath("..").appendingPath(path), root.path.appendingPath(path),
                 ]
@@ -95,7 +95,7 @@ struct ConfigurationFiles {
         }
     }
 
-    /// The lines of a file; `nil` if it can't be read.
+    /// Returns the statements of a file; `nil` if it can't be read.
     private func statements(of file: String) -> [Statement]? {
         cache.statements.value(for: file) {
             system.bytes(of: FilePath(file)).map { bytes in
@@ -115,13 +115,14 @@ struct ConfigurationFiles {
         return assignment(in: line).map { equals in
             .assignment(
                 name: line[..<equals].trimming { $0.isWhitespace },
-                // Xcode ignores a semicolon at the end.
+                // Xcode ignores a semicolon at the end of the line.
                 value: line[line.index(after: equals)...].trimming { $0.isWhitespace || $0 == ";" }
             )
         }
     }
 
-    /// The equals sign after a name; one in a condition such as `NAME[sdk=iphoneos*]` is skipped.
+    /// Returns the index of the equals sign after a name. Skips equals signs in conditions such as
+    /// `NAME[sdk=iphoneos*]`.
     private static func assignment(in line: String) -> String.Index? {
         var depth = 0
         for index in line.indices {

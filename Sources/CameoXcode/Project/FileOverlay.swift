@@ -10,7 +10,7 @@ struct FileOverlay: Sendable {
         self.system = system
     }
 
-    /// The content of a file; `nil` if there is none.
+    /// Returns the content of a file after the planned changes; `nil` if it doesn't exist.
     func bytes(of file: FilePath) -> [UInt8]? {
         if !planned.isEmpty, let planned = planned[file.path] {
             return planned
@@ -18,7 +18,7 @@ struct FileOverlay: Sendable {
         return system.bytes(of: file)
     }
 
-    /// The planned content of a file; `nil` if the file doesn't change or is deleted.
+    /// Returns the planned content of a file; `nil` if the file doesn't change or will be deleted.
     func planned(_ file: FilePath) -> [UInt8]? {
         planned.isEmpty ? nil : planned[file.path] ?? nil
     }
@@ -40,9 +40,10 @@ struct FileOverlay: Sendable {
         planned.sorted { $0.key < $1.key }.map { (FilePath($0.key), $0.value) }
     }
 
-    /// Throws an error for planned files that are outside a folder, directly or by a symbolic link.
+    /// Throws an error for planned files that are outside a folder, directly or through a symbolic
+    /// link.
     ///
-    /// - Parameter allowed: Paths of files outside the folder that the project itself refers to.
+    /// - Parameter allowed: Paths of files outside the folder to which the project itself refers.
     func rejectFiles(outside root: FilePath, except allowed: Set<String>) throws(ProjectError) {
         for (file, _) in plannedFiles {
             let path = root.relativePath(to: file)
@@ -57,14 +58,14 @@ struct FileOverlay: Sendable {
         }
     }
 
-    /// Whether a relative path leaves its folder.
+    /// Whether a relative path leads out of its folder.
     static func leavesFolder(_ path: String) -> Bool {
         path.hasPrefix("/") || path.split(separator: "/").contains("..")
     }
 }
 
 extension Host {
-    /// Throws an error for a symbolic link, since its target may be outside the project.
+    /// Throws an error for a symbolic link, because its target may be outside the project.
     func rejectSymbolicLink(_ file: FilePath) throws(ProjectError) {
         guard let target = linkTarget(of: file) else { return }
         throw .symbolicLink(name: file.lastPathComponent, target: target)

@@ -1,22 +1,22 @@
 import CameoAnalysis
 
-/// An error that prevents changing a project. No file is changed when it is thrown.
+/// An error that prevents changes to a project. When it is thrown, no file has changed.
 package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file has a syntax or encoding error.
     case source(path: String, SourceError)
-    /// The project file is a property list in another format.
+    /// The project file is a property list in a different format.
     case format(path: String, name: String)
     /// Foundation can't read the project file, although this module can.
     case unreadableByFoundation
-    /// The changed file doesn't have the expected values, because of a bug in this module.
+    /// The changed file doesn't contain the expected values, because of a bug in this module.
     case inconsistentResult
     /// The file is a binary property list, which can't be edited.
     case binaryPropertyList(path: String)
     /// The top-level value of the property list isn't a dictionary.
     case notADictionary(path: String)
-    /// The property list has text between its elements.
+    /// The property list contains text between its elements.
     case textInPropertyList(path: String)
-    /// The place of an addition to a property list is part of a condition of the preprocessor.
+    /// An addition to a property list would be inside a preprocessor condition.
     case conditionalPropertyList(path: String, line: Int)
     /// The file is outside the project's folder.
     case outsideProject(path: String)
@@ -24,22 +24,22 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     case symbolicLink(name: String, target: String)
     /// The `.xcodeproj` contains no readable `project.pbxproj`.
     case noProjectFile(name: String)
-    /// The project has no iOS app.
+    /// The project contains no iOS app.
     case noAppTarget(project: String, targets: [String])
     /// The folder isn't an app that Xcode built.
     case notABuiltApp(name: String)
-    /// The installation or its removal isn't possible.
+    /// The installation or removal failed.
     case install(Install)
-    /// Adopting the existing extension isn't possible.
+    /// The existing extension can't be adopted.
     case adopt(Adopt)
     /// The Podfile can't be extended.
     case podfile(Podfile)
-    /// An option can't be used.
+    /// An option is invalid.
     case options(Option)
     /// A file to which the options refer can't be read.
     case resources(ErrorEntry, description: String)
 
-    /// Whether a file can't be read or written, whatever its content is.
+    /// Whether the error is that a file can't be read or written, regardless of its content.
     package var isFileError: Bool {
         switch self {
         case .noProjectFile, .notABuiltApp, .resources: true

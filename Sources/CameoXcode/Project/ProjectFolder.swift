@@ -1,19 +1,19 @@
 import CameoHost
 
-/// A project on disk: `App.xcodeproj`, and the folder that its paths are relative to.
+/// A project on disk: an `.xcodeproj` and the folder to which its paths are relative.
 package struct ProjectFolder {
     package let system: any Host
-    /// The `.xcodeproj`.
+    /// The path of the `.xcodeproj`.
     package let bundle: FilePath
-    /// The folder that the project's paths are relative to.
+    /// The folder to which the project's paths are relative.
     package let root: FilePath
     /// The parsed project file.
     package let project: XcodeProject
-    /// The version on disk when the project was read.
+    /// The version of the project on disk when it was read.
     let version: ProjectVersion
     let cache = Cache()
 
-    /// Files and settings that were read. Commands open a project once per run.
+    /// Files and settings that have been read. A command opens a project once per run.
     final class Cache {
         fileprivate struct Key: Hashable {
             let target: Int
@@ -30,12 +30,12 @@ package struct ProjectFolder {
     /// The paths of groups and file references.
     var paths: ProjectPaths { ProjectPaths(project: project, root: root) }
 
-    /// The project file.
+    /// The path of the project file.
     var file: FilePath { bundle.appendingPathComponent("project.pbxproj") }
 
     /// Opens a project.
     ///
-    /// - Throws: ``ProjectError`` if it can't be read or is a symbolic link.
+    /// - Throws: ``ProjectError`` if the project can't be read or is a symbolic link.
     package init(_ bundle: FilePath, _ system: any Host) throws(ProjectError) {
         try self.init(bundle, FileOverlay(system))
     }
@@ -70,7 +70,7 @@ package struct ProjectFolder {
         root = directory.isEmpty ? parent : parent.file(directory)
     }
 
-    /// Whether text starts as a JSON object does: with a string and a colon.
+    /// Whether text starts like a JSON object: with a string and a colon.
     private static func isJSON(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "{") else { return false }
         let key = text.dropFirst().drop { $0 <= 0x20 }
@@ -80,8 +80,8 @@ package struct ProjectFolder {
         return key[(end + 1)...].drop { $0 <= 0x20 }.first == UInt8(ascii: ":")
     }
 
-    /// Returns the projects on the first folder level that contains any. React Native, Expo and Flutter
-    /// have theirs in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
+    /// Returns the projects on the first folder level that contains any. React Native, Expo and
+    /// Flutter store them in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
     package static func projects(in folder: FilePath, _ system: any Host) -> [FilePath] {
         var level = [folder]
         for _ in 0..<4 {
@@ -89,7 +89,8 @@ package struct ProjectFolder {
             var next: [FilePath] = []
             for folder in level {
                 let entries = system.entries(in: folder)
-                // Flutter and React Native have the Mac app's project next to the iOS app's.
+                // In Flutter and React Native apps, the Mac app's project is next to the iOS app's
+                // project.
                 let isCrossPlatform = entries.contains { $0.name == "ios" }
                 for entry in entries
                 where !skippedNames.contains(entry.name) && !entry.name.hasPrefix(".")
@@ -109,7 +110,7 @@ package struct ProjectFolder {
         return []
     }
 
-    /// The folders in a folder, without those that aren't the app's own.
+    /// Returns the subfolders of a folder, except folders with dependencies or build products.
     static func subfolders(of folder: FilePath, _ system: any Host) -> [FilePath] {
         system.entries(in: folder).compactMap { entry in
             let name = entry.name
@@ -121,7 +122,7 @@ package struct ProjectFolder {
         }
     }
 
-    /// Folders and projects that aren't the app's own.
+    /// Folders and projects with dependencies or build products.
     private static let skippedNames: Set<String> = [
         "Pods", "node_modules", "build", "Carthage", "DerivedData", "vendor", "fastlane",
         "CordovaLib",
@@ -139,8 +140,8 @@ package struct ProjectFolder {
         }
     }
 
-    /// The targets of iOS app extensions. An extension without settings of its own is for the platform of the targets that
-    /// embed it, such as a watch app.
+    /// The targets of iOS app extensions. An extension that doesn't specify a platform has the
+    /// platform of the targets that embed it, such as a watch app.
     var extensionTargets: [XcodeTarget] {
         project.targets.filter { target in
             guard target.productType == "com.apple.product-type.app-extension", isForIOS(target)
@@ -152,7 +153,7 @@ package struct ProjectFolder {
         }
     }
 
-    /// Whether a target is for iOS, by its first build configuration.
+    /// Whether a target supports iOS, according to its first build configuration.
     private func isForIOS(_ target: XcodeTarget) -> Bool {
         guard !target.productType.hasPrefix("com.apple.product-type.application.watchapp") else {
             return false
@@ -187,7 +188,7 @@ package struct ProjectFolder {
         return paths
     }
 
-    /// The build settings of a target in one of its configurations.
+    /// Returns the build settings of a target in one of its configurations.
     func settings(
         of target: XcodeTarget,
         _ configuration: XcodeProject.Object
@@ -208,22 +209,24 @@ package struct ProjectFolder {
         }
     }
 
-    /// The first configuration file that includes one that doesn't exist, of those that were read.
+    /// The first configuration file, among the files read so far, that includes a missing file;
+    /// `nil` if there is none.
     var missingInclude: MissingInclude? { cache.configurationFiles.missing.first }
 
-    /// The URL of a path in the project, which may be written in another letter case than the file has: the disks
-    /// of Macs ignore the difference.
+    /// Returns the location of a path in the project. The case of its letters may differ from the
+    /// file's name, because the disks of Macs ignore case.
     func file(_ path: String) -> FilePath {
         let file = root.file(path)
         return cache.files.value(for: file.path) { system.withLetterCaseOnDisk(file) }
     }
 
-    /// A path relative to the project's folder.
+    /// Returns a path relative to the project's folder.
     func path(of url: FilePath) -> String { root.relativePath(to: url) }
 }
 
 extension Host {
-    /// The path of an existing file with the same path but for letter case; the path itself if there is none.
+    /// Returns the existing file whose path differs only in the case of letters; the path itself if
+    /// there is none.
     fileprivate func withLetterCaseOnDisk(_ file: FilePath) -> FilePath {
         guard file.path != "/", !exists(file) else { return file }
         let parent = withLetterCaseOnDisk(file.deletingLastPathComponent())

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Resolves the paths of groups and file references in a project.
+/// Resolver for the paths of groups and file references in a project.
 struct ProjectPaths {
     private let root: FilePath
     private let project: XcodeProject
@@ -10,10 +10,11 @@ struct ProjectPaths {
         self.root = root
     }
 
-    /// The URL of a file reference or group; `nil` if it is in the build products.
+    /// Returns the location of a file reference or group; `nil` if it is in the build products.
     func url(of id: String) -> FilePath? { path(of: id).map { FilePath($0) } }
 
-    /// The absolute path of a file reference or group; `nil` if it is in the build products.
+    /// Returns the absolute path of a file reference or group; `nil` if it is in the build
+    /// products.
     func path(of id: String) -> String? {
         project.objects[id].flatMap { path(of: $0, depth: 0) }
     }

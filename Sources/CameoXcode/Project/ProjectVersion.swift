@@ -7,7 +7,7 @@ import CameoHost
 /// before writing notices that.
 struct ProjectVersion: Sendable, Equatable {
     private let date: Double?
-    /// Whether a run is writing.
+    /// Whether a run was writing when the version was read.
     private let isChanging: Bool
 
     /// Reads the version of an `.xcodeproj`.
@@ -16,7 +16,8 @@ struct ProjectVersion: Sendable, Equatable {
         isChanging = InstallJournal.exists(in: bundle, system)
     }
 
-    /// Whether no run has changed the project since then, or was changing it before.
+    /// Whether no run has changed the project since the version was read, and none was writing at
+    /// that time.
     func isCurrent(_ bundle: FilePath, _ system: any Host) -> Bool {
         !isChanging && self == ProjectVersion(bundle, system)
     }

@@ -2,30 +2,30 @@ import CameoHost
 
 /// A parsed project file.
 package struct XcodeProject {
-    /// An object of the project: a dictionary with an identifier and a class.
+    /// An object of the project: a dictionary with an ID and a class.
     package struct Object: Sendable {
         let node: OpenStepNode
 
-        /// The identifier.
+        /// The ID of the object.
         package var id: String { OpenStepNode.Member(value: node).name }
 
         /// The class (`isa`).
         package var isa: String { node["isa"]?.text ?? "" }
 
-        /// The string value of a field.
+        /// The string value of a field; `nil` if it is missing or isn't a string.
         package subscript(name: String) -> String? { node[name]?.text }
 
-        /// The strings in a field that is an array.
+        /// Returns the strings in an array field.
         func list(_ name: String) -> [String] { node[name]?.texts ?? [] }
     }
 
-    /// The objects of the project, by identifier.
+    /// The objects of the project, by ID.
     struct Objects: Sendable {
         fileprivate let document: OpenStepDocument
 
         subscript(id: String) -> Object? { document.object(id).map(Object.init) }
 
-        /// Whether there is an object with an identifier.
+        /// Whether an object with an ID exists.
         func contains(_ id: String) -> Bool { document.objects[id] != nil }
 
         /// All objects, in no particular order.
@@ -33,21 +33,21 @@ package struct XcodeProject {
             document.objects.entries.lazy.map { Object(node: document.node($0)) }
         }
 
-        /// All identifiers.
+        /// The IDs of all objects.
         var keys: [String] { values.map { $0.id } }
     }
 
     /// The project file.
     package let document: OpenStepDocument
-    /// All objects, by identifier.
+    /// The objects of the project, by ID.
     var objects: Objects { Objects(document: document) }
-    /// The object of the project itself, a `PBXProject`.
+    /// The project's root object, a `PBXProject`.
     let root: Object
     let cache = Cache()
 
-    /// Values that are computed from the project once.
+    /// A cache of values that are computed from the project.
     final class Cache {
-        /// The groups that contain file references and groups.
+        /// The entries of the groups that contain file references and groups.
         fileprivate let parents = Cached<Int, OpenStepIndex>()
         /// The paths of groups.
         let folders = Cached<String, String?>()
@@ -55,7 +55,7 @@ package struct XcodeProject {
 
     /// Reads a project file.
     ///
-    /// - Throws: ``SourceError`` if it has no `PBXProject`.
+    /// - Throws: ``SourceError`` if the file contains no `PBXProject`.
     package init(_ document: OpenStepDocument) throws(SourceError) {
         self.document = document
         guard let id = document.root["rootObject"]?.text,
@@ -65,10 +65,10 @@ package struct XcodeProject {
         self.root = root
     }
 
-    /// The format of the file, from 46 (Xcode 3.2) to 110 (Xcode 27).
+    /// The version of the file format, from 46 (Xcode 3.2) to 110 (Xcode 27).
     package var objectVersion: Int { document.root["objectVersion"]?.text.flatMap(Int.init) ?? 0 }
 
-    /// The group that contains a file reference or group.
+    /// Returns the group that contains a file reference or group.
     func parent(of object: Object) -> Object? {
         let parents = cache.parents.value(for: 0) {
             let children = objects.values.compactMap { object in
@@ -88,12 +88,12 @@ package struct XcodeProject {
         }
     }
 
-    /// The objects that a field refers to.
+    /// Returns the objects to which an array field refers.
     func objects(_ name: String, of object: Object) -> [Object] {
         object.list(name).compactMap { objects[$0] }
     }
 
-    /// The object that a field refers to.
+    /// Returns the object to which a field refers; `nil` if there is none.
     func object(_ name: String, of object: Object) -> Object? {
         object[name].flatMap { objects[$0] }
     }
@@ -103,7 +103,7 @@ package struct XcodeProject {
         objects("targets", of: root).map { XcodeTarget(object: $0, project: self) }
     }
 
-    /// All objects of a class, sorted by identifier.
+    /// Returns all objects of a class, sorted by ID.
     func all(_ isa: String) -> [Object] {
         objects.values.filter { $0.node["isa"]?.isText(isa) == true }.sorted { $0.id < $1.id }
     }
@@ -127,10 +127,10 @@ package struct XcodeTarget {
         project.configurations(of: object)
     }
 
-    /// The first build phase of a class.
+    /// Returns the first build phase of a class; `nil` if there is none.
     func phase(_ isa: String) -> XcodeProject.Object? { phases.first { $0.isa == isa } }
 
-    /// The identifiers of the targets that it depends on.
+    /// The IDs of the targets on which the target depends.
     var dependencies: [String] {
         project.objects("dependencies", of: object).compactMap {
             $0["target"] ?? project.object("targetProxy", of: $0)?["remoteGlobalIDString"]
@@ -146,7 +146,7 @@ package struct XcodeTarget {
         }
     }
 
-    /// The build phases that copy files to `PlugIns`, whatever their names are.
+    /// The build phases that copy files to `PlugIns`, regardless of their names.
     var embedPhases: [XcodeProject.Object] {
         phases.filter {
             $0.isa == "PBXCopyFilesBuildPhase"
@@ -157,7 +157,7 @@ package struct XcodeTarget {
 }
 
 extension XcodeProject {
-    /// The build configurations of the project or of a target.
+    /// Returns the build configurations of the project or of a target.
     func configurations(of object: Object) -> [Object] {
         self.object("buildConfigurationList", of: object).map {
             objects("buildConfigurations", of: $0)

@@ -1,10 +1,10 @@
 import CameoHost
 
-/// Reads a binary property list.
+/// Reader of binary property lists.
 ///
-/// The format is that of Core Foundation: the header `bplist0`, objects, a table of their offsets, and 32 bytes with the
-/// sizes and the position of that table. Arrays and dictionaries refer to other objects by index, in any order and more
-/// than once.
+/// The format is defined by Core Foundation: the header `bplist0`, objects, a table of their
+/// offsets, and 32 bytes with the sizes and the position of the table. Arrays and dictionaries
+/// refer to other objects by index, in any order and repeatedly.
 struct BinaryPlistReader {
     /// The maximum number of values. An object counts once for each reference.
     static let maxValues = 1_000_000
@@ -13,21 +13,21 @@ struct BinaryPlistReader {
     private static let trailerSize = 32
 
     private let bytes: [UInt8]
-    /// The number of bytes of an offset in the table.
+    /// The size of an offset in the table, in bytes.
     private let offsetSize: Int
-    /// The number of bytes of a reference to an object.
+    /// The size of a reference to an object, in bytes.
     private let referenceSize: Int
     private let objectCount: Int
-    /// The offset of the table, and the end of the objects.
+    /// The offset of the table, at which the objects end.
     private let table: Int
 
-    /// The arrays and dictionaries that contain the current value, from the outermost.
+    /// The arrays and dictionaries that contain the current value, outermost first.
     private var parents: [Int] = []
-    /// The values so far.
+    /// The number of values so far.
     private var valueCount = 0
-    /// The strings and data so far, by object, which are decoded only once.
+    /// The strings and data so far, by object. Each is decoded only once.
     private var leaves: [Int: PropertyValue] = [:]
-    /// The size of these objects.
+    /// The total size of these strings and data, in bytes.
     private var leafBytes = 0
 
     /// Returns the top-level value.
@@ -53,7 +53,8 @@ struct BinaryPlistReader {
         guard (UInt64(Self.headerSize) + 1..<UInt64(trailer)).contains(table) else {
             throw .binary(.invalidTrailer, offset: trailer + 24)
         }
-        // The table fills the space before the trailer, so that the number of objects is less than that of bytes.
+        // The table fills the space before the trailer, so the number of objects is less than the
+        // number of bytes.
         guard count > 0, count <= UInt64(trailer),
             count * UInt64(offsetSize) == UInt64(trailer) - table
         else { throw .binary(.invalidTrailer, offset: trailer + 8) }
@@ -61,7 +62,7 @@ struct BinaryPlistReader {
         objectCount = Int(count)
     }
 
-    /// A big-endian integer of up to 8 bytes.
+    /// Returns a big-endian integer of up to 8 bytes.
     private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> UInt64 {
         bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -70,7 +71,7 @@ struct BinaryPlistReader {
     ///
     /// - Parameters:
     ///   - index: The index of the object.
-    ///   - place: The offset of the reference to it, for errors.
+    ///   - place: The offset of the reference to the object, for errors.
     private mutating func value(
         _ index: UInt64,
         from place: Int
@@ -115,7 +116,8 @@ struct BinaryPlistReader {
         }
     }
 
-    /// The offset after an object's first byte, if that many bytes follow it before the table.
+    /// Returns the offset after an object's first byte. Throws if fewer bytes follow before the
+    /// table.
     private func content(_ offset: Int, _ count: Int) throws(SourceError) -> Int {
         guard count <= table - offset - 1 else { throw .binary(.truncated, offset: offset) }
         return offset + 1
@@ -129,7 +131,8 @@ struct BinaryPlistReader {
         }
     }
 
-    /// Integers of 1, 2 and 4 bytes are unsigned, those of 8 and 16 bytes are signed.
+    /// Reads an integer. Integers of 1, 2 and 4 bytes are unsigned; integers of 8 and 16 bytes are
+    /// signed.
     private func integer(_ size: Int, _ offset: Int) throws(SourceError) -> PropertyValue {
         guard size <= 4 else { throw .binary(.unknownType(bytes[offset]), offset: offset) }
         let start = try content(offset, 1 << size)
@@ -154,8 +157,8 @@ struct BinaryPlistReader {
         }
     }
 
-    /// The number of characters, bytes or references in an object, and the offset of the first, if all precede the
-    /// table.
+    /// Returns the number of characters, bytes or references in an object, and the offset of the
+    /// first one. Throws if they don't end before the table.
     private func elements(
         _ offset: Int,
         size: Int
@@ -163,7 +166,7 @@ struct BinaryPlistReader {
         var start = offset + 1
         var count = UInt64(bytes[offset] & 0x0F)
         if count == 0xF {
-            // An integer object has the number.
+            // The count is stored in an integer object.
             guard start < table, bytes[start] >> 4 == 1, bytes[start] & 0x0F <= 3 else {
                 throw .binary(.invalidCount, offset: offset)
             }
@@ -208,7 +211,8 @@ struct BinaryPlistReader {
         return .array(values)
     }
 
-    /// All keys precede the values. If a key is repeated, its first value counts, as in Foundation.
+    /// Reads a dictionary, in which all keys precede the values. If a key is repeated, the first
+    /// value counts, as in Foundation.
     private mutating func dictionary(_ offset: Int) throws(SourceError) -> PropertyValue {
         let (start, count) = try elements(offset, size: 2 * referenceSize)
         var members: [String: PropertyValue] = [:]
@@ -231,29 +235,29 @@ struct BinaryPlistReader {
 package enum BinaryPlistProblem: Sendable, Hashable, CustomStringConvertible {
     /// The file or an object ends too early.
     case truncated
-    /// The sizes and positions at the end of the file are contradictory.
+    /// The sizes and positions in the trailer contradict each other.
     case invalidTrailer
-    /// An object's offset isn't in the part of the file that contains objects.
+    /// The offset of an object is outside the part of the file that contains objects.
     case invalidOffset
-    /// A reference to an object that doesn't exist.
+    /// A reference refers to an object that doesn't exist.
     case invalidReference
     /// The type of an object is unknown, or isn't allowed in a property list.
     case unknownType(UInt8)
-    /// The number of elements of an object isn't an integer.
+    /// The element count of an object isn't an integer.
     case invalidCount
-    /// An integer that doesn't fit in 64 bits.
+    /// An integer doesn't fit in 64 bits.
     case integerOutOfRange
-    /// An ASCII string contains another character.
+    /// An ASCII string contains a non-ASCII character.
     case invalidCharacter
-    /// A key that isn't a string.
+    /// A key isn't a string.
     case keyIsNoString
-    /// Strings or data that share bytes.
+    /// Several strings or data objects share bytes.
     case overlap
-    /// An array or dictionary that contains itself.
+    /// An array or dictionary contains itself.
     case cycle
-    /// Values that are nested too deeply.
+    /// Values are nested too deeply.
     case nestedTooDeeply(limit: Int)
-    /// More values than the limit, with those that are repeated by reference.
+    /// The file contains more values than the limit. Repeated references count each time.
     case tooManyValues(limit: Int)
 
     package var description: String {

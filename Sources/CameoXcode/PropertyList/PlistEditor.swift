@@ -1,28 +1,28 @@
 import CameoHost
 
-/// Inserts values into an XML property list, such as an Info.plist or entitlements; everything else
-/// is preserved, including order and comments.
+/// Editor that inserts values into an XML property list, such as an Info.plist or entitlements. It
+/// preserves everything else, including order and comments.
 struct PlistEditor {
-    /// The original file.
+    /// The content of the original file.
     let bytes: [UInt8]
-    /// The top-level dictionary.
+    /// The top-level dictionary of the original file.
     let root: PlistXMLNode
-    /// Descriptions of existing lines that change, because several values share one line.
+    /// Descriptions of existing lines that change because several values share one line.
     private(set) var changedLines: [String] = []
 
     private(set) var propertyValue: PropertyValue
     private let system: any Host
     private let path: String
-    /// The lines with directives of the preprocessor, which a build runs first.
+    /// The lines with preprocessor directives, which a build evaluates first.
     private let directives: [PreprocessorLine]
     private let style: TextStyle
     private let lines: TextLines
     private var edits: [TextEdit] = []
 
-    /// Opens a file.
+    /// Parses a file.
     ///
     /// - Parameter path: The path of the file, for errors.
-    /// - Throws: ``ProjectError`` if it isn't an XML property list with a dictionary.
+    /// - Throws: ``ProjectError`` if the file isn't an XML property list with a dictionary.
     init(_ bytes: [UInt8], path: String, _ system: any Host) throws(ProjectError) {
         if bytes.starts(with: "bplist".utf8) {
             throw .binaryPropertyList(path: path)
@@ -37,7 +37,7 @@ struct PlistEditor {
         }
         guard root.name == "dict" else { throw .notADictionary(path: path) }
         directives = PreprocessorLine.all(in: bytes)
-        // Foundation is stricter: it rejects text between the elements.
+        // Foundation is stricter: it rejects text between elements.
         guard system.agrees(PreprocessorLine.removed(from: bytes), with: propertyValue) else {
             throw .textInPropertyList(path: path)
         }
@@ -67,7 +67,8 @@ struct PlistEditor {
         let keys = members.map { $0.key.text }
         let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
         let member = PlistValue.Member(name, value)
-        // Keep sorted keys sorted, unless a comment precedes the next key, or a condition may apply to it.
+        // Keep sorted keys sorted, unless a comment precedes the next key or a condition may apply
+        // to it.
         if isSorted, directives.isEmpty, let index = keys.firstIndex(where: { $0 > name }) {
             let next = members[index].key.range.lowerBound
             let previous =
@@ -88,7 +89,8 @@ struct PlistEditor {
         add(to: root) { [style] in member.xml(style, indentation: $0) }
     }
 
-    /// Adds a key to a dictionary in the top-level dictionary; adds that dictionary if it is missing.
+    /// Adds a key to a dictionary in the top-level dictionary. Creates that dictionary if it is
+    /// missing.
     mutating func set(_ name: String, in holder: String, _ value: PlistValue) {
         guard let dictionary = root[holder] else {
             return set(holder, .dictionary([.init(name, value)]))
@@ -98,7 +100,7 @@ struct PlistEditor {
         add(to: dictionary) { [style] in member.xml(style, indentation: $0) }
     }
 
-    /// Replaces a string in a dictionary in the top-level dictionary.
+    /// Replaces a string in a dictionary of the top-level dictionary.
     mutating func replace(_ name: String, in holder: String, with text: String) {
         guard let node = root[holder]?[name], node.name == "string" else { return }
         propertyValue.change([holder, name]) { $0 = .string(text) }
@@ -108,7 +110,7 @@ struct PlistEditor {
         changedLines.append("<key>\(name)</key>")
     }
 
-    /// Appends strings to an array in the top-level dictionary, except those that it already
+    /// Appends strings to an array in the top-level dictionary, except strings that it already
     /// contains.
     mutating func append(_ texts: [String], to name: String) {
         guard let array = root[name] else { return set(name, .array(texts.map(PlistValue.string))) }
@@ -133,7 +135,7 @@ struct PlistEditor {
         additions[holder.range.lowerBound, default: (holder, "")].text += text(indentation)
     }
 
-    /// The lines to add at the end of dictionaries and arrays, by the offset of those.
+    /// The lines to add at the end of dictionaries and arrays, by the offsets of those elements.
     private var additions: [Int: (holder: PlistXMLNode, text: String)] = [:]
 
     private mutating func makeAdditionEdits() {
@@ -159,9 +161,11 @@ struct PlistEditor {
         additions = [:]
     }
 
-    /// Returns the changed file, after parsing it again with this module and with Foundation.
+    /// Returns the changed file after parsing it again, with this module and with the host's
+    /// parser.
     ///
-    /// - Throws: ``ProjectError/inconsistentResult`` if it doesn't have the expected values.
+    /// - Throws: ``ProjectError/inconsistentResult`` if the file doesn't contain the expected
+    ///   values.
     mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
         makeAdditionEdits()
         for edit in edits {

@@ -1,7 +1,7 @@
 import Cameo
 
 extension PlistValue {
-    /// Converts JSON to a property list, in which null becomes an empty string.
+    /// Converts JSON to a property list. `null` becomes an empty string.
     package init(json value: JSONValue) {
         switch value {
         case .null: self = .string("")

@@ -23,7 +23,7 @@ package indirect enum PlistValue: Sendable, Hashable {
         }
     }
 
-    /// The value without its formatting.
+    /// The value without formatting.
     var propertyValue: PropertyValue {
         switch self {
         case .string(let text): .string(text)
@@ -38,7 +38,7 @@ package indirect enum PlistValue: Sendable, Hashable {
         }
     }
 
-    /// The value as XML; the first line isn't indented.
+    /// Returns the value as XML. The first line isn't indented.
     func xml(_ style: TextStyle, indentation: String) -> String {
         let inner = indentation + style.unit
         switch self {
@@ -62,7 +62,7 @@ package indirect enum PlistValue: Sendable, Hashable {
             .replacing(">", with: "&gt;")
     }
 
-    /// A property list file with this value.
+    /// The content of a property list file with this value.
     package var file: String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -76,7 +76,7 @@ package indirect enum PlistValue: Sendable, Hashable {
 }
 
 extension PlistValue.Member {
-    /// Key and value as XML, on lines of their own.
+    /// Returns the key and the value as XML, on separate lines.
     func xml(_ style: TextStyle, indentation: String) -> String {
         indentation + "<key>\(PlistValue.escaped(name))</key>" + style.ending + indentation
             + value.xml(style, indentation: indentation) + style.ending

@@ -3,15 +3,15 @@ import CameoHost
 
 /// An element of an XML property list, with its position.
 struct PlistXMLNode: Sendable {
-    /// The name of the tag: `dict`, `key`, `string` …
+    /// The name of the tag, such as `dict`, `key` or `string`.
     let name: String
-    /// The range from the `<` of the opening tag to the `>` of the closing one.
+    /// The range from the `<` of the opening tag to the `>` of the closing tag.
     let range: Range<Int>
-    /// The offset of the closing tag; `nil` for an element with one tag, such as `<array/>`.
+    /// The offset of the closing tag; `nil` if the element has only one tag, such as `<array/>`.
     let closing: Int?
     /// The child elements.
     let children: [PlistXMLNode]
-    /// The text, with entities decoded.
+    /// The text content, with entities decoded.
     let text: String
 
     /// The keys and values of a dictionary, in the order of the file.
@@ -22,7 +22,7 @@ struct PlistXMLNode: Sendable {
         }
     }
 
-    /// The value of a key in a dictionary.
+    /// The value of a key in a dictionary; `nil` if the key is missing.
     subscript(name: String) -> PlistXMLNode? { members.last { $0.key.text == name }?.value }
 
     /// The strings in an array.
@@ -33,13 +33,13 @@ struct PlistXMLNode: Sendable {
     /// Whether the element is `<true/>`.
     var isTrue: Bool { name == "true" }
 
-    /// The value without its formatting.
+    /// Returns the value without formatting.
     ///
-    /// - Parameter bytes: The file, for errors.
+    /// - Parameter bytes: The content of the file, for errors.
     func value(in bytes: [UInt8]) throws(SourceError) -> PropertyValue {
         switch name {
         case "dict":
-            // If a key is repeated, its last value counts, as in Foundation.
+            // If a key is repeated, the last value counts, as in Foundation.
             var result: [String: PropertyValue] = [:]
             for (key, value) in members { result[key.text] = try value.value(in: bytes) }
             return .dictionary(result)
@@ -69,7 +69,8 @@ struct PlistXMLNode: Sendable {
         }
     }
 
-    /// A decimal or hexadecimal integer, with or without a sign. As in Foundation, white space may precede it.
+    /// The value of a decimal or hexadecimal integer, with or without a sign; `nil` if the text
+    /// isn't one. As in Foundation, white space may precede it.
     private var integer: PropertyValue? {
         var digits = text.drop { $0.isWhitespace }
         let sign = digits.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
@@ -87,9 +88,10 @@ struct PlistXMLNode: Sendable {
     }
 }
 
-/// Dates of XML property lists.
+/// Parser for dates in XML property lists.
 private enum PlistDate {
-    /// Parses a date such as `2026-11-26T12:30:00Z`. Returns seconds since January 1, 2001 (UTC).
+    /// Returns the seconds since January 1, 2001 (UTC) for a date such as `2026-11-26T12:30:00Z`;
+    /// `nil` if the date is invalid.
     static func seconds(of text: String) -> Double? {
         let pattern = Array("0000-00-00T00:00:00Z".utf8)
         let bytes = Array(text.utf8)
@@ -107,7 +109,8 @@ private enum PlistDate {
         guard year > 0, (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
             second <= 60
         else { return nil }
-        // Days of the Gregorian calendar; years begin in March, so that a leap day is the last.
+        // Count days in the Gregorian calendar with years that begin in March, so that a leap day
+        // is the last day.
         let shifted = month < 3 ? year - 1 : year
         let leapDays = shifted / 4 - shifted / 100 + shifted / 400
         let days = 365 * shifted + leapDays + (153 * ((month + 9) % 12) + 2) / 5 + day - 1

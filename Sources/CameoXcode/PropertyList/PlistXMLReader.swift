@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Parses an XML property list, and keeps the position of every element.
+/// Parser for XML property lists that keeps the position of every element.
 struct PlistXMLReader {
     private let bytes: [UInt8]
     private var offset = 0
@@ -9,7 +9,7 @@ struct PlistXMLReader {
         self.bytes = bytes
     }
 
-    /// Returns the value in `<plist>`.
+    /// Returns the value in the `<plist>` element.
     mutating func root() throws(SourceError) -> PlistXMLNode {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let plist = try element()
@@ -26,8 +26,8 @@ struct PlistXMLReader {
         return root
     }
 
-    /// Returns the next element, and skips comments, processing instructions and the document type before
-    /// it.
+    /// Returns the next element. Skips comments, processing instructions and the document type
+    /// before it.
     private mutating func element() throws(SourceError) -> PlistXMLNode {
         while true {
             guard let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) else {
@@ -112,7 +112,7 @@ struct PlistXMLReader {
         }
     }
 
-    /// Skips a comment, a processing instruction or the document type; returns whether there was
+    /// Skips a comment, a processing instruction or the document type. Returns whether there was
     /// one.
     private mutating func skipNonElement() throws(SourceError) -> Bool {
         let kinds: [(opening: String, closing: String)] = [

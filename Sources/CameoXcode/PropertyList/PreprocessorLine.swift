@@ -1,5 +1,5 @@
-/// A line of a property list with a directive of the C preprocessor, such as `#ifdef BETA`. A build with
-/// `INFOPLIST_PREPROCESS` evaluates it.
+/// A line of a property list with a C preprocessor directive, such as `#ifdef BETA`. Xcode
+/// evaluates it if `INFOPLIST_PREPROCESS` is set.
 struct PreprocessorLine {
     private enum Kind {
         case opening, closing, other
@@ -15,7 +15,7 @@ struct PreprocessorLine {
         "else": .other, "elif": .other, "define": .other, "undef": .other, "include": .other,
     ]
 
-    /// The directives in a file, in order.
+    /// Returns the lines with directives in a file, in order.
     static func all(in bytes: [UInt8]) -> [PreprocessorLine] {
         guard bytes.contains(UInt8(ascii: "#")) else { return [] }
         return bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
@@ -34,7 +34,7 @@ struct PreprocessorLine {
             }
     }
 
-    /// The file with spaces instead of directives.
+    /// Returns the file with each directive replaced by spaces.
     static func removed(from bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for line in all(in: bytes) {
@@ -43,7 +43,7 @@ struct PreprocessorLine {
         return bytes
     }
 
-    /// The last condition without its end; `nil` if there is none.
+    /// Returns the last condition that isn't closed; `nil` if there is none.
     static func openCondition(in lines: [PreprocessorLine]) -> PreprocessorLine? {
         var open: [PreprocessorLine] = []
         for line in lines {

@@ -2,11 +2,12 @@ import CameoAnalysis
 import CameoHost
 
 extension PropertyValue {
-    /// Reads a property list: binary, XML, or OpenStep.
+    /// Reads a binary, XML or OpenStep property list.
     ///
     /// - Parameters:
     ///   - bytes: The content of a file, in any Unicode encoding.
-    ///   - isTable: Whether it is a string table, which may contain the members of a dictionary without braces.
+    ///   - isTable: Whether the file is a string table, which may contain the members of a
+    ///     dictionary without braces.
     package init(reading bytes: [UInt8], isTable: Bool = false) throws(SourceError) {
         if bytes.starts(with: "bplist0".utf8) {
             self = try BinaryPlistReader.value(in: bytes)
@@ -22,7 +23,7 @@ extension PropertyValue {
         }
     }
 
-    /// Reads a property list in any format; `nil` if it isn't a valid one with a dictionary.
+    /// Reads a property list in any format; returns `nil` if it is invalid or isn't a dictionary.
     package init?(plist bytes: [UInt8], isTable: Bool = false) {
         guard let value = try? PropertyValue(reading: bytes, isTable: isTable),
             case .dictionary = value
@@ -30,7 +31,7 @@ extension PropertyValue {
         self = value
     }
 
-    /// Whether a text that is a property list is XML, which may follow directives of a preprocessor. Otherwise, `<`
+    /// Whether a property list is XML, which preprocessor directives may precede. Otherwise, `<`
     /// starts hex data.
     private static func isXML(_ text: [UInt8]) -> Bool {
         let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]

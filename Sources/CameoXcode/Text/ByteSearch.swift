@@ -1,13 +1,15 @@
-// Searching eight bytes at a time: in a file of 0.95 MB, looking for six texts takes 0.3 ms instead of the 1.9 ms of a
-// loop over bytes. A source file is searched for many texts, and the values of a project file are found by comparing keys.
+// Search for bytes and strings, eight bytes at a time. Searching a file of 0.95 MB for six strings
+// takes 0.3 ms instead of 1.9 ms with a loop over bytes. Source files are searched for many
+// strings, and keys in project files are compared often.
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first offset of a byte.
+    /// Returns the offset of the first occurrence of a byte, from an offset; `nil` if there is
+    /// none.
     func offset(of byte: UInt8, from start: Int) -> Int? {
         guard let base = UnsafeRawPointer(baseAddress) else { return nil }
         let pattern = UInt64(byte) &* Self.ones
         var offset = start
-        // Words that contain the byte have a set bit.
+        // If a word contains the byte, the result has a bit set.
         while offset &+ 32 <= count {
             let found =
                 Self.zeros(base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ pattern)
@@ -32,12 +34,13 @@ extension UnsafeBufferPointer<UInt8> {
 
     private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-    /// A number that isn't zero if a byte of a word is.
+    /// Returns a number that isn't zero if a byte of the word is zero.
     private static func zeros(_ word: UInt64) -> UInt64 {
         (word &- ones) & ~word & (ones << 7)
     }
 
-    /// The first offset of a text that isn't empty.
+    /// Returns the offset of the first occurrence of a text, which must not be empty; `nil` if
+    /// there is none.
     func offset(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let rarest = text.rarest
         var next = start + rarest
@@ -55,7 +58,8 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 
-    /// The offset of the byte that is rarest in source files, to find few candidates. The buffer isn't empty.
+    /// The offset of the byte that is rarest in source files, which yields the fewest candidates.
+    /// The buffer must not be empty.
     private var rarest: Int {
         var best = 0
         var bestRank = Int.max
@@ -98,7 +102,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
-    /// Whether it contains a text.
+    /// Whether the bytes contain a text.
     package func contains(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { text in
@@ -108,7 +112,7 @@ extension [UInt8] {
 }
 
 extension StringProtocol {
-    /// Whether the text contains another one.
+    /// Whether the string contains a text.
     func contains(_ text: String) -> Bool {
         var own = String(self)
         var text = text
@@ -117,7 +121,8 @@ extension StringProtocol {
         }
     }
 
-    /// The parts of the text between the occurrences of a separator, which isn't empty.
+    /// Returns the parts of the string between the occurrences of a separator, which must not be
+    /// empty.
     func parts(separatedBy separator: String) -> [String] {
         var own = String(self)
         var separator = separator
@@ -134,12 +139,12 @@ extension StringProtocol {
         }
     }
 
-    /// The text with all occurrences of a text, which isn't empty, replaced.
+    /// Returns the string with all occurrences of a text, which must not be empty, replaced.
     package func replacing(_ text: String, with new: String) -> String {
         parts(separatedBy: text).joined(separator: new)
     }
 
-    /// The text without the characters at its ends that match a condition.
+    /// Returns the string without leading and trailing characters that match a condition.
     func trimming(_ isTrimmed: (Character) -> Bool) -> String {
         guard let start = firstIndex(where: { !isTrimmed($0) }),
             let end = lastIndex(where: { !isTrimmed($0) })
@@ -147,12 +152,12 @@ extension StringProtocol {
         return String(self[start...end])
     }
 
-    /// The numbers of a version, such as 15 and 1 of `15.1`.
+    /// The numeric parts of a version, such as 15 and 1 for `15.1`.
     var versionNumbers: [Int] { split(separator: ".").map { Int($0) ?? 0 } }
 }
 
 extension Dictionary {
-    /// Creates a dictionary in which the last of several values for a key counts.
+    /// Creates a dictionary in which the last value counts if a key is repeated.
     init(lastOf pairs: some Sequence<(Key, Value)>) {
         self.init()
         for (key, value) in pairs { self[key] = value }

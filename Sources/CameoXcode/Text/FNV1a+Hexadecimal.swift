@@ -6,7 +6,7 @@ extension FNV1a {
         String(["1", "2"].map { of(Array(($0 + text).utf8)) }.joined().prefix(digits))
     }
 
-    /// Returns the hash of a file as uppercase hex digits.
+    /// Returns the hash of bytes as uppercase hex digits.
     static func of(_ bytes: [UInt8]) -> String {
         var hash = FNV1a()
         for byte in bytes { hash.combine(byte) }

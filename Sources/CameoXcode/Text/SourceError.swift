@@ -2,9 +2,9 @@ import CameoAnalysis
 
 /// A syntax or encoding error in a file, with its position.
 package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// An error in a text. Lines and columns, in characters, start at 1.
+    /// An error in a text file. Lines and columns, in characters, start at 1.
     case text(SourceProblem, line: Int, column: Int)
-    /// An error in a binary property list, at an offset in bytes.
+    /// An error in a binary property list at an offset, in bytes.
     case binary(BinaryPlistProblem, offset: Int)
 
     init(_ bytes: [UInt8], at offset: Int, _ problem: SourceProblem) {
@@ -15,7 +15,8 @@ package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         self = .text(problem, line: line, column: column)
     }
 
-    /// The position and the error: `1:7: expected ';', found '}'`, as compilers write them, or `byte 8: unknown type`.
+    /// The position and the error, as compilers write them: `1:7: expected ';', found '}'` or
+    /// `byte 8: unknown type`.
     package var description: String {
         switch self {
         case .text(let problem, let line, let column): "\(line):\(column): \(problem)"
@@ -23,17 +24,17 @@ package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Throws an error for text that can't be edited: UTF-16, invalid UTF-8, NUL characters, and
+    /// Throws an error for text that can't be edited: UTF-16, invalid UTF-8, NUL characters, or
     /// merge conflicts.
     static func validateText(_ bytes: [UInt8]) throws(SourceError) {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             throw SourceError(bytes, at: 0, .utf16)
         }
-        // Most files are ASCII.
+        // Fast path: most files are ASCII.
         guard bytes.reduce(0, |) < 0x80 || firstInvalidUTF8(in: bytes) == nil else {
             throw SourceError(bytes, at: 0, .invalidUTF8)
         }
-        // Foundation would read it as UTF-16 or UTF-32 without a byte order mark.
+        // Foundation would read the text as UTF-16 or UTF-32 without a byte order mark.
         if let offset = bytes.withUnsafeBufferPointer({ $0.offset(of: 0, from: 0) }) {
             throw SourceError(bytes, at: offset, .nulCharacter)
         }
@@ -42,7 +43,8 @@ package enum SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The offset of the first merge conflict marker: a line that starts with seven `<` or `>`.
+    /// Returns the offset of the first merge conflict marker: a line that starts with seven `<` or
+    /// `>`; `nil` if there is none.
     private static func mergeConflictMarker(in bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             var lineStart = 0

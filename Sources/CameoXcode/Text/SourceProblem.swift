@@ -8,37 +8,37 @@ package enum SourceProblem: Sendable, Hashable {
     case tooLarge(limit: Int)
     /// The text contains a NUL character.
     case nulCharacter
-    /// The text contains a marker of an unresolved merge conflict.
+    /// The text contains the marker of an unresolved merge conflict.
     case mergeConflict
-    /// An unexpected token; `found` is `nil` at the end of the file.
+    /// A token is unexpected; `found` is `nil` at the end of the file.
     case unexpected(found: String?, expected: String)
-    /// A character that can't start a value.
+    /// A character can't start a value.
     case unexpectedCharacter
-    /// A quoted string, a comment or data that isn't closed.
+    /// A quoted string, a comment or data isn't closed.
     case unterminated(Construct)
-    /// Hex data that contains another character.
+    /// Hex data contains a character that isn't a hex digit.
     case invalidHexDigit
-    /// Hex data with an odd number of digits, or with white space inside of a byte.
+    /// Hex data has an odd number of digits, or white space within a byte.
     case oddHexDigitCount
-    /// Values or elements that are nested too deeply.
+    /// Values or elements are nested too deeply.
     case nestedTooDeeply(limit: Int)
-    /// The file has no `PBXProject` object.
+    /// The file contains no `PBXProject` object.
     case noProject
-    /// A `<plist>` that contains no value or several.
+    /// `<plist>` contains no value, or several.
     case plistValueCount
-    /// A closing tag without an opening one.
+    /// A closing tag has no opening tag.
     case unmatchedClosingTag(String)
-    /// An element that isn't closed.
+    /// An element isn't closed.
     case unclosedElement(String)
-    /// A `<dict>` in which keys and values don't alternate.
+    /// In a `<dict>`, keys and values don't alternate.
     case unpairedKeys
-    /// An element that property lists don't have, or whose text isn't a value of its type.
+    /// An element doesn't exist in property lists, or its text isn't a value of its type.
     case invalidElement(String)
     /// A delimiter such as `-->` is missing.
     case missing(String)
-    /// A tag without a name.
+    /// A tag has no name.
     case tagWithoutName
-    /// An `&` that doesn't start an entity.
+    /// An `&` doesn't start an entity.
     case invalidEntity
 
     /// A construct with a closing delimiter.

@@ -1,21 +1,22 @@
 import Cameo
 import CameoHost
 
-/// A record of the tool in a JSON file: `cameo.json` and the journal.
+/// A record that the tool stores in a JSON file, such as `cameo.json` and the journal.
 protocol StoredRecord {
-    /// Reads an object.
+    /// Creates a record from the members of an object.
     ///
-    /// - Throws: ``RecordMismatch`` if a member is missing or has another type. Unknown members are ignored.
+    /// - Throws: ``RecordMismatch`` if a member is missing or has an unexpected type. Unknown
+    ///   members are ignored.
     init(_ members: RecordMembers) throws(RecordMismatch)
 
     var json: JSONValue { get }
 }
 
-/// A record that isn't one of this tool.
+/// An error for JSON that isn't a record of this tool.
 struct RecordMismatch: Error {}
 
 extension StoredRecord {
-    /// Reads a file; `nil` if it isn't such a record.
+    /// Reads a record from a file; returns `nil` if the file isn't such a record.
     init?(file bytes: [UInt8]) {
         guard let document = try? JSONDocument(parsing: bytes), !document.hasUnpairedSurrogates,
             let record = try? Self(RecordMembers(document.root))
@@ -23,7 +24,8 @@ extension StoredRecord {
         self = record
     }
 
-    /// The file: readable JSON with sorted names, which has the same bytes for equal values.
+    /// The content of the file: readable JSON with sorted names, which is identical for equal
+    /// values.
     var file: [UInt8] {
         var text = ""
         json.write(to: &text, indentation: "")
@@ -78,7 +80,7 @@ struct RecordMembers {
         try Record(RecordMembers(object[name] ?? .null))
     }
 
-    /// The strings of an object, by name.
+    /// Returns the strings of an object, by name.
     func texts(_ name: String) throws(RecordMismatch) -> [String: String] {
         let inner = try RecordMembers(object[name] ?? .null)
         var texts: [String: String] = [:]
@@ -86,7 +88,8 @@ struct RecordMembers {
         return texts
     }
 
-    /// The lists of strings that are the members of this object, by name; members that are `null` are omitted.
+    /// Returns the members of this object that are lists of strings, by name. Members that are
+    /// `null` are omitted.
     func lists(_ isRead: (String) -> Bool) throws(RecordMismatch) -> [String: [String]] {
         var lists: [String: [String]] = [:]
         for member in object.members where isRead(member.name) {
@@ -106,35 +109,36 @@ struct RecordMembers {
 }
 
 extension JSONValue {
-    /// The value of an object, not of JSON in a string.
+    /// The value of an object; `nil` for other values, including strings that contain JSON.
     package var strictObject: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
 
-    /// The value of an array, not of JSON in a string.
+    /// The value of an array; `nil` for other values, including strings that contain JSON.
     package var strictArray: [JSONValue]? {
         if case .array(let array) = self { array } else { nil }
     }
 
-    /// The value of a string.
+    /// The value of a string; `nil` for other values.
     package var strictString: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// An array of strings.
+    /// Returns an array of strings.
     package static func strings(_ texts: [String]) -> JSONValue {
         .array(texts.map { .string($0) })
     }
 
-    /// An object of strings.
+    /// Returns an object whose members are strings.
     static func texts(_ texts: [String: String]) -> JSONValue {
         .object(JSONObject(texts.map { ($0.key, .string($0.value)) }))
     }
 
-    /// An object with the values that aren't `nil`.
+    /// Returns an object with the members that aren't `nil`.
     package static func record(_ members: [(String, JSONValue?)]) -> JSONValue {
         .object(JSONObject(members.compactMap { member in member.1.map { (member.0, $0) } }))
     }
 
-    /// Writes the value as Foundation's encoder does: that wrote the records of earlier versions.
+    /// Writes the value in the format of Foundation's encoder, which earlier versions used for
+    /// records.
     fileprivate func write(to text: inout String, indentation: String) {
         let inner = indentation + "  "
         switch self {

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with spaces before each line that isn't empty.
+    /// Returns the text with spaces before each line that isn't empty.
     func indented(by count: Int = 4) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.isEmpty ? "" : String(repeating: " ", count: count) + line

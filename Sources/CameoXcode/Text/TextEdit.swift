@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// A change to text: usually an insertion, sometimes a replacement or a deletion.
+/// A change to text: usually an insertion, otherwise a replacement or deletion.
 package struct TextEdit: Sendable, Hashable {
     /// The range to replace; empty for an insertion.
     package var range: Range<Int>
@@ -24,14 +24,14 @@ package struct TextEdit: Sendable, Hashable {
 }
 
 extension [TextEdit] {
-    /// The edits sorted by position; those at the same position keep their order.
+    /// The edits sorted by position. Edits at the same position keep their order.
     var ordered: [TextEdit] {
         enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }.map { $0.element }
     }
 
-    /// Returns text with all edits applied.
+    /// Returns the text with all edits applied.
     func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + reduce(0) { $0 + $1.text.utf8.count })
@@ -45,8 +45,8 @@ extension [TextEdit] {
         return result
     }
 
-    /// The inserted strings with their positions in the result; adjacent insertions become one
-    /// piece.
+    /// Returns the inserted strings with their offsets in the result. Adjacent insertions become
+    /// one piece.
     func pieces(in bytes: [UInt8]) -> [InsertedPiece] {
         var pieces: [InsertedPiece] = []
         var shift = 0
@@ -72,7 +72,7 @@ package struct InsertedPiece: Sendable, Hashable {
     var offset: Int
     /// The inserted text.
     var text: String
-    /// The text that it replaced; `nil` if none.
+    /// The text that the insertion replaced; `nil` if it replaced nothing.
     var replaced: String?
 
     var end: Int { offset + text.utf8.count }
@@ -100,10 +100,10 @@ package struct InsertedPiece: Sendable, Hashable {
         }
     }
 
-    /// Removes inserted pieces from a file, and restores what they replaced.
+    /// Removes inserted pieces from a file, and restores the text that they replaced.
     ///
-    /// If a piece isn't at its offset, the file is searched for it, because other lines may have been
-    /// added or removed.
+    /// If a piece isn't at its offset, the file is searched for it, because other lines may have
+    /// been added or removed.
     ///
     /// - Returns: `nil` if a piece doesn't occur exactly once, because it was edited.
     static func removing(_ pieces: [InsertedPiece], from bytes: [UInt8]) -> [UInt8]? {
@@ -121,7 +121,8 @@ package struct InsertedPiece: Sendable, Hashable {
 }
 
 extension [UInt8] {
-    /// The position of a piece: the expected offset, or its only occurrence.
+    /// Returns the offset of a piece: the expected offset, or the offset of its only occurrence;
+    /// `nil` if it was edited.
     fileprivate func offset(of text: [UInt8], near offset: Int) -> Int? {
         if offset <= count, self[offset...].starts(with: text) { return offset }
         guard let first = text.first else { return nil }

@@ -1,4 +1,4 @@
-/// The lines of a string: their endings and indentation.
+/// The lines of a text, with their endings and indentation.
 struct TextLines {
     private let bytes: [UInt8]
     /// The line ending of the text: that of its first line.
@@ -14,14 +14,14 @@ struct TextLines {
         }
     }
 
-    /// The start of the line that contains an offset.
+    /// Returns the start of the line that contains an offset.
     func start(of offset: Int) -> Int {
         var start = offset
         while start > 0, !Self.isEnd(bytes[start - 1]) { start -= 1 }
         return start
     }
 
-    /// The white space at the start of the line that contains an offset.
+    /// Returns the white space at the start of the line that contains an offset.
     func indentation(of offset: Int) -> String {
         let start = start(of: offset)
         let end = bytes[start...].firstIndex { !Self.isBlank($0) } ?? bytes.count
@@ -33,8 +33,8 @@ struct TextLines {
         bytes[start(of: offset)..<offset].allSatisfy(Self.isBlank)
     }
 
-    /// The start of the next line; `nil` if there is none, or if anything other than white space
-    /// and comments precedes it.
+    /// Returns the start of the next line; `nil` if there is none, or if the rest of the line
+    /// contains more than white space and comments.
     func nextLine(after offset: Int) -> Int? {
         var position = offset
         while position < bytes.count {
@@ -59,7 +59,8 @@ struct TextLines {
         return nil
     }
 
-    /// The start of the line before one, if that contains only white space.
+    /// Returns the start of the line before another line; `nil` if it contains more than white
+    /// space.
     func emptyLine(before start: Int) -> Int? {
         guard start > 0 else { return nil }
         let isPair = start > 1 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
@@ -68,7 +69,8 @@ struct TextLines {
         return bytes[previous..<end].allSatisfy(Self.isBlank) ? previous : nil
     }
 
-    /// The lines of a range if they contain nothing else; otherwise the range itself.
+    /// Returns the range extended to whole lines if they contain nothing else; otherwise the range
+    /// itself.
     func wholeLines(_ range: Range<Int>) -> Range<Int> {
         guard startsLine(range.lowerBound), let next = nextLine(after: range.upperBound) else {
             return range
@@ -76,8 +78,8 @@ struct TextLines {
         return start(of: range.lowerBound)..<next
     }
 
-    /// The end of a `/* … */` comment that follows an offset in its line; otherwise the offset
-    /// itself.
+    /// Returns the end of a `/* … */` comment that follows an offset in the same line; otherwise
+    /// the offset itself.
     func endOfComment(after offset: Int) -> Int {
         var position = offset
         while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }

@@ -2,6 +2,6 @@
 struct TextStyle: Sendable {
     /// The line ending.
     let ending: String
-    /// The indentation of one level.
+    /// The indentation of one level, such as a tab.
     let unit: String
 }

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The difference between two strings, in the format of `diff -u`.
+/// The difference between two texts, in the format of `diff -u`.
 package struct UnifiedDiff {
     /// A line, and whether it changes.
     private enum Line {
@@ -23,14 +23,14 @@ package struct UnifiedDiff {
     private let isNew: Bool
     private let isDeleted: Bool
 
-    /// Compares two versions of a file; `nil` if the file doesn't exist.
+    /// Compares two versions of a file. A version is `nil` if the file doesn't exist.
     package init(_ before: [UInt8]?, _ after: [UInt8]?, path: String) {
         self.before = before ?? []
         self.after = after ?? []
         self.path = path
         isNew = before == nil
         isDeleted = after == nil
-        // If lines are only added or only removed, they are counted without comparing all pairs.
+        // Fast path: count lines that are only added or only removed without comparing all pairs.
         if let count = Self.insertedLines(self.before, self.after) {
             (added, removed) = (count, 0)
         } else if let count = Self.insertedLines(self.after, self.before) {
@@ -42,8 +42,8 @@ package struct UnifiedDiff {
         }
     }
 
-    /// The number of lines that a string contains in addition to those of another one; `nil` if it doesn't contain
-    /// all of them in their order.
+    /// Returns the number of lines that a text contains in addition to another text's lines; `nil`
+    /// if it doesn't contain all of them in order.
     private static func insertedLines(_ part: [UInt8], _ whole: [UInt8]) -> Int? {
         part.withUnsafeBytes { part in
             whole.withUnsafeBytes { whole in
@@ -64,7 +64,7 @@ package struct UnifiedDiff {
         }
     }
 
-    /// The lines of a string, with their line endings.
+    /// Returns the lines of a text, with their line endings.
     private static func lines(_ bytes: [UInt8]) -> [Slice] {
         var lines: [Slice] = []
         var start = bytes.startIndex
@@ -121,8 +121,8 @@ package struct UnifiedDiff {
         return text
     }
 
-    /// A path as `patch` and `git apply` read it: followed by a tab if it contains blanks, and in quotation marks
-    /// if it contains control characters.
+    /// Returns a path in the form that `patch` and `git apply` expect: a tab follows a path with
+    /// spaces, and a path with control characters is in quotation marks.
     private static func name(_ path: String) -> String {
         let bytes = path.utf8
         guard bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }) else {
@@ -192,7 +192,7 @@ package struct UnifiedDiff {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The line at an offset, with its line ending.
+    /// Returns the line at an offset, with its line ending.
     fileprivate func line(at start: Int) -> UnsafeRawBufferPointer {
         let end = assumingMemoryBound(to: UInt8.self).offset(of: 0x0A, from: start)
         return UnsafeRawBufferPointer(rebasing: self[start..<(end.map { $0 + 1 } ?? count)])

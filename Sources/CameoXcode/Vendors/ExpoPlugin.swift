@@ -1,15 +1,16 @@
 import Cameo
 import CameoAnalysis
 
-/// A config plugin of Expo that adds its own service extension; iOS runs only one. Its options were read in
-/// the plugin's sources.
+/// An Expo config plugin that adds its own service extension, although iOS runs only one. Its
+/// options are documented by the plugin's source code.
 package struct ExpoPlugin: Sendable {
     package let name: String
-    /// How to disable its extension.
+    /// The way to disable the plugin's extension, for messages.
     package let fix: String
-    /// Returns the settings of the option `vendors` that the plugin's options contain, so that they needn't be repeated.
+    /// Returns the settings of the option `vendors` that can be taken from the plugin's options, so
+    /// that users needn't repeat them.
     package var inherited: @Sendable (JSONValue?) -> [(name: String, value: JSONValue?)]
-    /// Whether the plugin adds its extension.
+    /// Returns whether the plugin adds its extension with the given options.
     package let addsExtension: @Sendable (JSONValue?) -> Bool
 
     init(
@@ -26,12 +27,12 @@ package struct ExpoPlugin: Sendable {
         self.addsExtension = addsExtension
     }
 
-    /// A plugin that always adds its extension.
+    /// Creates a plugin that always adds its extension.
     private init(removing name: String, _ remark: String = "") {
         self.init(name, fix: "remove \(name) from the plugins\(remark)")
     }
 
-    /// A plugin of a vendor without an option that disables its extension.
+    /// Creates a vendor's plugin that has no option to disable its extension.
     init(withoutSwitch name: String) {
         self.init(
             name,
@@ -44,7 +45,7 @@ package struct ExpoPlugin: Sendable {
     /// The name of the plugin that generates extensions from folders of the app.
     package static let appleTargets = "@bacons/apple-targets"
 
-    /// Plugins that aren't a vendor's.
+    /// The plugins that don't belong to a vendor.
     private static let others = [
         ExpoPlugin(
             appleTargets,
@@ -60,7 +61,7 @@ package struct ExpoPlugin: Sendable {
         ),
     ]
 
-    /// All plugins, with their vendors.
+    /// All plugins, with the vendor of each; `nil` if it belongs to none.
     package static var all: [(plugin: ExpoPlugin, vendor: Vendor?)] {
         Vendor.all.compactMap { vendor in
             vendor.expoPlugin.map { (plugin: $0, vendor: vendor) }
@@ -70,7 +71,7 @@ package struct ExpoPlugin: Sendable {
 }
 
 extension JSONValue? {
-    /// The value at a path of names; `nil` also for null.
+    /// The value at a path of names; `nil` if it is missing or `null`.
     subscript(path: String...) -> JSONValue? {
         let value = path.reduce(self) { $0?.strictObject?[$1] }
         return value == .null ? nil : value

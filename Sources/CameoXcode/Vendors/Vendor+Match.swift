@@ -1,15 +1,15 @@
 import CameoHost
 
 extension Vendor {
-    /// An unchanged template, with the step that replaces it.
+    /// An unchanged template, and the step that replaces it.
     struct Match: Sendable {
-        /// The vendor; `nil` for Xcode's own, which changes the title only as an example.
+        /// The vendor; `nil` for Xcode's template, which only contains an example.
         let vendor: Vendor?
-        /// The expression of the step, such as `.oneSignal`.
+        /// The expression of the step, such as `.oneSignal`; `nil` if no step is needed.
         let step: String?
     }
 
-    /// Recognizes an unchanged template: the vendor's calls, and nothing of the app's own.
+    /// Recognizes an unchanged template, which contains only the vendor's calls.
     ///
     /// - Returns: `nil` if the class contains anything else.
     static func match(_ type: SourceCode.ClassDeclaration, in code: SourceCode) -> Match? {
@@ -46,7 +46,7 @@ extension Vendor {
         let outside = code.tokens.indices.filter {
             !type.range.contains(code.tokens[$0].range.lowerBound)
         }
-        // Pairs of `import` and a module's name.
+        // The tokens must be pairs of `import` and a module name.
         guard outside.count.isMultiple(of: 2) else { return false }
         return stride(from: 0, to: outside.count, by: 2).allSatisfy {
             code.tokens[outside[$0]].text == "import"
@@ -58,12 +58,12 @@ extension Vendor {
             && function.modifiers.contains("override")
     }
 
-    /// The properties of templates.
+    /// The names of the properties that templates declare.
     static let propertyNames: Set<String> = [
         "contentHandler", "bestAttemptContent", "receivedRequest", "request",
     ]
 
-    /// Whether every template may contain a statement.
+    /// Whether a statement may occur in every template.
     static func isCommon(_ statement: SourceCode.Statement, in code: SourceCode) -> Bool {
         let text = statement.text
         return text == "contentHandler=contentHandler" || text == "receivedRequest=request"
@@ -94,7 +94,7 @@ extension Vendor {
         return true
     }
 
-    /// Whether the header of a block only unwraps the stored values.
+    /// Whether the header of an `if` or `guard` only unwraps the stored values.
     static func unwraps(_ header: String) -> Bool {
         guard ["if", "guard"].contains(where: { header.hasPrefix($0) }) else { return false }
         return consists(
@@ -130,7 +130,8 @@ extension Vendor {
                 argument = code.argument(of: statement, after: setUp)
                 return argument != nil
             }
-            // A vendor that returns whether the push is its own leaves the others to the app.
+            // If the SDK returns whether it handled the push, the template delivers other pushes
+            // itself.
             let isFallback = isElse || self.calls.contains { $0.hasPrefix("if") }
             return isFallback && Self.deliversOriginal.contains(statement.text)
         }
@@ -148,7 +149,8 @@ extension Vendor {
         return argument.map { Match(vendor: self, step: step.replacing("$1", with: $0)) }
     }
 
-    /// Whether all statements are common ones or pass a check, which also receives whether they are in an `else`.
+    /// Whether all statements are common or pass a check. The check also receives whether a
+    /// statement is in an `else` block.
     static func all(
         _ statements: [SourceCode.Statement],
         in code: SourceCode,
@@ -166,7 +168,7 @@ extension Vendor {
         }
     }
 
-    /// Whether the functions are those of Xcode's template, which appends `[modified]` to the title.
+    /// Whether the functions match Xcode's template, which appends `[modified]` to the title.
     private static func isXcodeTemplate(
         _ functions: [SourceCode.FunctionDeclaration],
         _ code: SourceCode
@@ -184,9 +186,11 @@ extension Vendor {
 }
 
 extension SourceCode {
-    /// Whether a statement is one call that only passes the content, the request and the handler.
+    /// Whether a statement is a single call that only passes the content, the request and the
+    /// handler.
     ///
-    /// - Parameter prefix: The start of its text, up to the parenthesis before the arguments.
+    /// - Parameter prefix: The prefix of the statement's text, up to the parenthesis before the
+    ///   arguments.
     fileprivate func isPlainCall(_ statement: Statement, _ prefix: String) -> Bool {
         let opening = statement.tokens.filter { tokens[$0].text == "(" }
         let count = prefix.filter { $0 == "(" }.count
@@ -207,7 +211,7 @@ extension SourceCode {
         }
     }
 
-    /// Whether a statement only writes a message to the log, and calls nothing else.
+    /// Whether a statement only logs a message and calls nothing else.
     fileprivate func isLog(_ statement: Statement) -> Bool {
         let range = statement.tokens
         guard range.count > 2,
@@ -228,7 +232,8 @@ extension SourceCode {
         }
     }
 
-    /// The source text of a call's only argument, without its label.
+    /// Returns the source text of a call's only argument, without its label; `nil` if the call has
+    /// a different form.
     fileprivate func argument(of statement: Statement, after prefix: String) -> String? {
         guard let open = tokens[statement.tokens].firstIndex(where: { $0.text == "(" }) else {
             return nil
@@ -243,7 +248,7 @@ extension SourceCode {
 }
 
 extension String {
-    /// Whether it contains a call of a function, whose name starts with a small letter.
+    /// Whether the text contains a call of a function, whose name starts with a lowercase letter.
     fileprivate var callsFunction: Bool {
         indices.contains { index in
             guard self[index] == "(" else { return false }

@@ -2,19 +2,21 @@ import Cameo
 import CameoHost
 
 extension Vendor {
-    /// The code and the files that the option `--vendor`, and `vendors` of Expo's plugin, add to an extension.
+    /// The code and files that the option `--vendor` of the tool, or `vendors` of Expo's plugin,
+    /// adds to an extension.
     package struct Option: Sendable {
-        /// A value that the user can set: `customerio:apiKey=KEY`.
+        /// A value that the user can set, as in `customerio:apiKey=KEY`.
         package struct Setting: Sendable {
             package let name: String
             package var isRequired = false
             /// Whether the value is `true` or `false`.
             package var isFlag = false
-            /// The key of the extension's Info.plist with the value.
+            /// The key of the extension's Info.plist that receives the value.
             var infoPlistKey: String?
-            /// The valid values with the arguments of `pod` that each adds; the first one is the default.
+            /// The valid values, and the `pod` declarations that each value adds. The first value
+            /// is the default.
             package var choices: [(name: String, pods: [String])] = []
-            /// The arguments of `pod` that any value adds.
+            /// The `pod` declarations that any value adds.
             var pods: [String] = []
 
             init(
@@ -33,27 +35,27 @@ extension Vendor {
                 self.pods = pods
             }
 
-            /// The app group that the app and the extension share.
+            /// The setting for the app group that the app and the extension share.
             static let appGroup = Setting("appGroup")
         }
 
-        /// The Swift expression of the step, with names of settings in braces.
+        /// The Swift expression of the step, with the names of settings in braces.
         let step: String
-        /// The arguments of `pod` in the extension's target.
+        /// The `pod` declarations for the extension's target, without the word `pod`.
         var pods: [String] = []
         package var settings: [Setting] = []
-        /// The default app group, with ``VendorCode/appPlaceholder``.
+        /// The default app group, which contains ``VendorCode/appPlaceholder``.
         package var appGroup: String?
-        /// The Info.plist key of the app and the extension that contains the app group.
+        /// The key of the app group in the Info.plists of the app and the extension.
         package var appGroupKey: String?
     }
 
-    /// Returns a vendor by its name in options.
+    /// Returns the vendor with a name in options; `nil` if the name is unknown.
     package static func installable(_ name: String) -> Vendor? {
         installable.first { $0.optionName == name }
     }
 
-    /// The names of the vendors in options.
+    /// The names of vendors that are valid in options.
     package static var installableNames: [String] { installable.map { $0.optionName } }
 
     /// Parses a vendor's name with its settings, such as `customerio:apiKey=KEY,provider=fcm`.
@@ -86,7 +88,7 @@ extension Vendor {
     /// The settings of the option.
     package var settings: [Option.Setting] { option?.settings ?? [] }
 
-    /// Returns the code of the vendor with its settings.
+    /// Returns the vendor's code with settings inserted.
     package func code(
         _ values: [String: String],
         _ host: any Host
@@ -129,7 +131,7 @@ extension Vendor {
         )
     }
 
-    /// Replaces `{name}` in one pass, because a value may contain a placeholder.
+    /// Replaces every `{name}` in a single pass, because a value may contain another placeholder.
     private static func replacingPlaceholders(
         of text: String,
         _ values: [String: String]
@@ -150,7 +152,7 @@ extension Vendor {
         return result + rest
     }
 
-    /// Returns the arguments of `pod` for the vendor with its settings.
+    /// Returns the `pod` declarations of the vendor for the given settings.
     package func pods(_ values: [String: String]) throws(ProjectError) -> [String] {
         var pods = option?.pods ?? []
         for setting in settings {
@@ -172,7 +174,7 @@ extension Vendor {
         return pods
     }
 
-    /// Returns a Swift string literal.
+    /// Returns text as a Swift string literal.
     private static func swiftLiteral(_ text: String) -> String {
         let characters = text.unicodeScalars.map { scalar in
             switch scalar {

@@ -1,5 +1,5 @@
 extension Vendor {
-    /// Vendors whose code is only wrapped.
+    /// Vendors whose code can only be wrapped.
     static let others = [
         Vendor(name: "Amplify", superclasses: ["AUNotificationService"]),
         Vendor(name: "Appcues", superclasses: ["AppcuesNotificationServiceExtension"]),

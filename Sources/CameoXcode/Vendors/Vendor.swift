@@ -1,30 +1,32 @@
-/// A vendor whose code runs in service extensions: how the template looks that its instructions tell developers to add,
-/// the step that replaces it, what the checks look for, what the option `--vendor` adds, and the Expo plugin that adds the
-/// template.
+/// A vendor whose code runs in service extensions. The properties describe the template in the
+/// vendor's instructions, the step that replaces it, the code that checks search for, the additions
+/// of the option `--vendor`, and the Expo plugin that adds the template.
 package struct Vendor: Sendable {
     /// An app group that the app and the extension share, for the badge and the delivery count.
     struct Group: Sendable {
-        /// The key in the Info.plists of both targets.
+        /// The key of the group in the Info.plists of both targets.
         let key: String
-        /// The end of the group's name without the key; `nil` if the key is required.
+        /// The suffix of the default group's name, which applies if the key is missing; `nil` if
+        /// the key is required.
         var suffix: String?
     }
 
     package let name: String
-    /// The modules that the template may import. Classes of the vendor are in the first one.
+    /// The modules that the template may import. The first module contains the vendor's classes.
     var modules: [String] = []
-    /// The vendor's classes that a template can inherit from, or that an Info.plist can name directly.
+    /// The vendor's classes that a template can inherit from, or that an Info.plist can specify
+    /// directly.
     var superclasses: [String] = []
     /// The starts of the statements that call the vendor, without white space.
     var calls: [String] = []
-    /// The argument that a call must have.
+    /// The argument that each call must contain; `nil` if none is required.
     var requiredArgument: String?
     /// The starts of the statements that configure the vendor.
     var setUp: [String] = []
     /// The starts of the statements that call the vendor when the time expires.
     var expirations: [String] = []
-    /// The vendor's step in `Examples/VendorSteps`; with `$1`, the argument of the first statement that
-    /// configures the vendor. `nil` if a template can only be wrapped.
+    /// The vendor's step in `Examples/VendorSteps`; `nil` if a template can only be wrapped. `$1`
+    /// stands for the argument of the first statement that configures the SDK.
     var step: String?
     /// The name of the step's file, if it differs from the vendor's.
     var fileName: String?
@@ -33,7 +35,7 @@ package struct Vendor: Sendable {
     /// The key paths of its own notifications, if its first word never answers for those of others.
     var handledKeys: [String] = []
     var group: Group?
-    /// The additions of the option `--vendor`; `nil` if there is no such option.
+    /// The additions of the option `--vendor`; `nil` if the option doesn't support the vendor.
     package var option: Option?
     /// The vendor's Expo plugin, if it adds a service extension.
     package var expoPlugin: ExpoPlugin?
@@ -41,10 +43,10 @@ package struct Vendor: Sendable {
     /// The name of the step's file in `Examples/VendorSteps`.
     package var file: String { fileName ?? "\(name).swift" }
 
-    /// The name in options, such as `customerio`.
+    /// The name of the vendor in options, such as `customerio`.
     package var optionName: String { name.lowercased().filter { $0.isLetter } }
 
-    /// Vendors whose untouched template can be replaced.
+    /// Vendors whose unchanged template can be replaced.
     static let replaceable = [
         oneSignal, firebase, motiSig, customerIO, braze, cleverTap, klaviyo, moEngage, airship,
         iterable, courier, pushwoosh, batch, adobe, emarsys,
@@ -67,7 +69,8 @@ package struct Vendor: Sendable {
             }
     }
 
-    /// The module of a vendor's class that an Info.plist names.
+    /// Returns the module that defines a vendor's class; `nil` if the class doesn't belong to a
+    /// vendor.
     static func module(ofClass name: String) -> String? {
         all.first { $0.superclasses.contains(name) }?.modules.first
     }
