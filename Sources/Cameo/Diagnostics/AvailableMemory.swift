@@ -1,10 +1,10 @@
 #if os(iOS) || os(visionOS) || os(Linux)
 import os
 
-/// The memory that this process may still allocate.
+/// The memory that this process may still allocate before iOS terminates it.
 enum AvailableMemory {
-    /// The number of bytes until iOS terminates the process; `nil` if iOS doesn't limit or report
-    /// them, as on the Mac.
+    /// The available memory in bytes; `nil` if the system doesn't limit or report it, as on the
+    /// Mac.
     static var bytes: Int? {
         #if targetEnvironment(macCatalyst)
         return nil

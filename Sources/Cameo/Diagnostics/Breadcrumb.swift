@@ -1,16 +1,16 @@
-/// The current step of a push, in 64 bytes that remain if the process ends.
+/// The current step of a push, in 64 bytes that remain after the process ends.
 ///
-/// Numbers are little-endian. A breadcrumb that is cut off, foreign or of another version has no valid beginning or
-/// checksum, and is ignored.
+/// Numbers are little-endian. A truncated breadcrumb, a breadcrumb of another version and foreign
+/// data have no valid signature or checksum, and are ignored.
 ///
 /// | Bytes | Content |
 /// |---|---|
-/// | 0–3 | `C`, `b`, the version and the step: its number in ``DeliveryRecord/Step/Code`` plus one, 0 if there is none |
+/// | 0–3 | `C`, `b`, the version, and the number of the step; 0 after the record is stored |
 /// | 4–7 | checksum of the other bytes |
 /// | 8–15 | arrival of the push, in milliseconds since 1970 |
-/// | 16–31 | process, number of the push in the process, process start and start of the device |
-/// | 32–39 | time since the device started, in tenths of a second, and since the arrival, in milliseconds |
-/// | 40–47 | memory in use and left, in kilobytes; 0 if unknown |
+/// | 16–31 | process, number of the push in the process, ``Owner/start`` and ``Owner/boot`` |
+/// | 32–39 | time since the device started, in 0.1 s, and since the arrival, in milliseconds |
+/// | 40–47 | memory in use and available memory, in kilobytes; 0 if unknown |
 /// | 48 | ``Flags`` |
 /// | 49–63 | detail, such as the name of a vendor step, in UTF-8, then zeros |
 struct Breadcrumb: Sendable, Equatable {
@@ -18,66 +18,66 @@ struct Breadcrumb: Sendable, Equatable {
     static let size = 64
     /// Version of the format.
     static let version: UInt8 = 1
-    /// Time after which a process has no push in progress, in tenths of a second since the device started: its
-    /// identifier then belongs to another process.
+    /// Maximum age of a breadcrumb of a running process, in tenths of a second. After that time,
+    /// its process identifier belongs to another process.
     static let maxAge: UInt32 = 6000
 
-    /// The process that processes a push, or the one that reads its breadcrumb.
+    /// The process that handles a push or reads its breadcrumb.
     struct Owner: Sendable, Equatable {
-        /// Identifier of the process, which the system reuses.
+        /// Identifier of the process. The system may reuse it.
         var process: Int32
-        /// Random number of the process.
+        /// Random number that distinguishes the process from others with the same identifier.
         var start: UInt32
-        /// Digest of the identifier that the system has until the device is restarted; 0 if unknown.
+        /// Digest of the identifier of the device's boot session; 0 if unknown.
         var boot: UInt32
     }
 
-    /// The state of a push besides its step.
+    /// The state of a push, apart from its step.
     struct Flags: OptionSet, Sendable {
         let rawValue: UInt8
         /// The content handler was called.
         static let delivered = Flags(rawValue: 1)
-        /// The time budget was exceeded, or the extension's time has expired.
+        /// The time budget was exceeded, or iOS ended the extension's time.
         static let timeOver = Flags(rawValue: 2)
         /// The push was processed, but its record couldn't be written.
         static let unrecorded = Flags(rawValue: 4)
     }
 
-    /// The step; `nil` if the push has a record.
+    /// The step; `nil` after the record of the push is stored.
     var step: DeliveryRecord.Step.Code?
-    /// Arrival of the push, in milliseconds since 1970.
+    /// Arrival time of the push, in milliseconds since 1970.
     var arrival: UInt64
     var owner: Owner
-    /// Number of the push in its process.
+    /// Number of the push within its process.
     var number: UInt32
-    /// Time since the device started, in tenths of a second.
+    /// Time from the start of the device to the last change, in tenths of a second.
     var uptime: UInt32 = 0
-    /// Time since the arrival, in milliseconds.
+    /// Time from the arrival to the last change, in milliseconds.
     var age: UInt32 = 0
-    /// Memory in use, in kilobytes; 0 if unknown.
+    /// Memory in use at the last measurement, in kilobytes; 0 if unknown.
     var usedMemory: UInt32 = 0
-    /// Memory left, in kilobytes; 0 if unknown.
+    /// Available memory at the last measurement, in kilobytes; 0 if unknown.
     var memoryLeft: UInt32 = 0
     var flags: Flags = []
-    /// The beginning of the detail.
+    /// The detail, truncated to the available bytes.
     var detail = ""
 
-    /// The fate of a push.
+    /// The state of a push in relation to its process.
     enum State: Equatable {
-        /// It has a record, or its process may still write one.
+        /// The push has a record, or its process is still running.
         case recorded, running
-        /// Its process has ended, maybe because the device was restarted.
+        /// The process has ended without a record, maybe because the device restarted.
         case ended(isRestarted: Bool)
     }
 
-    /// Returns the state of the push.
+    /// Returns the state of the push in relation to its process.
     ///
-    /// The date isn't considered, because the clock may have been changed.
+    /// Ignores the date, because the clock may have changed.
     ///
     /// - Parameters:
     ///   - reader: The process that reads the breadcrumb.
-    ///   - uptime: The reader's time since the device started.
-    ///   - isRunning: Returns whether there is a process with an identifier.
+    ///   - uptime: The time since the device started, in tenths of a second.
+    ///   - isRunning: Returns whether a process with an identifier is running.
     func state(for reader: Owner, at uptime: UInt32, isRunning: (Int32) -> Bool) -> State {
         guard step != nil else { return .recorded }
         let isOtherBoot = owner.boot != reader.boot && owner.boot != 0 && reader.boot != 0
@@ -89,7 +89,7 @@ struct Breadcrumb: Sendable, Equatable {
         return isCurrent ? .running : .ended(isRestarted: false)
     }
 
-    /// The record of a push whose process has ended.
+    /// Creates the record of a push whose process has ended.
     func record(isRestarted: Bool) -> DeliveryRecord {
         var record = DeliveryRecord()
         let isTimeOver = flags.contains(.timeOver)
@@ -121,7 +121,7 @@ struct Breadcrumb: Sendable, Equatable {
 extension Breadcrumb {
     private static let firstDetailByte = 49
 
-    /// The breadcrumb's bytes.
+    /// The encoded breadcrumb.
     var bytes: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Self.size)
         func put(_ number: UInt64, _ size: Int, at start: Int) {
@@ -151,7 +151,7 @@ extension Breadcrumb {
         return bytes
     }
 
-    /// Parses a breadcrumb, or returns `nil` if the bytes aren't one of this version.
+    /// Parses a breadcrumb. Returns `nil` if the bytes aren't a breadcrumb of this version.
     init?(_ bytes: ArraySlice<UInt8>) {
         func number(_ start: Int, _ size: Int = 4) -> UInt64 {
             (0..<size).reversed().reduce(0) {
@@ -177,7 +177,7 @@ extension Breadcrumb {
         )
     }
 
-    /// FNV-1a of all bytes but those of the checksum.
+    /// Returns the FNV-1a hash of all bytes except the checksum.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var hash: UInt32 = 2_166_136_261
         for (index, byte) in bytes.enumerated() where index < 4 || index >= 8 {
@@ -188,7 +188,7 @@ extension Breadcrumb {
 }
 
 extension DeliveryRecord.Step.Code {
-    /// The number of the step in breadcrumbs: 1 for the first. New steps are added at the end.
+    /// The number of the step in breadcrumbs, from 1. New steps must be added at the end.
     fileprivate var number: Int { (Self.allCases.firstIndex(of: self) ?? -1) + 1 }
 
     fileprivate init?(number: Int) {

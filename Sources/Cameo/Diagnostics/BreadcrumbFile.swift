@@ -1,21 +1,23 @@
 import Foundation
 
-/// The file in the app group with the breadcrumbs of the pushes in progress, of all extension processes.
+/// The file in the app group with the breadcrumbs of all in-flight pushes, of all extension
+/// processes.
 ///
-/// Each push in progress has a place of 64 bytes, which is overwritten at each step and reused after the push. A process
-/// begins to look for places at one that depends on its identifier, and never uses those of processes that run. So no
-/// process locks the file: iOS terminates suspended processes that hold a file lock (0xdead10cc).
+/// Each in-flight push has a slot of 64 bytes, which is overwritten at each step and reused after
+/// the push. A process starts searching at a slot that depends on its identifier, and never uses
+/// slots of running processes. So no process locks the file: iOS terminates suspended processes
+/// that hold a file lock (0xdead10cc).
 package final class BreadcrumbFile: Sendable {
-    /// Maximum number of pushes in progress, in a file of 64 kB. More have no breadcrumb.
+    /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
     static let maxCount = 1024
-    /// Number of places among which a process has its first one, in one block of the disk.
+    /// Number of slots in which a process starts its search. They fit in one block of the disk.
     private static let firstCount = 64
 
-    /// The places of this process.
+    /// The slots that this process has used or examined.
     private struct Places: Sendable {
-        /// Places of pushes that are finished.
+        /// Slots of finished pushes.
         var free: [Int] = []
-        /// Places that this process doesn't look at any more.
+        /// Slots that the search skips.
         var known: Set<Int> = []
     }
 
@@ -23,9 +25,9 @@ package final class BreadcrumbFile: Sendable {
     private let descriptor: Int32
     private let places: Locked<Places>
 
-    /// The file that was opened last. A process has one, except in tests.
+    /// The file that was opened last. A process opens only one, except in tests.
     private static let last = Locked<BreadcrumbFile?>(nil)
-    /// This process.
+    /// The identity of this process.
     static let owner = Breadcrumb.Owner(
         process: getpid(),
         start: .random(in: 1...UInt32.max),
@@ -46,7 +48,7 @@ package final class BreadcrumbFile: Sendable {
         return file
     }
 
-    /// Opens the file, and records the pushes of processes that have ended.
+    /// Opens the file, and writes records of the pushes whose processes have ended.
     private init?(_ path: String, _ log: DeliveryLog) {
         guard let descriptor = try? FileProtection.open(path, O_RDWR | O_CREAT) else { return nil }
         self.path = path
@@ -57,7 +59,7 @@ package final class BreadcrumbFile: Sendable {
             case .recorded: return
             case .running: break
             case .ended(let isRestarted):
-                // It remains for the next process if the disk is full.
+                // If the disk is full, the breadcrumb remains for the next process.
                 let record = breadcrumb.record(isRestarted: isRestarted)
                 let (name, date) = (breadcrumb.name, breadcrumb.date)
                 guard (try? log.write(record, name: name, at: date)) != nil else { break }
@@ -70,7 +72,8 @@ package final class BreadcrumbFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Returns the pushes of processes that have ended without a record, without changing the file.
+    /// Returns records of the pushes whose processes ended before they stored a record. Doesn't
+    /// change the file.
     package static func deaths(
         in container: URL
     ) -> [(name: String, date: Date, record: DeliveryRecord)] {
@@ -86,7 +89,7 @@ package final class BreadcrumbFile: Sendable {
         return deaths
     }
 
-    /// Returns a place that no other push uses, or `nil` if there is none.
+    /// Returns a free slot; `nil` if there is none.
     func take() -> Int? {
         places.withLock { places in
             if let place = places.free.popLast() { return place }
@@ -103,7 +106,7 @@ package final class BreadcrumbFile: Sendable {
         }
     }
 
-    /// Makes a place available for other pushes of this process.
+    /// Frees a slot for other pushes of this process.
     func release(_ place: Int) { places.withLock { $0.free.append(place) } }
 
     /// Writes a breadcrumb. Errors don't affect the notification.
@@ -123,7 +126,7 @@ package final class BreadcrumbFile: Sendable {
         }
     }
 
-    /// Passes all valid breadcrumbs of the file to a closure, with their state.
+    /// Calls a closure with each valid breadcrumb of the file and its state.
     private static func visit(
         _ descriptor: Int32,
         _ body: (Int, Breadcrumb, Breadcrumb.State) -> Void
@@ -135,7 +138,8 @@ package final class BreadcrumbFile: Sendable {
             while let current = breadcrumb {
                 let state = current.state(for: owner, at: uptime, isRunning: isRunning)
                 if case .ended = state {
-                    // The process may have continued after the first reading, and ended before the check.
+                    // After the first read, the process may have written another step, and then
+                    // ended before the check.
                     let bytes = read(descriptor, from: place, count: 1)
                     breadcrumb = Breadcrumb(bytes[...])
                     guard breadcrumb == current else { continue }
@@ -150,9 +154,9 @@ package final class BreadcrumbFile: Sendable {
         kill(process, 0) == 0 || errno == EPERM
     }
 
-    /// Digest of the identifier that the system has until the device is restarted; 0 if it isn't available.
+    /// Digest of the identifier of the device's boot session; 0 if it isn't available.
     ///
-    /// Not a time, so that the privacy manifest needs no reason for it.
+    /// The boot time isn't used, because the privacy manifest would have to give a reason for it.
     private static var boot: UInt32 {
         #if canImport(Darwin)
         var bytes = [UInt8](repeating: 0, count: 37)

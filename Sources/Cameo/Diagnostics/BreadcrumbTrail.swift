@@ -1,24 +1,24 @@
 import Foundation
 
-/// The breadcrumb of a push: writes each step that can end the process before it begins, so that the next process can
-/// record the step if this one ends.
+/// The breadcrumb of a push. Before a step that can end the process, it writes that step, so that
+/// the next process can record where this one ended.
 ///
-/// A step is one write of 64 bytes to the memory of the kernel, which remains when the process ends. Nothing is written
-/// between the finished style and the delivery.
+/// To write a step is a single write of 64 bytes to the memory of the kernel, which outlives the
+/// process. Nothing is written between applying the style and the delivery.
 final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
     private let place: Int
     private let start = SystemClock().now
-    /// `nil` after the push is recorded.
+    /// The current breadcrumb; `nil` after the push is recorded.
     private let breadcrumb: Locked<Breadcrumb?>
 
-    /// Begins a trail with the first step of a push.
+    /// Writes the first step of a push.
     ///
     /// - Parameters:
-    ///   - container: App group container.
+    ///   - container: Directory of the app group.
     ///   - name: Name of the push in the log.
     ///   - step: The first step.
-    /// - Returns: `nil` if the file can't be opened, or if too many pushes are in progress.
+    /// - Returns: `nil` if the file can't be opened, or if too many pushes are in flight.
     init?(container: URL, name: TimestampedName, step: DeliveryRecord.Step.Code) {
         guard let file = BreadcrumbFile.shared(in: container), let place = file.take() else {
             return nil
@@ -38,7 +38,8 @@ final class BreadcrumbTrail: Sendable {
     ///
     /// - Parameters:
     ///   - step: The step.
-    ///   - detail: The name of a vendor step, the host of a download, or the format and size of an image.
+    ///   - detail: The name of a vendor step, the host of a download, or the format and size of an
+    ///     image.
     func begin(_ step: DeliveryRecord.Step.Code, _ detail: String = "") {
         change { breadcrumb in
             (breadcrumb.step, breadcrumb.detail) = (step, detail)
@@ -54,7 +55,7 @@ final class BreadcrumbTrail: Sendable {
         }
     }
 
-    /// Runs a step during another one, which continues afterwards.
+    /// Runs a step within another step, which then continues.
     func during<Value, Failure: Error>(
         _ step: DeliveryRecord.Step.Code,
         _ detail: String,
@@ -66,7 +67,7 @@ final class BreadcrumbTrail: Sendable {
         return try body()
     }
 
-    /// Writes that the content handler was called.
+    /// Records that the content handler was called.
     func recordDelivery(isTimeOver: Bool) {
         change { breadcrumb in
             breadcrumb.flags.insert(.delivered)
@@ -76,7 +77,8 @@ final class BreadcrumbTrail: Sendable {
 
     /// Ends the trail.
     ///
-    /// - Parameter isRecorded: Whether the log contains the record. Otherwise, the next process records the push.
+    /// - Parameter isRecorded: Whether the log contains the record of the push. Otherwise, the next
+    ///   process records it.
     func end(isRecorded: Bool) {
         change { breadcrumb in
             if isRecorded { breadcrumb.step = nil } else { breadcrumb.flags.insert(.unrecorded) }

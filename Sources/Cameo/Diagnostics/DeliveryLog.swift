@@ -1,16 +1,17 @@
 import Foundation
 
-/// Log of recent deliveries in the app group container, which the app can read.
+/// The log of recent deliveries in the app group's directory, which the app can read.
 ///
-/// A record is a line at the end of a file, appended by a single call. The cost doesn't depend on the number
-/// of records, and two processes can write at the same time without locking: iOS terminates suspended
-/// processes that hold a file lock (0xdead10cc). A line that a full disk or the end of the process has cut
-/// off is invalid and ignored. Records are in the order of the lines, whatever the clock showed.
+/// A record is a line that a single call appends to a file. The cost doesn't depend on the number
+/// of records, and two processes can write at the same time without a lock: iOS terminates
+/// suspended processes that hold a file lock (0xdead10cc). A truncated line, for example on a full
+/// disk, is invalid and ignored. Records are in the order of the lines, even if the clock was
+/// changed.
 package struct DeliveryLog: Sendable {
-    /// Maximum number of records.
+    /// Maximum number of records that are returned.
     package static let capacity = 200
 
-    /// Size at which a file becomes the old one, in bytes. A record has about 600.
+    /// Size at which the file becomes the old file, in bytes. A record takes about 600.
     static let maxFileSize = 256_000
 
     package let container: URL
@@ -18,26 +19,26 @@ package struct DeliveryLog: Sendable {
     package var file: String { "\(folder)/log" }
     package var oldFile: String { "\(folder)/log.old" }
 
-    /// Creates the log of an app group container.
+    /// Creates the log in the directory of an app group.
     package init(container: URL) {
         self.container = container
         folder = AppGroup.path("deliveries", in: container)
     }
 
-    /// Adds a record. Those beyond ``capacity`` are no longer returned, and are removed when the file that
-    /// contains them is.
+    /// Adds a record. Records beyond ``capacity`` are no longer returned; they are removed with the
+    /// file that contains them.
     ///
     /// - Parameters:
     ///   - record: Record to add.
     ///   - date: Date at which the push arrived.
-    /// - Throws: Errors of the file system, which don't affect the notification.
+    /// - Throws: File system errors, which don't affect the notification.
     func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
         try write(record, name: TimestampedName(date).text, at: date)
     }
 
-    /// Adds a record with a name of ``TimestampedName``, replacing an existing one with the same name.
+    /// Adds a record with a name of ``TimestampedName``. Replaces the record with the same name.
     func write(_ record: DeliveryRecord, name: String, at date: Date) throws {
-        // The first line feed ends a line that was cut off.
+        // The first line feed ends a line that may be incomplete.
         var writer = JSONWriter()
         writer.write(literal: "\n\(name) ")
         record.write(to: &writer, at: date)
@@ -60,18 +61,18 @@ package struct DeliveryLog: Sendable {
         if isDue { replaceOldFile(descriptor) }
     }
 
-    /// The number of records that this process appends between two checks of the file's size.
+    /// The number of records that this process appends between two checks of the file size.
     private static let sizeCheckInterval = 16
     private static let appendCount = Locked(0)
 
-    /// Makes the file the old one if it is large.
+    /// Renames the file to the old file if it has reached the maximum size.
     private func replaceOldFile(_ descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size > off_t(Self.maxFileSize) else {
             return
         }
         var current = stat()
-        // Another process may have done so.
+        // Another process may have renamed it already.
         guard lstat(file, &current) == 0, current.st_ino == status.st_ino else { return }
         rename(file, oldFile)
     }

@@ -4,7 +4,8 @@ extension DeliveryRecord {
     /// Version of the JSON format.
     static let version = 1
 
-    /// Writes the JSON of the record, without creating its objects: it is part of each notification.
+    /// Writes the record as JSON, without creating objects for it, because this is part of each
+    /// notification.
     package func write(to writer: inout JSONWriter, at date: Date) {
         writer.writeObject { writer in
             writer.member("version", Self.version)

@@ -1,34 +1,35 @@
-/// Record of how a push was processed: its steps, their duration and their outcome. It contains no message
-/// text, so it can be shown and shared.
+/// The record of how a push was processed: the steps, their duration and their outcome. It contains
+/// no message text, so the app can show and share it.
 public struct DeliveryRecord: Sendable, Equatable {
-    /// Step of processing a push.
+    /// One step of processing a push.
     public struct Step: Sendable, Equatable {
-        /// Kind of step. Raw values are stable across versions.
+        /// The kind of a step. Raw values are stable across versions.
         public enum Code: String, Sendable, CaseIterable {
             case appGroup, settings, hook, vendor, decryption, account, parsing, avatars
             case attachments, categories, donation, receipt, style, delivery
             case download, decoding
         }
 
-        /// Outcome of a step. Raw values are stable across versions.
+        /// The outcome of a step. Raw values are stable across versions.
         public enum Outcome: String, Sendable, CaseIterable {
             case done, skipped, failed, timedOut, expired
-            /// The payload has none of the vendor step's keys.
+            /// The payload contains none of the vendor step's keys.
             case notHandled
-            /// The vendor step has returned the content unchanged, although the payload is its own.
+            /// The vendor step returned the content unchanged, although the payload contains one of
+            /// its keys.
             case unchanged
-            /// The vendor step has hidden the notification.
+            /// The vendor step hid the notification.
             case hidden
             /// The result of the vendor step was delivered as it is, without Cameo's style.
             case leftAsIs
-            /// The vendor step had a result only after it was notified that its time expires.
+            /// The vendor step returned a result only after it was notified that its time expires.
             case doneAtExpiration
-            /// The vendor step's code was still running when the notification was delivered.
+            /// The vendor's code was still running when the notification was delivered.
             case stillRunning
             /// The extension's process ended during the step.
             case died
 
-            /// Whether the step wasn't successful.
+            /// Whether the outcome is a problem.
             var isProblem: Bool {
                 switch self {
                 case .failed, .timedOut, .expired, .doneAtExpiration, .died: true
@@ -38,12 +39,12 @@ public struct DeliveryRecord: Sendable, Equatable {
             }
         }
 
-        /// Cost of a vendor step.
+        /// The cost of a vendor step.
         package struct Cost: Sendable, Equatable {
-            /// Time that the step took, in seconds.
+            /// The duration of the step, in seconds.
             public let seconds: Double
-            /// Memory that the process has used more at the end of the step, in bytes; negative if it has
-            /// used less, and `nil` if iOS doesn't report it. Other work of the process counts too.
+            /// The increase in the process's memory during the step, in bytes; negative for a
+            /// decrease, `nil` if iOS doesn't report it. It includes other work of the process.
             public let bytes: Int?
 
             package init(seconds: Double, bytes: Int?) {
@@ -52,17 +53,17 @@ public struct DeliveryRecord: Sendable, Equatable {
             }
         }
 
-        /// The end of the process during a step, as the next process found it.
+        /// The end of the process during a step, as recorded by the next process.
         package struct Death: Sendable, Equatable {
-            /// Memory in use when the step began, in bytes; `nil` if unknown.
+            /// The memory in use at the last measurement, in bytes; `nil` if unknown.
             package let usedBytes: Int?
-            /// Memory left when the step began, in bytes; `nil` if unknown.
+            /// The available memory at the last measurement, in bytes; `nil` if unknown.
             package let bytesLeft: Int?
-            /// Whether the time budget was exceeded, or the extension's time had expired.
+            /// Whether the time budget was exceeded, or iOS had ended the extension's time.
             package let isTimeOver: Bool
-            /// Whether the notification had been delivered.
+            /// Whether the notification was already delivered.
             package let wasDelivered: Bool
-            /// Whether the device was restarted since.
+            /// Whether the device was restarted after the step began.
             package let wasRestarted: Bool
 
             package init(
@@ -79,17 +80,19 @@ public struct DeliveryRecord: Sendable, Equatable {
             }
         }
 
-        /// Kind of step.
+        /// The kind of the step.
         package let code: Code
-        /// Outcome of the step.
+        /// The outcome of the step.
         package let outcome: Outcome
-        /// Time at which the step ended, in seconds since the push arrived.
+        /// The time at which the step ended, in seconds since the push arrived.
         package let end: Double
-        /// Details, such as the name of a vendor or an error code. Never contains message text.
+        /// Details, such as the name of a vendor or an error code, without message text; `nil` if
+        /// there are none.
         package let detail: String?
-        /// Cost of the step, for vendor steps that ran.
+        /// The cost of a vendor step that ran; otherwise `nil`.
         package let cost: Cost?
-        /// The end of the process, for the outcome ``Outcome/died``. `end` is then the time at which the step began.
+        /// The end of the process, for the outcome ``Outcome/died``. `end` is then the time of
+        /// the last breadcrumb.
         package let death: Death?
 
         package init(
@@ -109,9 +112,9 @@ public struct DeliveryRecord: Sendable, Equatable {
         }
     }
 
-    /// Process that created a notification.
+    /// The process that created a notification.
     package enum Place: String, Sendable, CaseIterable {
-        /// The Notification Service Extension, for a push.
+        /// The notification service extension, for a push.
         case serviceExtension = "extension"
         /// The app, for a payload that wasn't delivered as a push.
         case app
@@ -120,48 +123,49 @@ public struct DeliveryRecord: Sendable, Equatable {
     /// Creates an empty record.
     package init() {}
 
-    /// Process that created the notification.
+    /// The process that created the notification.
     package var place: Place = .serviceExtension
-    /// Digest of the account's scope, with which the records of an account can be deleted.
+    /// The digest of the account's scope, used to delete the records of an account; `nil`
+    /// without an account.
     package var accountDigest: String?
-    /// Identifier of the message, if the payload contains one.
+    /// The identifier of the message, if the payload contains one.
     package var messageID: String?
-    /// Preset that parsed the payload.
+    /// The first preset that matches the payload; `nil` if none does.
     package var preset: Preset.Name?
-    /// Layout of the notification.
+    /// The layout of the notification.
     package var layout: Layout = .plain
-    /// Kind of avatar.
+    /// The kind of avatar.
     package var avatar: AvatarSource = .none
-    /// Origin of the avatar: `cache`, `network` or `stale`. `nil` for a generated avatar.
+    /// The origin of the avatar: `cache`, `network` or `stale`; `nil` for a generated avatar.
     package var avatarSource: String?
-    /// Steps in the order in which they ended.
+    /// The steps, in the order in which they ended.
     package var steps: [Step] = []
-    /// Descriptions of missing or outdated avatars and attachments, with the host but never the complete
-    /// URL.
+    /// Descriptions of missing or outdated avatars and attachments. They contain the host, but
+    /// never the complete URL.
     package var reasons: [String] = []
-    /// Codes of the diagnostics.
+    /// The codes of the diagnostics.
     package var diagnostics: [String] = []
 
-    /// Returns the record with the final step, the delivery.
+    /// Returns the record with the delivery as its last step.
     ///
     /// - Parameters:
-    ///   - outcome: `done` if all steps finished, `timedOut` after the time budget, or `expired` if iOS
-    ///     ended the extension's time.
-    ///   - end: Time of the delivery, in seconds since the push arrived.
+    ///   - outcome: `done` if all steps finished, `timedOut` after the time budget, or `expired` if
+    ///     iOS ended the extension's time.
+    ///   - end: The time of the delivery, in seconds since the push arrived.
     func closed(_ outcome: Step.Outcome, at end: Double) -> DeliveryRecord {
         var record = self
         record.steps.append(Step(code: .delivery, outcome: outcome, end: end, detail: nil))
         return record
     }
 
-    /// Returns the outcome of a step, or `nil` if it didn't run.
+    /// Returns the outcome of a step; `nil` if the step didn't run.
     public func outcome(of code: Step.Code) -> Step.Outcome? {
         steps.last { $0.code == code }?.outcome
     }
 }
 
 extension DeliveryRecord {
-    /// Codes of the diagnostics that ``reasons`` describe in more detail.
+    /// The codes of the diagnostics that ``reasons`` describes in more detail.
     package static let describedByReasons = [
         Inspection.Code.avatarFailed, .avatarStale, .mediaFailed,
     ].map(\.rawValue)

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Recorder of complete payloads, as files for `cameo inspect`, to develop a mapping.
+/// A recorder that stores complete payloads as files for `cameo inspect`, for the development of a
+/// mapping.
 ///
-/// The files contain message text. They are recorded only if the setting `recordsPayloads` is on **and**
-/// the library was built for debugging. Turning the setting off with `CommunicationApp.configure` removes them.
+/// The files contain message text. The recorder stores payloads only if the setting
+/// `recordsPayloads` is on **and** the library is a debug build. If you turn the setting off with
+/// `CommunicationApp.configure`, the files are removed.
 package struct PayloadRecorder: Sendable {
-    /// Maximum number of payloads. The oldest are removed.
+    /// The maximum number of payloads. The oldest payloads are removed first.
     static let capacity = 20
 
     /// Whether this build of the library can record payloads.
@@ -17,25 +19,25 @@ package struct PayloadRecorder: Sendable {
         #endif
     }
 
-    /// The folder of the payloads.
+    /// The folder with the recorded payloads.
     package let folder: URL
 
-    /// Creates a recorder that stores payloads in the app group container.
+    /// Creates a recorder that stores payloads in the directory of an app group.
     package init(container: URL) {
         folder = container.appendingPathComponent("Cameo/payloads", isDirectory: true)
     }
 
-    /// Files with payloads, oldest first.
+    /// The files with recorded payloads, oldest first.
     var files: [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return TimestampedName.sorted(names.filter { $0.hasSuffix(".json") })
             .map(folder.appendingPathComponent)
     }
 
-    /// Copies the files to a folder, from which the app can share them.
+    /// Copies the files to a folder so that the app can share them.
     ///
     /// - Returns: URLs of the copies.
-    /// - Throws: Errors of the file system.
+    /// - Throws: File system errors.
     func export(to destination: URL) throws -> [URL] {
         try FileManager.default.createDirectory(at: destination, withIntermediateDirectories: true)
         return try files.map { file in
@@ -51,9 +53,9 @@ package struct PayloadRecorder: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Records a payload if this build can.
+    /// Records a payload if this build allows it.
     ///
-    /// - Throws: Errors of the file system, which don't affect the notification.
+    /// - Throws: File system errors, which don't affect the notification.
     func record(_ payload: Payload, at date: Date = Date()) throws {
         guard Self.isAvailable else { return }
         let drafts = Drafts(

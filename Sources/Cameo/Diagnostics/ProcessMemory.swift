@@ -4,10 +4,10 @@ import Foundation
 import Darwin
 #endif
 
-/// The memory of this process.
+/// The memory of this process and its limit.
 enum ProcessMemory {
-    /// The memory in use, and what is left until the system terminates the process, in kilobytes; 0 if the system
-    /// doesn't report it.
+    /// The memory in use, and the memory that the process may still allocate, in kilobytes; 0 if
+    /// the system doesn't report it.
     static var kilobytes: (used: UInt32, left: UInt32) {
         #if canImport(Darwin)
         var info = task_vm_info_data_t()
@@ -37,7 +37,7 @@ enum ProcessMemory {
     }
 
     #if !canImport(Darwin)
-    /// The size of this process's address space that a test allows.
+    /// The limit of this process's address space, which a test may set.
     private static let limit: rlim_t = {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Calls the content handler exactly once, with the best attempt available.
+/// A container for the best content so far, which calls the content handler exactly once.
 ///
-/// The pipeline, its deadline, errors and the end of the extension's time may race: the first one calls
-/// the system's handler, and later calls do nothing. The state is `@unchecked Sendable` because Apple's
-/// handler and content types aren't `Sendable`; the lock protects every access, and the handler is called
-/// outside it.
+/// The pipeline, its deadline and iOS, which ends the extension's time, may race. The first of them
+/// calls the system's handler, and later calls do nothing. The state is `@unchecked Sendable`,
+/// because Apple's handler and content types aren't `Sendable`. A lock protects all access, and the
+/// handler is called outside the lock.
 final class BestAttempt<Content>: Sendable {
     private struct State: @unchecked Sendable {
-        /// `nil` after the delivery, because tasks and time limits that are still running may keep
-        /// the attempt.
+        /// The best content so far; `nil` after the delivery, to free memory while tasks or timers
+        /// still keep the attempt.
         var best: Content?
         var handler: ((Content) -> Void)?
         var task: Task<Void, Never>?
         var reason: CompletionReason?
-        /// Called after the handler.
+        /// The closure that is called after the handler.
         var didDeliver: (@Sendable (CompletionReason) -> Void)?
     }
 
@@ -22,18 +22,18 @@ final class BestAttempt<Content>: Sendable {
 
     /// The reason why a notification is delivered.
     enum CompletionReason: Sendable {
-        /// The pipeline has finished.
+        /// The pipeline has delivered its result.
         case completed
-        /// The last deadline of the time budget has passed.
+        /// The deadline of the time budget has passed.
         case timeBudget
-        /// iOS terminates the extension.
+        /// iOS is about to terminate the extension.
         case systemExpiration
     }
 
     /// Creates an attempt.
     ///
     /// - Parameters:
-    ///   - content: The content to deliver unless there is a better one.
+    ///   - content: The content to deliver if no better content is stored.
     ///   - handler: The system's content handler.
     init(_ content: Content, handler: @escaping (Content) -> Void) {
         state = Locked(State(best: content, handler: handler))
@@ -44,14 +44,14 @@ final class BestAttempt<Content>: Sendable {
         state.withLock { $0.handler == nil }
     }
 
-    /// The reason for the delivery; `nil` until then.
+    /// The reason for the delivery; `nil` before the delivery.
     var completionReason: CompletionReason? {
         state.withLock { $0.reason }
     }
 
     /// Stores better content, which must not change afterwards.
     ///
-    /// - Returns: Whether it will be delivered unless there is a better one; `false` after the delivery.
+    /// - Returns: Whether the content was stored; `false` after the delivery.
     @discardableResult
     func checkpoint(_ content: Content) -> Bool {
         state.withLock { state in
@@ -61,11 +61,13 @@ final class BestAttempt<Content>: Sendable {
         }
     }
 
-    /// Delivers content, or the best attempt so far, unless the notification was already delivered.
+    /// Delivers the given content, or the best content so far, unless a delivery already took
+    /// place.
     ///
     /// - Parameters:
-    ///   - content: The content; `nil` for the best attempt so far.
-    ///   - reason: The reason for the delivery. All but ``CompletionReason/completed`` cancel the task.
+    ///   - content: The content; `nil` for the best content so far.
+    ///   - reason: The reason for the delivery. All reasons except ``CompletionReason/completed``
+    ///     cancel the task.
     /// - Returns: Whether this call delivered the content.
     @discardableResult
     func deliver(_ content: Content? = nil, because reason: CompletionReason) -> Bool {
@@ -80,7 +82,7 @@ final class BestAttempt<Content>: Sendable {
         if reason != .completed { last.task?.cancel() }
         handler(best)
         guard let didDeliver = last.didDeliver else { return true }
-        // The threads of timers and of iOS have other notifications to deliver.
+        // A timer or iOS calls from a thread that must deliver other notifications, too.
         if reason == .completed {
             didDeliver(reason)
         } else {
@@ -89,7 +91,8 @@ final class BestAttempt<Content>: Sendable {
         return true
     }
 
-    /// Sets what is called after the delivery, immediately if the content was already delivered.
+    /// Sets the closure that is called after the delivery. Calls it immediately if the content was
+    /// already delivered.
     func onDelivery(_ body: @escaping @Sendable (CompletionReason) -> Void) {
         let reason = state.withLock { state in
             if state.handler != nil { state.didDeliver = body }
@@ -98,8 +101,8 @@ final class BestAttempt<Content>: Sendable {
         if let reason { body(reason) }
     }
 
-    /// Starts a task that prepares the content. Cancels it if content was already delivered,
-    /// unless the task itself has finished its work so quickly: it may continue after the delivery.
+    /// Starts a task that prepares the content. Cancels the task if the content was already
+    /// delivered, unless the task has delivered it itself. Then it may continue.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }
         let isTooLate = state.withLock { state in

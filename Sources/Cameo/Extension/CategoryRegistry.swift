@@ -2,26 +2,27 @@
 import Foundation
 import UserNotifications
 
-/// Registers notification categories and keeps those that the app or other libraries have registered.
+/// A registry of notification categories that keeps the categories of the app and of other
+/// libraries.
 ///
-/// iOS only accepts the complete set of an app's categories. The registry reads the set, replaces the
-/// categories with the same identifiers, and reads the set again: if other code has replaced it in the
-/// meantime, the registry tries again.
+/// iOS accepts only the complete set of an app's categories. The registry reads the set, replaces
+/// the categories with the same identifiers, and reads the set again. If other code has replaced
+/// the set in the meantime, the registry retries.
 package struct CategoryRegistry: Sendable {
     /// Time limit for reading the categories, in seconds.
     static let readTimeout = 2.0
-    /// Time limit for registering the buttons of a payload, in seconds.
+    /// Time limit for registering the category for a payload's buttons, in seconds.
     static let registrationTimeout = 3.0
-    /// Number of categories for buttons of payloads at which unused ones are removed.
+    /// Number of categories for payloads' buttons at which the registry removes unused ones.
     static let maxButtonCategories = 32
     private static let maxAttempts = 5
 
-    /// The state that the registrations of a process share.
+    /// The state that all registrations of a process share.
     struct Registrations: Sendable {
-        /// Categories that were registered most recently. Their notifications may not be delivered yet.
+        /// The most recently registered categories. Their notifications may not be delivered yet.
         var recentIDs: [String] = []
-        /// The last registration. The next one waits for it, since reading and writing the set aren't
-        /// atomic.
+        /// The last registration. The next registration waits for it, because reading and writing
+        /// the set isn't atomic.
         var lastTask: Task<Result<Void, CommunicationError>, Never>?
 
         static let ofProcess = Locked(Registrations())
@@ -40,9 +41,10 @@ package struct CategoryRegistry: Sendable {
         self.registrations = registrations
     }
 
-    /// Registers categories, replacing those with the same identifiers. Call it at every launch.
+    /// Registers categories. Replaces registered categories with the same identifiers. Call this
+    /// method at every launch.
     ///
-    /// - Returns: Problems with categories and buttons that were left out.
+    /// - Returns: Problems with the categories and buttons that were omitted.
     /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
     @discardableResult
     package func register(
@@ -55,8 +57,8 @@ package struct CategoryRegistry: Sendable {
         return problems
     }
 
-    /// Registers the category for the buttons of a payload. Once there are
-    /// ``maxButtonCategories``, removes those that no notification uses.
+    /// Registers the category for a payload's buttons. If ``maxButtonCategories`` are registered,
+    /// first removes the categories that no notification uses.
     ///
     /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
     func registerButtons(_ category: NotificationCategory) async throws(CommunicationError) {
@@ -118,7 +120,7 @@ package struct CategoryRegistry: Sendable {
                     completion([])
                 }
             }
-            // iOS applies a new set only when it is read again.
+            // iOS applies a new set only when the set is read again.
             if try await registeredIDs().isSuperset(of: ids) { return }
         }
         throw .categoriesNotRegistered(.replaced)

@@ -1,41 +1,45 @@
-/// Error thrown by Cameo's API for apps.
+/// An error that Cameo's API for apps throws.
 public enum CommunicationError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Reason why categories weren't registered.
+    /// The reason why categories weren't registered.
     public enum CategoryFailure: Sendable, Equatable {
         /// iOS didn't return the registered categories in time.
         case timedOut
-        /// Other code replaced the categories at every attempt.
+        /// Other code replaced the categories after each attempt.
         case replaced
     }
 
-    /// Reason why an interaction wasn't donated.
+    /// The reason why an interaction wasn't donated.
     public enum DonationFailure: Sendable, Equatable {
         /// The settings disable donations.
         case disabled
         /// The message or call has no recipient.
         case noRecipient
-        /// The donation couldn't be recorded, such as on a full disk, and could never be deleted.
+        /// The donation couldn't be recorded, for example on a full disk. Without a record, it
+        /// could never be deleted.
         case notRecorded
         /// iOS rejected the donation with an error code.
         case rejected(code: Int)
-        /// iOS didn't confirm the donation within a number of seconds.
+        /// iOS didn't confirm the donation within the time limit, in seconds.
         case timedOut(limit: Double)
     }
 
-    /// The app group container isn't accessible.
+    /// The directory of the app group isn't accessible.
     case appGroupUnavailable
-    /// iOS didn't set the badge. Contains the code of the system's error; `nil` if iOS didn't respond in time.
+    /// iOS didn't set the badge. Contains the code of the system's error; `nil` if iOS didn't
+    /// respond in time.
     case badgeNotSet(code: Int?)
     /// Categories weren't registered.
     case categoriesNotRegistered(CategoryFailure)
     /// An interaction wasn't donated.
     case donationFailed(DonationFailure)
-    /// iOS didn't delete donations. Contains the code of the system's error; `nil` if iOS didn't respond in time.
+    /// iOS didn't delete donations. Contains the code of the system's error; `nil` if iOS didn't
+    /// respond in time.
     case donationsNotDeleted(code: Int?)
-    /// iOS didn't return the app's notifications in time, so some of the account's may remain.
+    /// iOS didn't return the app's notifications in time, so some of the account's notifications
+    /// may remain.
     case notificationsNotConfirmed
 
-    /// The failure, then the fix.
+    /// A sentence with the failure and then the fix.
     public var description: String {
         switch self {
         case .appGroupUnavailable:

@@ -11,24 +11,25 @@ import UserNotifications
 /// ```
 ///
 /// Each notification is delivered exactly once and on time, and is styled as a communication
-/// notification if its payload identifies a sender. Override ``configuration()`` for settings, presets,
-/// vendor steps and the time budget, and ``willProcess(_:)`` and ``willDeliver(_:)`` to change the
-/// content.
+/// notification if its payload identifies a sender. Override ``configuration()`` for settings,
+/// presets, vendor steps and the time budget. Override ``willProcess(_:)`` and ``willDeliver(_:)``
+/// to change the content.
 nonisolated open class CommunicationService: UNNotificationServiceExtension {
-    /// Replaced by tests.
+    /// The processor of this service. Tests replace it.
     var processor = NotificationProcessor()
 
-    /// Returns the configuration; called when the service receives its first push, while the deadline of the
-    /// default time budget already runs.
+    /// Returns the configuration.
     ///
-    /// If several pushes arrive at once, it may be called for each of them; one of the results is used for all.
+    /// The service calls this method when its first push arrives. The deadline of the default time
+    /// budget applies during the call. If several pushes arrive at once, the service may call this
+    /// method for each of them; it uses one of the results for all.
     open func configuration() -> ServiceConfiguration {
         ServiceConfiguration(bundle: .main)
     }
 
-    /// Changes or decrypts the content as received, before the payload is parsed.
+    /// Changes or decrypts the received content before the payload is parsed.
     ///
-    /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
+    /// If this method throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
     #if canImport(ObjectiveC)
     @objc
     #endif
@@ -38,9 +39,10 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         content
     }
 
-    /// Changes the content before the style is applied; it must not change afterwards.
+    /// Changes the content before the style is applied. The content must not change after this
+    /// method returns.
     ///
-    /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
+    /// If this method throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
     #if canImport(ObjectiveC)
     @objc
     #endif
@@ -50,15 +52,14 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         content
     }
 
-    /// Processes a push; called by the system.
+    /// Processes a push. The system calls this method.
     open override func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
         let push = processor.register(request, contentHandler)
         var configuration = processor.configuration(orMake: self.configuration)
-        // The service is passed to the pipeline's task, which alone calls the hooks, and which releases
-        // the service when it ends.
+        // Only the task of the pipeline calls the hooks. It releases the service when it ends.
         let service = UncheckedSendable(self)
         let (willProcess, willDeliver) = (configuration.willProcess, configuration.willDeliver)
         if overridesHook(.process) {
@@ -80,9 +81,11 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         case process, deliver
     }
 
-    /// Returns whether the subclass overrides a hook: one that isn't needs no task and no time limit.
+    /// Returns whether the subclass overrides a hook. A hook that isn't overridden needs no task
+    /// and no time limit.
     ///
-    /// Asks the Objective-C runtime. On Linux, which has none, every hook is called.
+    /// The answer comes from the Objective-C runtime. Linux doesn't have one, so every hook is
+    /// called.
     private func overridesHook(_ name: HookName) -> Bool {
         #if canImport(ObjectiveC)
         let selector =
@@ -97,7 +100,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         #endif
     }
 
-    /// Delivers the best content so far; called by the system, on another thread.
+    /// Delivers the best content so far. The system calls this method, on another thread.
     open override func serviceExtensionTimeWillExpire() {
         processor.timeWillExpire()
     }

@@ -1,24 +1,25 @@
 import Foundation
 
-/// A delivery receipt, which is sent once to the app's server or a vendor's.
+/// A delivery receipt, which is sent once to the server of the app or of a vendor.
 public struct DeliveryReceipt: Sendable {
-    /// Identifier of the message. One receipt is sent for each message of an account.
+    /// The identifier of the message. Each message of an account has one receipt.
     let messageID: String
-    /// URL that the receipt is posted to (HTTPS).
+    /// The HTTPS URL to which the receipt is posted.
     let url: String
-    /// Body of the request, sent as JSON.
+    /// The body of the request, sent as JSON.
     let body: JSONObject
-    /// Scope of the account that the message is for.
+    /// The scope of the account that the message is for; `nil` in an app without accounts.
     let account: String?
 
     /// Creates a receipt.
     ///
     /// - Parameters:
-    ///   - messageID: Identifier of the message. One receipt is sent for each message of an account.
-    ///   - url: URL that the receipt is posted to (HTTPS).
-    ///   - body: Body of the request, sent as a JSON object.
-    ///   - account: Scope of the account that the message is for; `nil` in an app without accounts.
-    /// - Throws: `EncodingError` if the body can't be encoded, or isn't an object in JSON.
+    ///   - messageID: The identifier of the message. Each message of an account has one receipt.
+    ///   - url: The HTTPS URL to which the receipt is posted.
+    ///   - body: The body of the request, sent as a JSON object.
+    ///   - account: The scope of the account that the message is for; `nil` in an app without
+    ///     accounts.
+    /// - Throws: `EncodingError` if the body can't be encoded as a JSON object.
     public init(
         messageID: String,
         url: URL,
@@ -46,8 +47,8 @@ public struct DeliveryReceipt: Sendable {
         self.account = account
     }
 
-    /// Creates the receipt that a payload requests: `{"event": "delivered", "messageID": …}`, posted to
-    /// the URL in `receiptUrlKey`.
+    /// Creates the receipt that a payload requests. Its body is `{"event": "delivered",
+    /// "messageID": …}`, and its URL is the value of `receiptUrlKey`.
     ///
     /// Returns `nil` if the payload contains no receipt URL or no message identifier.
     public init?(ofPayload parsed: ParsedPayload) {
@@ -60,6 +61,6 @@ public struct DeliveryReceipt: Sendable {
         )
     }
 
-    /// Name of the receipt's files in the outbox.
+    /// The name of the receipt's files in the outbox.
     var fileName: String { AccountFile.name(messageID, account: account) }
 }

@@ -29,7 +29,7 @@ extension INPerson {
         )
     }
 
-    /// Creates a person for a recipient, with a derived handle if the recipient has none.
+    /// Creates a person for a recipient. Derives the handle if the recipient has none.
     package convenience init(
         _ recipient: MessageRecipient,
         account: String?,
@@ -59,9 +59,9 @@ extension INPersonHandleType {
 }
 
 extension INPersonSuggestionType {
-    /// Creates the suggestion type of a handle. iOS matches email addresses and phone numbers with
-    /// contacts by itself; other handles are suggested as accounts of the app (Apple, "Implementing
-    /// communication notifications").
+    /// Creates the suggestion type for a handle. iOS itself matches email addresses and phone
+    /// numbers with contacts; other handles are suggested as accounts of the app (Apple,
+    /// "Implementing communication notifications").
     fileprivate init(_ kind: PersonHandle.Kind) {
         self = kind == .unknown ? .instantMessageAddress : .none
     }

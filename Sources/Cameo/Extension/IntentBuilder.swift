@@ -2,22 +2,23 @@
 import Foundation
 import Intents
 
-/// Creates the intent for a presentation plan.
+/// A builder that creates the intent for a presentation plan.
 ///
-/// A translation without decisions: the plan contains all of them.
+/// It only translates the plan, which contains all decisions.
 struct IntentBuilder: ~Copyable {
     let parsed: ParsedPayload
     let plan: PresentationPlan
     /// The encoded bytes of the selected avatar.
     let avatar: Data?
-    /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
+    /// Whether the app may read the Focus status. Without this access, a message can't break
+    /// through Focus.
     let hasFocusAccess: Bool
-    /// Whether placeholders are added to a group with fewer than two recipients.
+    /// Whether to add placeholders to a group with fewer than two recipients.
     let usesPlaceholderRecipients: Bool
-    /// Whether the sender's identity is a guess.
+    /// Whether the sender's identity is a guess, such as a name from a phone directory.
     let isContactSuggestion: Bool
 
-    /// Returns the intent for a message, or `nil` if the payload has no sender.
+    /// Returns the intent for a message; `nil` if the payload has no sender.
     func message(text: String) -> INSendMessageIntent? {
         guard let sender = person() else { return nil }
         let isGroup = plan.layout == .groupMessage
@@ -40,7 +41,7 @@ struct IntentBuilder: ~Copyable {
         return intent
     }
 
-    /// Returns the intent for a call, or `nil` if the payload has no call or caller.
+    /// Returns the intent for a call; `nil` if the payload has no call or no caller.
     func call(audioRoute: INCallAudioRoute) -> INStartCallIntent? {
         guard let call = parsed.call, let caller = person() else { return nil }
         let participants = call.participants.map { participant($0) }
@@ -92,11 +93,11 @@ struct IntentBuilder: ~Copyable {
         )
     }
 
-    /// The maximum number of recipients in an intent. iOS draws at most one name of a group without a
-    /// name, and gets the number of recipients from the metadata (R1, R5).
+    /// The maximum number of recipients in an intent. For a group without a name, iOS displays at
+    /// most one recipient's name, and the metadata contains the number of recipients (R1, R5).
     private static let maxRecipients = 8
 
-    /// The first recipients, including one with a name if there is any.
+    /// The first recipients, including at least one with a name if possible.
     private var recipients: [INPerson]? {
         var first = parsed.recipientList.first(Self.maxRecipients)
         if first.count == Self.maxRecipients, first.allSatisfy({ $0.name == nil }),
@@ -144,7 +145,7 @@ extension INCallRecordType {
 }
 
 extension INCallDestinationType {
-    /// Creates the type that determines the notification's layout (R9).
+    /// Creates the destination type, which determines the notification's layout (R9).
     fileprivate init(_ state: ParsedPayload.Call.State) {
         switch state {
         case .incoming: self = .normal

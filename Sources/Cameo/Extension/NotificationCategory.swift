@@ -1,27 +1,28 @@
-/// Category of notifications, specified by `aps.category` in the payload, with its buttons.
+/// A category of notifications, with its buttons. A payload specifies it in `aps.category`.
 ///
 /// Source: Apple, "Declaring your actionable notification types".
 public struct NotificationCategory: Sendable, Equatable {
-    /// Number of buttons that the system displays if there is enough space; otherwise it displays two
-    /// (Apple, UNNotificationCategory).
+    /// The number of buttons that the system displays if the notification has enough space.
+    /// Otherwise it displays two (Apple, UNNotificationCategory).
     static let maxActions = Limits.buttons
 
-    /// Prefix of identifiers of categories for buttons of a payload.
+    /// The prefix of the identifiers of categories for a payload's buttons.
     static let buttonsPrefix = "cameo.buttons."
 
-    /// Identifier, as in `aps.category`.
+    /// The identifier, as in `aps.category`.
     public var id: String
-    /// Buttons in order.
+    /// The buttons, in order.
     public var actions: [NotificationAction]
-    /// Whether a dismissal by the user is reported to the app.
+    /// Whether the system reports to the app when the user dismisses a notification.
     public var reportsDismissal: Bool
-    /// Whether the notification is shown in CarPlay.
+    /// Whether CarPlay shows the notifications.
     public var isAllowedInCarPlay: Bool
-    /// Placeholder for the text if previews are hidden. `%u` is replaced by the number of notifications.
+    /// The text of the notification if previews are hidden. `%u` is replaced by the number of
+    /// notifications.
     public var hiddenPreviewsPlaceholder: String?
-    /// Whether the title is shown if previews are hidden.
+    /// Whether the title is shown even if previews are hidden.
     public var showsTitleWithoutPreview: Bool
-    /// Identifiers of related intents, such as `INSendMessageIntent`.
+    /// The identifiers of related intents, such as `INSendMessageIntent`.
     public var intentIdentifiers: [String]
 
     /// Creates a category.
@@ -43,13 +44,14 @@ public struct NotificationCategory: Sendable, Equatable {
         self.intentIdentifiers = intentIdentifiers
     }
 
-    /// Returns a category for messages, with the buttons Reply, Mark as Read and Mute.
+    /// Creates a category for messages with the buttons Reply, Mark as Read and Mute.
     ///
     /// - Parameters:
-    ///   - id: Identifier, as in `aps.category`. (default: `message`)
-    ///   - actions: Buttons, such as
+    ///   - id: The identifier, as in `aps.category`. (default: `message`)
+    ///   - actions: The buttons, such as
     ///     ``NotificationAction/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
-    ///     ``NotificationAction/markAsRead(title:)`` and ``NotificationAction/mute(title:)`` with localized titles.
+    ///     ``NotificationAction/markAsRead(title:)`` and ``NotificationAction/mute(title:)`` with
+    ///     localized titles.
     public static func message(
         id: String = "message",
         actions: [NotificationAction] = [.reply(), .markAsRead(), .mute()]
@@ -62,8 +64,8 @@ public struct NotificationCategory: Sendable, Equatable {
         )
     }
 
-    /// Creates the category for the buttons of a payload. Returns `nil` if the payload has none or
-    /// specifies a category.
+    /// Creates the category for the buttons of a payload. Returns `nil` if the payload contains no
+    /// buttons or specifies a category.
     ///
     /// The identifier is derived from the buttons, so that payloads with the same buttons share a
     /// category.
@@ -72,7 +74,7 @@ public struct NotificationCategory: Sendable, Equatable {
         self.init(buttons: NotificationAction.registrable(parsed.actions))
     }
 
-    /// Creates the category for buttons. Returns `nil` if there are none.
+    /// Creates the category for buttons. Returns `nil` for an empty array.
     init?(buttons actions: [NotificationAction]) {
         guard !actions.isEmpty else { return nil }
         let descriptions = actions.map { action in
@@ -88,13 +90,14 @@ public struct NotificationCategory: Sendable, Equatable {
 }
 
 extension Finding {
-    /// A category has no identifier and isn't registered.
+    /// The problem that a category has no identifier. It isn't registered.
     static let missingCategoryID = category(
         "category-without-id",
         "Category has no ID",
         "Use the one that payloads specify in aps.category"
     )
-    /// A category has more buttons than the system displays; the others are ignored.
+    /// Returns the problem that a category has more buttons than the system displays. Additional
+    /// buttons are ignored.
     static func tooManyActions(category: String, count: Int) -> Finding {
         self.category(
             "category-actions",
@@ -102,21 +105,22 @@ extension Finding {
                 + "\(NotificationCategory.maxActions), or two if space is limited"
         )
     }
-    /// Two buttons have the same identifier; the second is ignored.
+    /// Returns the problem that two buttons have the same identifier. The second button is ignored.
     static func duplicateAction(category: String, action: String) -> Finding {
         self.category(
             "action-duplicate",
             "Category '\(category)' has two actions with the ID '\(action)'; the second is ignored"
         )
     }
-    /// A button has no identifier and is ignored.
+    /// Returns the problem that a button has no identifier. It is ignored.
     static func missingActionID(category: String) -> Finding {
         self.category(
             "action-without-id",
             "Action of the category '\(category)' has no ID and is ignored"
         )
     }
-    /// Two categories have the same identifier; the first is ignored.
+    /// Returns the problem that two categories have the same identifier. The first category is
+    /// ignored.
     static func duplicateCategory(_ category: String) -> Finding {
         self.category(
             "category-duplicate",
@@ -134,7 +138,8 @@ extension Finding {
 }
 
 extension NotificationCategory {
-    /// Returns the categories that can be registered, and the problems with others.
+    /// Returns the categories that can be registered, and the problems with the other categories
+    /// and buttons.
     package static func validated(
         _ categories: [NotificationCategory]
     ) -> (categories: [NotificationCategory], problems: [Finding]) {

@@ -3,7 +3,7 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Applies the plan to the content; all other properties are kept.
+    /// Applies the plan to the content. Keeps all properties that the plan doesn't specify.
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
         let plan = inspection.plan
         if plan.layout != .plain {
@@ -18,7 +18,7 @@ extension NotificationPipeline {
         }
         if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
         let properties = plan.properties
-        // iOS has already applied these, and a hook may have changed them.
+        // iOS has already applied the values of `aps`, and a hook may have changed them.
         let received = NotificationProperties(inspection.payload.aps)
         if let category = properties.category { draft.categoryIdentifier = category }
         if let name = properties.sound, name != received.sound {
@@ -37,8 +37,8 @@ extension NotificationPipeline {
         applyBadge(properties, to: draft)
     }
 
-    /// Replaces the sound of an incoming call with the ringtone of the same name. The sound of a critical
-    /// alert and one that a hook or a vendor has set are kept.
+    /// Replaces the sound of an incoming call with the ringtone of the same name. Keeps the sound
+    /// of a critical alert, and a sound that a hook or a vendor has set.
     private func applyRingtone(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
         let (aps, sound) = (inspection.payload.aps, inspection.plan.properties.sound)
         guard configuration.ringsForIncomingCalls, inspection.plan.layout == .incomingCall,
@@ -50,8 +50,8 @@ extension NotificationPipeline {
         draft.sound = ringtone
     }
 
-    /// Sets the badge, and stores its value in the app group. If the app group can't be accessed, a badge
-    /// increment is ignored.
+    /// Sets the badge and stores its value in the app group. Ignores a badge increment if the app
+    /// group isn't accessible.
     private func applyBadge(
         _ properties: NotificationProperties,
         to draft: UNMutableNotificationContent
@@ -65,20 +65,20 @@ extension NotificationPipeline {
             _ = store(.set(badge))
             draft.badge = NSNumber(value: badge)
         } else {
-            // A negative number isn't a badge.
+            // A badge can't be negative.
             draft.badge = nil
         }
     }
 
-    /// Registers a category for the buttons in the payload and assigns it, unless the payload names a
-    /// category.
+    /// Registers a category for the payload's buttons and assigns it to the content, unless the
+    /// payload specifies a category.
     func registerButtons(
         _ inspection: Inspection,
         _ draft: UNMutableNotificationContent
     ) async {
         guard let category = NotificationCategory(buttons: inspection.plan.properties.buttons)
         else { return }
-        // Registration may take until iOS terminates the extension.
+        // The registration may continue until iOS terminates the extension.
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
         trail?.begin(.categories)
         let registry = CategoryRegistry(clock: clock, registrations: configuration.registrations)
@@ -102,7 +102,7 @@ extension NotificationPipeline {
         }
     }
 
-    /// Attaches the downloaded media in order, except those that iOS rejects.
+    /// Attaches the downloaded media, in order. Omits attachments that iOS rejects.
     func attach(
         _ inspection: Inspection,
         _ downloads: DownloadedMedia,
@@ -125,8 +125,8 @@ extension NotificationPipeline {
         if !draft.attachments.isEmpty { recordStep(.attachments, .done) }
     }
 
-    /// Sets the thread identifier to the conversation's, even if a hook has changed it (R12), and removes
-    /// the character that crashes the system (R13).
+    /// Sets the thread identifier to the conversation's identifier, even if a hook has changed it
+    /// (R12). Removes the character that crashes the system (R13).
     func setThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
         if plan.layout != .plain, let thread = plan.threadIdentifier {
             content.threadIdentifier = thread
@@ -137,15 +137,15 @@ extension NotificationPipeline {
 }
 
 extension UNNotificationSound {
-    /// Returns the sound with a name in a payload.
+    /// Returns the sound for a name in a payload.
     static func named(inPayload name: String) -> UNNotificationSound {
         name == "default" ? .default : UNNotificationSound(named: .init(name))
     }
 
-    /// Returns the ringtone with a name in a payload, or `nil` where iOS has none.
+    /// Returns the ringtone for a name in a payload; `nil` if the system doesn't support ringtones.
     ///
-    /// Source: Apple, UNNotificationSound.h. It requires a call intent for an incoming call and content
-    /// that the service extension creates.
+    /// Source: Apple, UNNotificationSound.h. It requires a call intent for an incoming call and
+    /// content that the service extension creates.
     static func ringtone(inPayload name: String) -> UNNotificationSound? {
         #if targetEnvironment(macCatalyst)
         return nil
@@ -157,7 +157,7 @@ extension UNNotificationSound {
 }
 
 extension UNNotificationInterruptionLevel {
-    /// Creates a level.
+    /// Creates the system's value for a level.
     init(_ level: InterruptionLevel) {
         switch level {
         case .passive: self = .passive
@@ -169,8 +169,8 @@ extension UNNotificationInterruptionLevel {
 }
 
 extension UNMutableNotificationContent {
-    /// Applies the properties that iOS reads from `aps`, except the text; properties that are missing
-    /// there are kept.
+    /// Applies the properties that iOS reads from `aps`, except the text. Keeps the properties that
+    /// `aps` doesn't contain.
     package func apply(_ aps: APS) {
         if let thread = aps.threadIdentifier { threadIdentifier = thread }
         if let category = aps.category { categoryIdentifier = category }
@@ -195,7 +195,8 @@ extension UNNotificationContent {
         copy() as? UNNotificationContent ?? self
     }
 
-    /// Returns a copy whose only text is a notice, without title, subtitle and attachments.
+    /// Returns a copy with a notice as its only text. The copy has no title, subtitle or
+    /// attachments.
     func replacingText(with notice: String) -> UNNotificationContent {
         let draft = mutableDraft
         draft.title = ""
@@ -205,8 +206,8 @@ extension UNNotificationContent {
         return draft.snapshot
     }
 
-    /// Whether the content has no text although the original has: iOS would show the original
-    /// notification instead or, with the filtering entitlement, none.
+    /// Returns whether the content has no text although the original has. iOS would show the
+    /// original notification instead or, with the filtering entitlement, none.
     func lacksText(of original: UNNotificationContent) -> Bool {
         hasNoText && !original.hasNoText
     }
@@ -216,7 +217,8 @@ extension UNNotificationContent {
 }
 
 extension UNNotificationRequest {
-    /// Returns the request with a copy of other content, since some vendors read only the request.
+    /// Returns the request with a copy of other content, because some vendors read only the
+    /// request.
     func with(_ content: UNNotificationContent) -> UNNotificationRequest {
         UNNotificationRequest(
             identifier: identifier,

@@ -3,10 +3,10 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Decrypts the content with the first decryptor that finds a ciphertext.
+    /// Decrypts the content with the first decryptor that detects a ciphertext.
     ///
-    /// - Returns: The decrypted content and its account; the redacted content if decryption fails; the same
-    ///   content if it contains no ciphertext.
+    /// - Returns: The decrypted content and its account; the redacted content if decryption fails;
+    ///   the unchanged content if it contains no ciphertext.
     func decrypted(
         _ received: ReceivedContent
     ) async -> (content: any DeliverableContent, account: String?) {
@@ -34,7 +34,7 @@ extension NotificationPipeline {
 
     /// Decrypts a payload on its own thread, because the keychain may block.
     ///
-    /// - Returns: The decrypted message, or `nil` if decryption took longer than the time budget allows.
+    /// - Returns: The decrypted message; `nil` if decryption exceeds the time limit.
     private func decrypt(
         _ payload: Payload,
         with decryptor: any Decrypting

@@ -2,9 +2,9 @@
 import Foundation
 
 extension NotificationPipeline {
-    /// Stores the receipt in the outbox and starts to send it in parallel with the other steps.
+    /// Stores the receipt in the outbox and starts to send it, in parallel with the other steps.
     ///
-    /// The app sends the receipts that the extension has no time for.
+    /// If the extension's time ends before the receipt is sent, the app sends it.
     ///
     /// - Returns: The task that sends the receipt; `nil` if there is no receipt to send.
     func startReceipt(_ parsed: ParsedPayload) -> Task<ReceiptSender.Outcome, Never>? {
@@ -30,14 +30,14 @@ extension NotificationPipeline {
             let sender = ReceiptSender(outbox: outbox, fetcher: configuration.effectiveDownloader)
             return Task { await sender.send(receipt) }
         } catch {
-            // Never record the URL, which may contain a token.
+            // The record must not contain the URL, which may contain a token.
             let reason = (error as? URLPolicyError)?.description ?? "outbox can't be written"
             recordStep(.receipt, .failed, reason)
             return nil
         }
     }
 
-    /// Waits until the receipt is sent, after the delivery. Stores the record before, because iOS may
+    /// Waits after the delivery until the receipt is sent. First stores the record, because iOS may
     /// suspend the process at any moment.
     func finishReceipt(_ task: Task<ReceiptSender.Outcome, Never>?) async {
         guard let task else { return }

@@ -5,8 +5,9 @@ import UserNotifications
 extension NotificationPipeline {
     /// Runs a hook of the app.
     ///
-    /// - Returns: A copy of the hook's result, because the hook may still have the object; the content itself
-    ///   if there is no hook, or if it throws, takes longer than the time budget allows, or removes all text.
+    /// - Returns: A copy of the hook's result, because the hook may keep the object. The unchanged
+    ///   content if there is no hook, or if the hook throws, exceeds the time limit or removes all
+    ///   text.
     func runHook(
         _ hook: ServiceConfiguration.Hook?,
         on content: UNMutableNotificationContent
@@ -25,18 +26,18 @@ extension NotificationPipeline {
         return changed.mutableDraft
     }
 
-    /// The result of all vendor steps.
+    /// The result of the vendor steps together.
     enum VendorResult {
-        /// The content to continue with.
+        /// The content for the next steps of the pipeline.
         case content(ReceivedContent)
         /// A step has hidden the notification.
         case hidden
-        /// A step has delivered its own result.
+        /// A step has delivered its own result without Cameo's style.
         case leftAsIs(UNNotificationContent)
     }
 
-    /// Runs the wrapped extension and the vendor steps one after another, each with the result of the
-    /// previous one.
+    /// Runs the wrapped extension and then the vendor steps, each with the result of the previous
+    /// step.
     func runVendorSteps(on received: ReceivedContent) async -> VendorResult {
         var received = received
         let steps = [configuration.wrappedExtension].compactMap(\.self) + configuration.vendorSteps
@@ -59,7 +60,7 @@ extension NotificationPipeline {
 
     /// Runs a vendor step and records its outcome and cost.
     ///
-    /// - Returns: The result; `nil` if there is none that can be used.
+    /// - Returns: The result; `nil` if the step has no usable result.
     private func run(
         _ step: VendorStep,
         on received: ReceivedContent
@@ -113,14 +114,14 @@ extension NotificationPipeline {
         return result
     }
 
-    /// Ends the runs of all vendor steps after the delivery, and records those that are still
+    /// Ends all vendor runs after the delivery, and records the vendors whose code is still
     /// running.
     func endVendorRuns() async {
         let runs = vendorRuns
         vendorRuns = []
         let running = runs.filter(\.isRunningAfterResult)
         if !running.isEmpty {
-            // Stored before, because iOS may suspend the process at any moment.
+            // Stores the record first, because iOS may suspend the process at any moment.
             deliveryTime = deliveryTime ?? clock.now
             log(finalRecord)
             let deadline = clock.now + Self.returnTimeout
@@ -131,7 +132,8 @@ extension NotificationPipeline {
         for run in runs { run.end(because: bestAttempt.completionReason) }
     }
 
-    /// Time that a vendor's code has to return after the delivery before it is recorded, in seconds.
+    /// Time limit for a vendor's code to return after the delivery, in seconds. After it, the code
+    /// is recorded as still running.
     private static let returnTimeout = 0.1
 
     /// Loads avatars and attachments from the cache or the network, until the media deadline.
@@ -147,9 +149,10 @@ extension NotificationPipeline {
             recordStep(.avatars, .done)
             return cached
         }
-        // Before the first download, so that the best content so far has the cached images.
+        // Store the cached images in the best content before the first download begins.
         checkpointStyled(draft, inspection, cached)
-        // iOS moves attachments after the delivery, so their directory must not be removed with the pipeline.
+        // iOS moves attachments after the delivery, so the end of the pipeline must not remove
+        // their directory.
         let directory = TemporaryDirectory(isPersistent: true)
         let deadline = start + configuration.budget.media
         async let media = DownloadedMedia(
@@ -166,7 +169,7 @@ extension NotificationPipeline {
             directory: directory,
             until: deadline
         )
-        // A video may take long: the best content so far already has the avatar.
+        // A video may take long, so store the avatar in the best content first.
         if !plan.attachments.isEmpty {
             checkpointStyled(draft, inspection, avatars.completed(for: plan))
         }

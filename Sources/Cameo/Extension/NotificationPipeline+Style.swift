@@ -4,11 +4,11 @@ import Intents
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Stores the draft as the best content so far, styled with the images available, so that the names
-    /// are shown even if the time expires in the next step.
+    /// Stores the draft as the best content so far, with the style and the available images, so
+    /// that the notification shows the names even if the time expires in the next step.
     ///
-    /// Styled before the step that may take long, and not when the time expires: iOS may terminate
-    /// the process before a style applied then is finished.
+    /// The style is applied before a step that may take long, not when the time expires, because
+    /// iOS may terminate the process before a style is finished.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
@@ -28,8 +28,8 @@ extension NotificationPipeline {
 
     /// Donates the interaction, applies the style and delivers the content.
     ///
-    /// The content is styled while iOS stores the donation, in the order of Apple's sample code, so that it
-    /// is styled once even if the donation takes until the time expires.
+    /// The content is styled while iOS stores the donation, in the order of Apple's sample code. So
+    /// the style is applied only once, even if the donation takes until the time expires.
     func donateAndDeliver(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection,
@@ -59,7 +59,7 @@ extension NotificationPipeline {
         deliver(best, showing: shown)
     }
 
-    /// Returns the styled content, which must not be changed (R11); `nil` if that fails.
+    /// Returns the styled content, which must not change (R11); `nil` if styling fails.
     private func styled(
         _ content: UNMutableNotificationContent,
         _ intent: any INIntent & UNNotificationContentProviding
@@ -110,7 +110,7 @@ extension NotificationPipeline {
         }
     }
 
-    /// Returns the encoded bytes of the avatar, or `nil` if there is none.
+    /// Returns the encoded bytes of the avatar; `nil` if there is none.
     private func avatar(_ inspection: Inspection, _ downloads: DownloadedMedia) -> Data? {
         let plan = inspection.plan
         let avatar = downloads.firstUsable(of: plan)
@@ -121,7 +121,7 @@ extension NotificationPipeline {
             if style.initials == nil { style.initials = AvatarRenderer.initials(plan.initials) }
             return style.initials
         case .composite:
-            // Drawn each time, because more of the members' avatars may be available.
+            // Drawn each time, because more of the members' avatars may be available now.
             return AvatarRenderer.composite(
                 plan.members.map {
                     (downloads.avatar($0, of: plan)?.bytes, $0.initials)
@@ -140,8 +140,8 @@ extension NotificationPipeline {
         return AvatarRenderer.initials(plan.initials)
     }
 
-    /// Returns the object that styles the content: the intent or, from iOS 18 on, the intent with the app's
-    /// attributed text.
+    /// Returns the object that provides the style: the intent or, from iOS 18 on, the intent with
+    /// the app's attributed text.
     private func provider(
         of intent: any INIntent & UNNotificationContentProviding,
         _ content: UNNotificationContent
@@ -158,9 +158,9 @@ extension NotificationPipeline {
         return intent
     }
 
-    /// A donation that iOS hasn't confirmed yet.
+    /// A donation that iOS may not have confirmed yet.
     private enum Donation {
-        /// Donations are disabled, so there is nothing to wait for.
+        /// The settings disable donations, so there is nothing to wait for.
         case disabled
         /// The donation wasn't made.
         case failed
@@ -176,7 +176,7 @@ extension NotificationPipeline {
         trail?.begin(.donation)
         let group = DonationGroup(of: plan)
         if let container = configuration.container {
-            // A donation that isn't in the register couldn't be deleted later.
+            // Without an entry in the register, the donation couldn't be deleted later.
             guard (try? DonationRegister(container: container).remember(group)) != nil else {
                 recordStep(.donation, .failed, "donation register can't be written")
                 return .failed
@@ -195,7 +195,7 @@ extension NotificationPipeline {
 
     /// Waits until iOS has confirmed a donation.
     ///
-    /// - Returns: Whether the donation succeeded or donations are disabled.
+    /// - Returns: Whether the donation succeeded, or donations are disabled.
     private func finish(_ donation: Donation) async -> Bool {
         guard case .pending(let shot, let cancel) = donation else {
             if case .disabled = donation { return true }
@@ -212,11 +212,11 @@ extension NotificationPipeline {
     }
 }
 
-/// The images and the intent that are made once for a notification.
+/// The images and the intent that are created once for each notification.
 struct StyleCache {
     var initials: Data?
     var defaultAvatar: Data?
-    /// The intent that was created last, and what it was created from.
+    /// The most recently created intent, and the values from which it was created.
     var intent:
         (
             intent: any INIntent & UNNotificationContentProviding, avatar: Data?, text: String

@@ -3,11 +3,11 @@ import Foundation
 import Intents
 import UserNotifications
 
-/// The steps that turn a received notification into the one that is delivered.
+/// The pipeline that turns a received notification into the delivered notification.
 ///
-/// Because iOS may terminate the extension at any time, the pipeline checks between steps whether
-/// the notification has already been delivered, and stops if so. One task runs it, which owns its
-/// state.
+/// iOS may terminate the extension at any time. Between steps, the pipeline checks whether the
+/// notification was already delivered, and if so, stops. A single task runs the pipeline and owns
+/// its state.
 final class NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt<UNNotificationContent>
@@ -17,16 +17,16 @@ final class NotificationPipeline {
     private(set) var record = DeliveryRecord()
     /// The runs of the vendor steps.
     var vendorRuns: [VendorRun] = []
-    /// The clock's time at the delivery, if a step is still running then.
+    /// The time of the delivery, if a step continues after it.
     var deliveryTime: Double?
-    /// The images that were drawn for this notification, and the intent that was created last.
+    /// The images that were drawn for this notification, and the most recently created intent.
     var style = StyleCache()
-    /// The appearance of the best content so far, for the record.
+    /// The appearance of the best content so far, for the delivery record.
     var shown: Shown?
-    /// The breadcrumb of the current step; `nil` without an app group, and in the app.
+    /// The breadcrumb of the current step; `nil` in the app and without an app group.
     private(set) var trail: BreadcrumbTrail?
     private let arrival = Date()
-    /// The number of steps of a record for which memory is allocated at once.
+    /// The number of a record's steps for which memory is allocated at first.
     private static let expectedStepCount = 8
     /// The name of the record in the log.
     private let logName: TimestampedName
@@ -35,7 +35,7 @@ final class NotificationPipeline {
     struct Shown {
         let inspection: Inspection
         let downloads: DownloadedMedia
-        /// Whether the content has the style of a message or call, with its avatar.
+        /// Whether the content has the style of a message or call, including its avatar.
         var isStyled = true
     }
 
@@ -65,7 +65,7 @@ final class NotificationPipeline {
             return deliver(request.content.replacingText(with: notice))
         }
         recordPayload()
-        // 1. The app's hook.
+        // 1. The app's hook
         var received = ReceivedContent(
             request.content.mutableDraft,
             decryptors: configuration.decryptors
@@ -75,18 +75,18 @@ final class NotificationPipeline {
             received = received.with(await runHook(hook, on: received.content))
             checkpoint(received.deliverable)
         }
-        // 2. The vendors' code, which must not see decrypted messages.
+        // 2. The vendors' code, which must not get decrypted messages
         switch await runVendorSteps(on: received) {
         case .content(let result): received = result
         case .hidden: return
         case .leftAsIs(let result):
             return await finishReceipt(startReceipt(inspect(result, account: nil).parsed))
         }
-        // 3. Decryption.
+        // 3. Decryption
         let decrypted = await decrypted(received)
-        // 4. The plan.
+        // 4. The plan
         let inspection = inspect(decrypted.content.content, account: decrypted.account)
-        // Stored even if the time has expired: the app sends it.
+        // The receipt is stored even if the time has expired, because the app sends it later.
         let receipt = startReceipt(inspection.parsed)
         await inspection.parsed.removeNotifications(
             settings: configuration.settings,
@@ -96,10 +96,10 @@ final class NotificationPipeline {
         let content = decrypted.content.content
         apply(inspection, to: content)
         await registerButtons(inspection, content)
-        // 5. The downloads.
+        // 5. Downloads
         let downloads = await downloadMedia(inspection, content)
         guard !bestAttempt.isFinished else { return }
-        // 6. The style and the delivery.
+        // 6. Style and delivery
         await styleAndDeliver(content, inspection, downloads)
         await finishReceipt(receipt)
     }
@@ -111,7 +111,7 @@ final class NotificationPipeline {
         _ downloads: DownloadedMedia
     ) async {
         attach(inspection, downloads, to: content)
-        // The hook may take until iOS terminates the extension.
+        // The hook may run until iOS terminates the extension.
         if configuration.willDeliver != nil { checkpointStyled(content, inspection, downloads) }
         let changed = await runHook(configuration.willDeliver, on: content)
         guard !bestAttempt.isFinished else { return }
@@ -128,7 +128,7 @@ final class NotificationPipeline {
         configuration.didDeliver?(record)
     }
 
-    /// Stores the record for the app, replacing an earlier record of the same notification.
+    /// Stores the record for the app. Replaces an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
         guard let container = configuration.container else { return }
         let log = DeliveryLog(container: container)
@@ -171,7 +171,7 @@ final class NotificationPipeline {
     private func recordPayload() {
         guard configuration.settings.recordsPayloads, let container = configuration.container
         else { return }
-        // A release build removes the payloads that a debug build has recorded.
+        // Payloads may remain from a debug build. A release build removes them.
         guard PayloadRecorder.isAvailable else {
             return PayloadRecorder(container: container).clear()
         }
@@ -195,7 +195,8 @@ final class NotificationPipeline {
             shown.downloads.avatar(appearance.avatar, of: inspection.plan)?.origin.name
     }
 
-    /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
+    /// Whether the app may read the Focus status, without which a message can't break through
+    /// Focus.
     var hasFocusAccess: Bool {
         INFocusStatusCenter.default.authorizationStatus == .authorized
     }
@@ -214,7 +215,8 @@ final class NotificationPipeline {
                 category: content.categoryIdentifier.nonEmpty,
                 badge: content.badge?.intValue
             ),
-            // The app may change its own notifications without the payload's flag.
+            // The app may change its own notifications, even without `mutable-content` in the
+            // payload.
             isMutable: place == .app ? true : nil
         )
         var inspection = Inspection(
@@ -222,7 +224,7 @@ final class NotificationPipeline {
             parser: PayloadParser(settings: configuration.settings),
             account: account
         )
-        // If a vendor step has attached media, those are the payload's attachments.
+        // Media that a vendor step has attached replaces the payload's attachments.
         if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
         record.messageID = inspection.parsed.messageID
         record.accountDigest = inspection.parsed.account.map(DeliveryLog.accountDigest)
@@ -237,12 +239,12 @@ final class NotificationPipeline {
         if bestAttempt.deliver(content, because: .completed), let shown { self.shown = shown }
     }
 
-    /// Stores content that doesn't change as the best so far.
+    /// Stores content as the best content so far. The content must not change afterwards.
     func checkpoint(_ content: UNNotificationContent, showing shown: Shown) {
         if bestAttempt.checkpoint(content) { self.shown = shown }
     }
 
-    /// Stores a snapshot as the best content so far; later changes to the content don't affect it.
+    /// Stores a snapshot as the best content so far. Later changes to the content don't affect it.
     func checkpoint(_ deliverable: any DeliverableContent) {
         bestAttempt.checkpoint(deliverable.content.snapshot)
     }

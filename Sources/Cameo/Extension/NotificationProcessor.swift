@@ -2,27 +2,28 @@
 import Foundation
 import UserNotifications
 
-/// Styles notifications in a service extension that can't subclass ``CommunicationService``.
+/// A processor that styles notifications in a service extension that can't subclass
+/// ``CommunicationService``.
 ///
 /// Call ``handle(_:contentHandler:)`` from `didReceive` and ``timeWillExpire()`` from
 /// `serviceExtensionTimeWillExpire`.
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let place: DeliveryRecord.Place
-    /// The clock until the configuration's is known.
+    /// The clock that applies before the configuration is created.
     private let clock: any NotificationClock
     private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
     private let attempts = Locked<[ObjectIdentifier: BestAttempt<UNNotificationContent>]>([:])
 
     /// Creates a processor.
     ///
-    /// - Parameter configuration: The configuration, or `nil` to read it from the extension's bundle when
-    ///   the first push arrives.
+    /// - Parameter configuration: The configuration; `nil` to create it from the extension's bundle
+    ///   when the first push arrives. (default: `nil`)
     public convenience init(configuration: ServiceConfiguration? = nil) {
         self.init { configuration ?? ServiceConfiguration(bundle: .main) }
     }
 
-    /// Creates a processor for the extension or for the app.
+    /// Creates a processor for the extension or the app.
     package convenience init(configuration: ServiceConfiguration, place: DeliveryRecord.Place) {
         self.init(place) { configuration }
     }
@@ -46,8 +47,8 @@ public final class NotificationProcessor: Sendable {
         start(request, push, configuration(orMake: makeConfiguration))
     }
 
-    /// Returns the configuration, which is created for the first notification, under no lock: the app's code
-    /// may take long.
+    /// Returns the configuration. Creates it for the first notification, without holding the lock,
+    /// because the app's code may take long.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
         if let cached = cachedConfiguration.withLock({ $0 }) { return cached }
         let configuration = make()
@@ -61,14 +62,14 @@ public final class NotificationProcessor: Sendable {
     /// A notification whose processing hasn't started.
     struct Push {
         let bestAttempt: BestAttempt<UNNotificationContent>
-        /// When it arrived, by the processor's clock.
+        /// The arrival time on the processor's clock.
         let arrival: Double
         /// Cancels the deadline of the default time budget.
         let cancelDeadline: @Sendable () -> Void
     }
 
-    /// Registers a notification, so that it is delivered when the time expires even if processing hasn't
-    /// started.
+    /// Registers a notification, so that it is delivered when the time expires, even before its
+    /// processing has started.
     func register(
         _ request: UNNotificationRequest,
         _ contentHandler: @escaping (UNNotificationContent) -> Void
@@ -85,7 +86,7 @@ public final class NotificationProcessor: Sendable {
         return Push(bestAttempt: bestAttempt, arrival: arrival, cancelDeadline: cancelDeadline)
     }
 
-    /// Starts to process a notification.
+    /// Starts the processing of a notification.
     func start(
         _ request: UNNotificationRequest,
         _ push: Push,
@@ -93,7 +94,8 @@ public final class NotificationProcessor: Sendable {
     ) {
         let request = UncheckedSendable(request)
         let (bestAttempt, clock) = (push.bestAttempt, configuration.clock)
-        // The clock of a test has no relation to the system's.
+        // In tests, the configuration's clock differs from the processor's clock, so their times
+        // can't be compared.
         let start = type(of: clock) == type(of: self.clock) ? push.arrival : clock.now
         let cancel = clock.schedule(at: start + configuration.budget.delivery) {
             bestAttempt.deliver(because: .timeBudget)
@@ -116,7 +118,7 @@ public final class NotificationProcessor: Sendable {
         }
     }
 
-    /// Delivers the best content so far of each notification in progress.
+    /// Delivers the best content so far for each in-flight notification.
     public func timeWillExpire() {
         let attempts = attempts.withLock { attempts in
             defer { attempts = [:] }

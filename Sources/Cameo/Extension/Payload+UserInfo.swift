@@ -5,7 +5,7 @@ extension Payload {
     ///
     /// - Parameters:
     ///   - userInfo: The payload, decoded by iOS. Values that JSON can't represent are omitted.
-    ///   - alert: The text of the notification's content, which may differ from the payload's because
+    ///   - alert: The text of the notification's content. It may differ from the payload, because
     ///     iOS has replaced localization keys.
     package init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
@@ -16,12 +16,12 @@ extension Payload {
         self.init(root: root)
     }
 
-    /// Creates a payload from a `userInfo` and the current fields of the notification's content, which a
-    /// hook or a vendor may have changed since iOS set them from `aps`.
+    /// Creates a payload from a notification's `userInfo` and the current fields of its content. A
+    /// hook or a vendor may have changed these fields since iOS set them from `aps`.
     ///
     /// - Parameters:
     ///   - userInfo: The payload, decoded by iOS.
-    ///   - content: The fields of the content; they replace those in `aps`.
+    ///   - content: The fields of the content, which replace the fields in `aps`.
     ///   - isMutable: Whether the content may be changed. (default: the value in `aps`)
     init(userInfo: [AnyHashable: Any], content: ContentFields, isMutable: Bool? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
@@ -45,7 +45,7 @@ extension Payload {
         self.init(root: root)
     }
 
-    /// The fields of the content that are also in `aps`; `nil` for those that aren't set.
+    /// The fields of the content that are also in `aps`; `nil` for fields that aren't set.
     struct ContentFields {
         var alert: Alert
         var threadIdentifier: String?
@@ -74,20 +74,20 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The value, if it's a number. iOS doesn't read it where it expects a string.
+    /// The value if it's a number, otherwise `nil`. iOS ignores a number where it expects a string.
     fileprivate var ifNumber: JSONValue? {
         guard case .number = self else { return nil }
         return self
     }
 
-    /// The value, if it's a string. iOS doesn't read it where it expects a number.
+    /// The value if it's a string, otherwise `nil`. iOS ignores a string where it expects a number.
     fileprivate var ifString: JSONValue? {
         guard case .string = self else { return nil }
         return self
     }
 
-    /// Creates the alert with other lines. All other members, such as `loc-args`, are kept, because a
-    /// mapping may read them.
+    /// Creates an alert with the given lines. Keeps all other members, such as `loc-args`, because
+    /// a mapping may read them.
     fileprivate init(lines alert: Alert, replacing original: JSONValue?) {
         if case .string? = original, alert.title == nil, alert.subtitle == nil,
             let body = alert.body
@@ -113,7 +113,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Creates an object from a dictionary, with the members sorted by name so that results are
+    /// Creates an object from a dictionary. Sorts the members by name, so that results are
     /// deterministic.
     fileprivate init(decoded dictionary: [AnyHashable: Any], depth: Int) {
         var members: [Member] = []
@@ -144,12 +144,12 @@ extension JSONValue {
         guard depth < JSONDocument.maxNestingDepth else { return nil }
         switch value {
         case let string as String: self = .string(string)
-        // Faster than the next case, which converts all keys.
+        // This is faster than the next case, which converts all keys.
         case let dictionary as [String: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
         case let dictionary as [AnyHashable: Any]:
             self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
-        // Faster than the next case, which converts all elements.
+        // This is faster than the next case, which converts all elements.
         case let strings as [String] where depth + 1 < JSONDocument.maxNestingDepth:
             self = .array(strings.map(JSONValue.string))
         case let array as [Any]:
@@ -161,7 +161,7 @@ extension JSONValue {
     }
 
     private init(_ number: NSNumber) {
-        // Only Booleans are stored as a C char or bool; numbers from JSON are larger.
+        // Foundation stores only Booleans as a C char or bool. Numbers in JSON have larger types.
         if String(cString: number.objCType) == "c" || number.objCType.pointee == 0x42 {
             self = .bool(number.boolValue)
         } else {

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Sends delivery receipts: in the extension after a delivery, in the app those that are pending.
+/// A sender of delivery receipts. The extension sends a receipt after a delivery, and the app sends
+/// the pending receipts.
 package struct ReceiptSender: Sendable {
-    /// Timeout of a request, in seconds.
+    /// The timeout of a request, in seconds.
     static let sendTimeout = 5.0
-    /// Maximum size of a response, in bytes.
+    /// The maximum size of a response, in bytes.
     private static let maxResponseSize = 65_536
 
     let outbox: ReceiptOutbox
@@ -17,17 +18,18 @@ package struct ReceiptSender: Sendable {
 
     /// The result of sending a receipt.
     package enum Outcome: Sendable, Equatable {
-        /// The server has accepted it.
+        /// The server accepted the receipt.
         case sent
-        /// Another process sends it or has sent it.
+        /// Another process is sending the receipt or has sent it.
         case claimedElsewhere
-        /// It isn't sent again: the server received it, may have received it, or can never be reached.
+        /// The receipt isn't sent again, because the server received it, may have received it or
+        /// can never be reached.
         case failed(DownloadError)
-        /// It wasn't sent and stays in the outbox.
+        /// The receipt wasn't sent and stays in the outbox.
         case pending(DownloadError)
     }
 
-    /// Sends a receipt that is in the outbox.
+    /// Sends a receipt from the outbox.
     func send(_ receipt: DeliveryReceipt) async -> Outcome {
         // Without a claim on disk, two processes could send the receipt.
         guard let isClaimed = try? outbox.claim(receipt) else { return .pending(.diskFull) }
@@ -56,7 +58,7 @@ package struct ReceiptSender: Sendable {
         }
     }
 
-    /// Sends pending receipts one after another, until one fails because there is no connection.
+    /// Sends the pending receipts one after another, until one fails because of the connection.
     ///
     /// - Returns: The number of receipts that were sent.
     package func sendPending(at date: Date = Date()) async -> Int {

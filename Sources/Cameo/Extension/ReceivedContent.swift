@@ -2,7 +2,7 @@
 import Foundation
 import UserNotifications
 
-/// Content that may be delivered: only this can become the best attempt.
+/// Content that is safe to deliver. Only such content can become the best attempt.
 protocol DeliverableContent {
     var content: UNMutableNotificationContent { get }
 }
@@ -12,27 +12,28 @@ struct ReadableContent: DeliverableContent {
     let content: UNMutableNotificationContent
 }
 
-/// Encrypted content whose text is replaced.
+/// Encrypted content whose text is replaced with a safe text.
 struct RedactedContent: DeliverableContent {
     let content: UNMutableNotificationContent
 }
 
-/// Content with a ciphertext, which no one must see.
+/// Content with a ciphertext, which must not be shown.
 struct EncryptedContent {
     let content: UNMutableNotificationContent
-    /// The payload with the ciphertext.
+    /// The payload that contains the ciphertext.
     let payload: Payload
     let ciphertext: String
     let fallback: String?
 
-    /// The content with its text replaced.
+    /// The content with its text replaced by a safe text.
     var redacted: RedactedContent {
         let draft = content.mutableDraft
         draft.lines = draft.lines.hiding(ciphertext).withFallback(fallback)
         return RedactedContent(content: draft)
     }
 
-    /// The content with a decrypted message; where that contains no text, the unencrypted text is kept.
+    /// Returns the content with a decrypted message. Keeps the unencrypted text if the message
+    /// contains no text.
     func decrypted(to decryption: Decryption) -> ReadableContent {
         let draft = content.mutableDraft
         let unencrypted = draft.lines.hiding(ciphertext)
@@ -50,7 +51,7 @@ enum ReceivedContent {
     case readable(ReadableContent)
     case encrypted(EncryptedContent)
 
-    /// Creates content as received, and searches it for a ciphertext.
+    /// Creates the received content, and searches it for a ciphertext.
     init(_ content: UNMutableNotificationContent, decryptors: [any Decrypting]) {
         guard let (_, encrypted) = Self.encrypted(content, decryptors) else {
             self = .readable(ReadableContent(content: content))
@@ -59,7 +60,7 @@ enum ReceivedContent {
         self = .encrypted(encrypted)
     }
 
-    /// Returns the content with its ciphertext, and the decryptor that found it.
+    /// Returns the content with its ciphertext, and the decryptor that detected it.
     static func encrypted(
         _ content: UNMutableNotificationContent,
         _ decryptors: [any Decrypting]
@@ -79,7 +80,7 @@ enum ReceivedContent {
         return nil
     }
 
-    /// The content for the app's hook and the vendors' code.
+    /// The content that the app's hook and the vendors' code receive.
     var content: UNMutableNotificationContent {
         switch self {
         case .readable(let readable): readable.content
@@ -87,13 +88,13 @@ enum ReceivedContent {
         }
     }
 
-    /// Whether a vendor may deliver the content: encrypted text must be decrypted first.
+    /// Whether a vendor may deliver the content. Encrypted text must be decrypted first.
     var isReadable: Bool {
         if case .readable = self { return true }
         return false
     }
 
-    /// The content that may be delivered if there is nothing better.
+    /// The content to deliver if there is no better content.
     var deliverable: any DeliverableContent {
         switch self {
         case .readable(let readable): readable
@@ -101,7 +102,8 @@ enum ReceivedContent {
         }
     }
 
-    /// Returns other content, which may contain the same ciphertext: a hook or a vendor has changed it.
+    /// Returns other content as received content. It may contain the same ciphertext, because a
+    /// hook or a vendor has changed only a part.
     func with(_ content: UNMutableNotificationContent) -> ReceivedContent {
         switch self {
         case .readable: .readable(ReadableContent(content: content))
@@ -119,7 +121,7 @@ enum ReceivedContent {
 }
 
 extension UNMutableNotificationContent {
-    /// Title, subtitle and body.
+    /// The title, subtitle and body.
     fileprivate var lines: Alert {
         get {
             Alert(

@@ -6,7 +6,8 @@ extension ParsedPayload {
     /// The time limit for listing notifications, in seconds.
     private static let listTimeout = 2.0
 
-    /// Removes the delivered notifications that the push removes, of the same account.
+    /// Removes the delivered notifications that the push specifies, if they belong to the same
+    /// account.
     ///
     /// - Returns: Whether iOS listed the notifications in time.
     @discardableResult

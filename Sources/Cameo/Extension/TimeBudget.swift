@@ -1,17 +1,19 @@
-/// Time limits within the approximately 30 seconds that iOS gives a service extension.
+/// The time limits within the approximately 30 seconds that iOS gives a service extension.
 ///
-/// Source of the 30 seconds: Apple, "Modifying content in newly delivered notifications".
+/// Source for the 30 seconds: Apple, "Modifying content in newly delivered notifications".
 public struct TimeBudget: Sendable, Equatable {
-    /// Deadline for vendor steps and media downloads, in seconds since the push arrived. (default: 20)
+    /// The deadline for vendor steps and media downloads, in seconds since the push arrived.
+    /// (default: 20)
     public var media = 20.0
-    /// Time limit of each hook and of decryption, in seconds. (default: 5)
+    /// The time limit of each hook and of decryption, in seconds. (default: 5)
     public var hook = 5.0
-    /// Time limit of a donation, in seconds. (default: 2)
+    /// The time limit of a donation, in seconds. (default: 2)
     ///
-    /// A donation that takes longer doesn't affect the notification's style, unless
+    /// A slower donation doesn't affect the notification's style, unless
     /// ``ServiceConfiguration/needsDonation`` is set.
     public var donation = 2.0
-    /// Deadline for delivering the best content so far, in seconds since the push arrived. (default: 25)
+    /// The deadline for delivering the best content so far, in seconds since the push arrived.
+    /// (default: 25)
     public var delivery = 25.0
 
     /// Creates the default time budget.

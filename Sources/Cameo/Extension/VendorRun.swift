@@ -4,36 +4,37 @@ import UserNotifications
 
 /// One run of a vendor step, for one notification.
 ///
-/// Only the first call of the handler counts, and only before the run is closed at its deadline. After the
-/// vendor's code was notified, the content as received doesn't count: better content may follow. A result
-/// that isn't styled is delivered within that call, so that it reaches iOS even if the vendor's code then
-/// ends the process.
+/// Only the first call of the handler counts, and only before the run is closed at its deadline.
+/// After the vendor's code was notified that its time expires, a call with the received content
+/// doesn't count, because better content may follow. A result that isn't styled is delivered within
+/// the call, so that it reaches iOS even if the vendor's code then ends the process.
 final class VendorRun: Sendable {
     /// A result of the vendor's code.
     enum Result: Sendable {
-        /// A copy of the content to continue with.
+        /// A copy of the content for the next step.
         case content(UncheckedSendable<UNNotificationContent>)
-        /// The content without text was delivered.
+        /// The vendor returned content without text, which was delivered to hide the notification.
         case hidden
-        /// The content was delivered as it is.
+        /// The vendor's content was delivered without changes.
         case leftAsIs(UncheckedSendable<UNNotificationContent>)
-        /// There is no object to call; contains the reason.
+        /// The object that receives the notification couldn't be created. Contains the reason.
         case unavailable(String)
     }
 
-    /// Time that a vendor has to return its best content after it was notified, and that Cameo has to style
-    /// the result of a late step before the delivery, in seconds.
+    /// The time, in seconds, for the vendor to return its best content after it was notified. The
+    /// same time remains for Cameo to style a late result before the delivery.
     static let expirationTimeout = 1.0
-    /// Time after which code that hasn't returned is assumed to have stored its handler, in seconds.
+    /// The time after which running code is assumed to have stored its handler, in seconds.
     private static let storingTime = 1.0
-    /// Text that Xcode's template appends to the title as an example, which isn't part of a sender's name.
+    /// The text that Xcode's template appends to the title as an example. It isn't part of a
+    /// sender's name.
     private static let exampleSuffix = " [modified]"
 
     private struct State: Sendable {
-        /// When the vendor's code was called.
+        /// The time at which the vendor's code was called.
         var callTime: Double?
         var hasReturned = false
-        /// Whether calls of the handler have no effect any more.
+        /// Whether further calls of the handler are ignored.
         var isClosed = false
         /// Whether the result of a call of the handler was accepted.
         var hasAnswered = false
@@ -43,7 +44,7 @@ final class VendorRun: Sendable {
         var hasEnded = false
         var service: UncheckedSendable<UNNotificationServiceExtension>?
 
-        /// Returns whether the vendor's code has to be notified now; `true` at most once.
+        /// Returns whether to notify the vendor's code now. Returns `true` at most once.
         mutating func startNotification() -> Bool {
             guard isExpirationRequested, !wasNotified, !wasHandlerCalled else { return false }
             wasNotified = true
@@ -64,10 +65,10 @@ final class VendorRun: Sendable {
     ///
     /// - Parameters:
     ///   - step: The step.
-    ///   - request: The request with the content of the previous step.
-    ///   - leavesStyled: Whether results may be delivered without a style if the step asks for it.
-    ///   - bestAttempt: Delivers results that aren't styled.
-    ///   - clock: The clock of all time limits.
+    ///   - request: The request, with the result of the previous step.
+    ///   - leavesStyled: Whether the step may deliver results without Cameo's style.
+    ///   - bestAttempt: The attempt that delivers results without Cameo's style.
+    ///   - clock: The clock for all time limits.
     init(
         _ step: VendorStep,
         request: UNNotificationRequest,
@@ -85,17 +86,19 @@ final class VendorRun: Sendable {
     /// Whether the vendor's code was notified that its time expires.
     var wasNotified: Bool { state.withLock { $0.wasNotified } }
 
-    /// Whether the vendor's code continues although it has returned its result.
+    /// Whether the vendor's code is still running although it has returned its result.
     var isRunningAfterResult: Bool { state.withLock { $0.hasAnswered && !$0.hasReturned } }
 
-    /// Runs the vendor's code on a queue of its own, so that it can block.
+    /// Runs the vendor's code on its own queue, so that it can block.
     ///
     /// - Parameters:
-    ///   - deadline: When the vendor must have a result; one second later if it is notified then.
-    ///   - latest: When the next step must start.
-    /// - Returns: The result; `nil` if there is none before the deadline or the notification was delivered.
+    ///   - deadline: The time at which the vendor must have a result. If the vendor is notified at
+    ///     this time, it gets one more second.
+    ///   - latest: The time at which the next step must start.
+    /// - Returns: The result; `nil` if there is none before the deadline, or if the notification
+    ///   was delivered meanwhile.
     func result(by deadline: Double, latest: Double) async -> Result? {
-        // The system keeps the threads of queues, and creates one if all are blocked.
+        // The system reuses the threads of queues, and creates a thread if all are blocked.
         DispatchQueue(label: "cameo.vendor", qos: .userInitiated).async { self.call() }
         let extra = step.expiration == .deadline ? Self.expirationTimeout : 0
         let end = min(deadline + extra, latest)
@@ -107,12 +110,12 @@ final class VendorRun: Sendable {
         let result = await shot.value
         cancelNotification()
         cancelEnd()
-        // The notification was delivered, and the task was canceled.
+        // The deadline has passed, or the notification was delivered and the task was canceled.
         if result == nil { requestExpiration(because: bestAttempt.completionReason) }
         return result
     }
 
-    /// Ends the run after the delivery: the object is released as soon as its handler was called.
+    /// Ends the run after the delivery. Releases the object as soon as it has called its handler.
     func end(because reason: BestAttempt<UNNotificationContent>.CompletionReason?) {
         requestExpiration(because: reason)
         release {
@@ -121,7 +124,8 @@ final class VendorRun: Sendable {
         }
     }
 
-    /// Waits until the vendor's code has returned, and returns whether it has.
+    /// Waits until the vendor's code returns or a deadline passes. Returns whether the code has
+    /// returned.
     func hasReturned(by deadline: Double) async -> Bool {
         let cancel = clock.schedule(at: deadline) { self.returned.resolve(nil) }
         let hasReturned = await returned.value
@@ -162,7 +166,7 @@ final class VendorRun: Sendable {
         if isLate { requestExpiration() }
     }
 
-    /// Receives a call of the handler, on the vendor's thread.
+    /// Handles a call of the handler, on the vendor's thread.
     private func receive(_ content: UNNotificationContent) {
         let isUnchanged = wasNotified && content == request.value.content
         var isFirst = false
@@ -176,18 +180,19 @@ final class VendorRun: Sendable {
         if isFirst { shot.resolve(result(content)) }
     }
 
-    /// Returns the result, and delivers it if it isn't styled; `nil` if the notification was delivered
-    /// before.
+    /// Returns the result of the vendor. Delivers it if it isn't to be styled. Returns `nil` if the
+    /// notification was already delivered.
     private func result(_ content: UNNotificationContent) -> Result? {
         if step.emptied == .hide, content.hasNoText {
             return bestAttempt.deliver(content, because: .completed) ? .hidden : nil
         }
         if leavesStyled, content != request.value.content {
-            // Not copied: the result of `updating(from:)` must be passed on unchanged (R11).
+            // The result of `updating(from:)` must be passed on unchanged, so it isn't copied
+            // (R11).
             let isDelivered = bestAttempt.deliver(content, because: .completed)
             return isDelivered ? .leftAsIs(UncheckedSendable(content)) : nil
         }
-        // Copied on the vendor's thread, because the vendor may continue to change it.
+        // The vendor may continue to change the content, so it is copied on the vendor's thread.
         let snapshot = content.snapshot
         let title = request.value.content.title
         guard snapshot.title == title + Self.exampleSuffix else {
@@ -198,7 +203,7 @@ final class VendorRun: Sendable {
         return .content(UncheckedSendable(draft.snapshot))
     }
 
-    /// Changes the state and releases the object if it isn't needed any more, outside the lock.
+    /// Changes the state, and releases the object outside the lock if it's no longer needed.
     private func release(_ change: (inout State) -> Void) {
         let released =
             state.withLock { state in
@@ -215,7 +220,8 @@ final class VendorRun: Sendable {
         shot.resolve(nil)
     }
 
-    /// Requests to notify the vendor's code after the delivery, if the step allows it for this reason.
+    /// Requests to notify the vendor's code after the delivery, if the step's setting allows it for
+    /// this reason.
     private func requestExpiration(
         because reason: BestAttempt<UNNotificationContent>.CompletionReason?
     ) {
@@ -225,7 +231,8 @@ final class VendorRun: Sendable {
         }
     }
 
-    /// Notifies the vendor's code, or remembers to do so when it has stored its handler.
+    /// Notifies the vendor's code, or schedules this for the time when the code has stored its
+    /// handler.
     private func requestExpiration() {
         let now = clock.now
         var storedTime: Double?

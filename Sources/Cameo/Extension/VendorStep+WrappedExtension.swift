@@ -3,30 +3,31 @@ import Foundation
 import UserNotifications
 
 extension VendorStep {
-    /// Keys of the dictionary `wrappedExtension` in the `Cameo` dictionary of the Info.plist.
+    /// The keys of the dictionary `wrappedExtension` in the `Cameo` dictionary of the Info.plist.
     enum WrappedExtensionKey: String, CaseIterable {
-        /// Name of the class that was the extension's principal class, as `NSClassFromString` finds it.
+        /// The name of the extension's previous principal class, as `NSClassFromString` requires
+        /// it.
         case `class`
-        /// When the class is notified that its time expires. (default: `deadline`)
+        /// The event at which the class is notified that its time expires. (default: `deadline`)
         case expiration
-        /// Time limit in seconds. (default: until one second before the delivery)
+        /// The time limit, in seconds. (default: until one second before the delivery)
         case timeLimit
-        /// Whether its results are styled. (default: `again`)
+        /// Whether results of the class are styled. (default: `again`)
         case styled
-        /// The meaning of a result without text. (default: `hide`)
+        /// The treatment of a result without text. (default: `hide`)
         case emptied
-        /// Key paths; the payload must contain at least one of them. (default: none)
+        /// The key paths of which the payload must contain at least one. (default: none)
         case handledKeys
     }
 
-    /// Creates a step from the dictionary `wrappedExtension` of the Info.plist, and reports invalid
-    /// values; their defaults apply.
+    /// Creates a step from the dictionary `wrappedExtension` of the Info.plist. Reports invalid
+    /// values and uses their defaults instead.
     ///
     /// - Parameters:
     ///   - value: The dictionary.
-    ///   - findClass: Returns the class with a name.
-    ///   - problems: Receives the problems.
-    /// - Returns: `nil` if the dictionary names no class.
+    ///   - findClass: A function that returns the class with a name.
+    ///   - problems: The array to which problems are added.
+    /// - Returns: `nil` if the dictionary contains no class name.
     init?(
         wrappedExtension value: JSONValue,
         findClass: @escaping @Sendable (String) -> AnyClass? = { NSClassFromString($0) },
@@ -77,13 +78,13 @@ extension VendorStep {
         }
     }
 
-    /// Makes an object of a class that was found by its name.
+    /// Creates an object of the class.
     private static func service(_ found: AnyClass?) -> Service {
         guard let found else { return .unavailable("class not found") }
         guard let type = found as? UNNotificationServiceExtension.Type else {
             return .unavailable("not a UNNotificationServiceExtension")
         }
-        // Would recurse.
+        // This class would call itself recursively.
         guard !(type is CommunicationService.Type) else {
             return .unavailable("subclass of CommunicationService")
         }

@@ -1,44 +1,47 @@
 #if os(iOS) || os(visionOS) || os(Linux)
 import UserNotifications
 
-/// A step that runs the extension code of a vendor such as OneSignal, Firebase, Customer.io or Braze, or
-/// the extension class that an app had before it added Cameo.
+/// A step that runs the extension code of a vendor, such as OneSignal, Firebase, Customer.io or
+/// Braze, or the app's previous extension class.
 ///
-/// Because this code may block its thread or call back late, twice or never, it runs on its own thread
-/// with its own copy of the content, until a deadline. A copy of its result is styled.
+/// Such code may block its thread, and may call the handler late, twice or never. So it runs on its
+/// own thread with its own copy of the content, until a deadline. Cameo styles a copy of its
+/// result.
 public struct VendorStep: Sendable {
-    /// Calls the vendor's code with the request, which contains the result of the previous step, with a
-    /// mutable copy of its content, and with a handler for the result.
+    /// A closure that calls the vendor's code. It receives the request, which contains the result
+    /// of the previous step, a mutable copy of its content, and a handler for the result.
     public typealias Run =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
             _ handler: @escaping (UNNotificationContent) -> Void
         ) -> Void
 
-    /// Notifies the vendor's code that its time is about to expire.
+    /// A closure that notifies the vendor's code that its time is about to expire.
     ///
-    /// Receives the request and a mutable copy of its content. Returns the vendor's best content so far,
-    /// or `nil` if there is none or if the vendor calls the handler passed to ``Run``.
+    /// It receives the request and a mutable copy of its content. It returns the vendor's best
+    /// content so far; `nil` if there is none, or if the vendor calls the handler that ``Run``
+    /// received.
     public typealias Expire =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
         ) -> UNNotificationContent?
 
-    /// When the vendor's code is notified that its time expires.
+    /// The event at which the vendor's code is notified that its time expires.
     ///
-    /// It is notified at most once, only before it has called back, and only after its code has returned
-    /// or has run for a second, so that it has stored its handler.
+    /// The code is notified at most once, and only if it hasn't called its handler. It must have
+    /// returned or have run for a second before, so that it has stored its handler.
     public enum Expiration: String, Sendable, CaseIterable {
-        /// At the step's deadline, after which a result within one second is used, or earlier if the
-        /// notification is delivered before. The content as received isn't such a result.
+        /// At the step's deadline, or at the delivery if that is earlier. After the deadline, the
+        /// vendor has one more second for a result. Unchanged content doesn't count as a result
+        /// then.
         case deadline
-        /// Only when iOS terminates the extension.
+        /// When iOS terminates the extension.
         case system
         /// Never.
         case never
     }
 
-    /// The meaning of a result without title, subtitle and body. A badge doesn't count as text.
+    /// The treatment of a result without title, subtitle and body. A badge doesn't count as text.
     public enum Emptied: String, Sendable, CaseIterable {
         /// The result is ignored.
         case keep
@@ -48,47 +51,48 @@ public struct VendorStep: Sendable {
         case hide
     }
 
-    /// Whether a result is styled. iOS has no public API that reports whether content was styled
-    /// already, so the code that adds the step decides.
+    /// Whether a result is styled. No public API of iOS reports whether content is already styled,
+    /// so the code that adds the step must decide.
     public enum Styled: String, Sendable, CaseIterable {
-        /// The result is styled. If the vendor has styled it, the last style is shown.
+        /// The result is styled. If the vendor has also styled it, Cameo's style is shown.
         case again
-        /// The vendor styles its results with its own intents: they are delivered immediately and
-        /// unchanged. The notification is styled only if the vendor returns the content as received
-        /// or has no result.
+        /// The result is delivered immediately and unchanged, because the vendor styles it with its
+        /// own intents. Cameo styles the notification only if the vendor returns the content as
+        /// received or has no result.
         case leave
     }
 
-    /// Name of the step in delivery records.
+    /// The name of the step in delivery records.
     public let name: String
-    /// Key paths in the payload, such as `custom.i`. If there are any and the payload contains none of
-    /// them, the step is skipped. (default: none)
+    /// The key paths that identify the vendor's payloads, such as `custom.i`. If the payload
+    /// contains none of them, the step is skipped. An empty array runs the step for every payload.
+    /// (default: none)
     ///
-    /// Use it for vendors that call back only for their own notifications.
+    /// Use key paths for vendors that call the handler only for their own notifications.
     public var handledKeys: [String]
-    /// Time limit of the step in seconds, at most until one second before ``TimeBudget/delivery``; `nil`
-    /// is the deadline ``TimeBudget/media``. (default: `nil`)
+    /// The time limit of the step, in seconds. It ends one second before ``TimeBudget/delivery`` at
+    /// the latest. If it is `nil`, the deadline is ``TimeBudget/media``. (default: `nil`)
     public var timeLimit: Double?
-    /// When the vendor's code is notified that its time expires.
+    /// The event at which the vendor's code is notified that its time expires.
     public var expiration: Expiration
-    /// The meaning of a result without text. (default: `keep`)
+    /// The treatment of a result without text. (default: `keep`)
     public var emptied = Emptied.keep
     /// Whether a result is styled. (default: `again`)
     public var styled = Styled.again
 
     let work: Work
 
-    /// The vendor's code.
+    /// The code that the step runs.
     enum Work: Sendable {
         case closures(Run, Expire?)
-        /// Makes the object that receives one notification.
+        /// A closure that creates the object for one notification.
         case service(@Sendable () -> Service)
     }
 
-    /// The result of making an extension object.
+    /// The result of creating an extension object.
     enum Service {
         case made(UNNotificationServiceExtension)
-        /// The reason for the delivery record.
+        /// The object couldn't be created. Contains the reason for the delivery record.
         case unavailable(String)
     }
 
@@ -96,11 +100,13 @@ public struct VendorStep: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in delivery records.
-    ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
-    ///   - timeWillExpire: Called if the vendor has no result at the deadline or when iOS ends the
-    ///     extension. After the deadline, a result within one second is used; when iOS ends the
-    ///     extension, the notification is already delivered.
-    ///   - run: Calls the vendor's code. If it has no result in time, its changes are ignored.
+    ///   - handledKeys: The key paths of which the payload must contain at least one. (default:
+    ///     none)
+    ///   - timeWillExpire: A closure that is called if the vendor has no result at the deadline or
+    ///     when iOS ends the extension. After the deadline, a result within one second is used;
+    ///     when iOS ends the extension, the notification is already delivered.
+    ///   - run: A closure that calls the vendor's code. If the code has no result in time, its
+    ///     changes are ignored.
     public init(
         name: String,
         handledKeys: [String] = [],
@@ -113,17 +119,19 @@ public struct VendorStep: Sendable {
         work = .closures(run, timeWillExpire)
     }
 
-    /// Creates a step that runs an extension class, such as a vendor's superclass or the class that an
-    /// app's extension had before.
+    /// Creates a step that runs an extension class, such as a vendor's superclass or the app's
+    /// previous extension class.
     ///
-    /// Each notification gets its own object, which is created and called on the step's thread. The object
-    /// lives until it has called its handler and the notification was delivered.
+    /// Each notification gets its own object, which is created and called on the step's thread. The
+    /// object is released after it has called its handler and the notification was delivered.
     ///
     /// - Parameters:
     ///   - type: The class.
     ///   - name: The name in delivery records. (default: the name of the class)
-    ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
-    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `deadline`)
+    ///   - handledKeys: The key paths of which the payload must contain at least one. (default:
+    ///     none)
+    ///   - expiration: The event at which `serviceExtensionTimeWillExpire` is called. (default:
+    ///     `deadline`)
     public init(
         wrapping type: UNNotificationServiceExtension.Type,
         name: String? = nil,
@@ -141,9 +149,11 @@ public struct VendorStep: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in delivery records.
-    ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
-    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `deadline`)
-    ///   - make: Creates the object; called on the step's thread.
+    ///   - handledKeys: The key paths of which the payload must contain at least one. (default:
+    ///     none)
+    ///   - expiration: The event at which `serviceExtensionTimeWillExpire` is called. (default:
+    ///     `deadline`)
+    ///   - make: A closure that creates the object. It's called on the step's thread.
     public init(
         name: String,
         handledKeys: [String] = [],
@@ -167,7 +177,7 @@ public struct VendorStep: Sendable {
         work = .service(service)
     }
 
-    /// Whether the payload contains one of ``handledKeys``, or there are none.
+    /// Returns whether the payload contains one of ``handledKeys``, or ``handledKeys`` is empty.
     func handles(_ userInfo: [AnyHashable: Any]) -> Bool {
         guard !handledKeys.isEmpty else { return true }
         let paths = handledKeys.map(PayloadPath.init(stringLiteral:))
@@ -178,8 +188,8 @@ public struct VendorStep: Sendable {
 }
 
 extension PayloadPath {
-    /// Whether the path leads to a string through nested dictionaries, as most paths do. A path that leads
-    /// through an array, JSON in a string or a flattened name requires the payload as JSON.
+    /// Returns whether the path leads to a string through nested dictionaries, as most paths do. A
+    /// path through an array, JSON in a string or a flattened name requires the payload as JSON.
     fileprivate func leadsToText(in userInfo: [AnyHashable: Any]) -> Bool {
         guard let first = steps.first, steps.allSatisfy({ $0.value == nil }) else { return false }
         var value = userInfo[first.name]

@@ -93,7 +93,7 @@ public struct ParsedPayload: Sendable {
     package var targetContentID: String?
     /// The URL that receives the delivery receipt.
     package var receiptURL: String?
-    /// The identifier of the account to which the push belongs.
+    /// The scope of the account that the push is for.
     public var account: String?
 
     /// The title at a path of the mapping; `nil` keeps that of `aps`.
