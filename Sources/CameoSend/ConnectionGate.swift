@@ -1,16 +1,16 @@
 import Cameo
 
-/// The connection that the requests of a sender share, and how many may be under way.
+/// The connection that a sender's requests share, with a limit for in-flight requests.
 ///
-/// A new connection is opened by one request: it asks the service for its authorization, and if the service demands it,
-/// it's answered before another is sent.
+/// A single request opens a connection. It gets the authorization from the service; if the service
+/// requires it, other requests wait for its response.
 final class ConnectionGate: Sendable {
-    /// The right to send one request.
+    /// Permission to send one request.
     struct Lease: Sendable {
         let connection: any HTTPConnection
         let authorization: HTTPHeader?
         fileprivate let generation: Int
-        /// Whether others wait for the answer.
+        /// Whether other requests wait for the response.
         fileprivate let isFirst: Bool
     }
 
@@ -19,7 +19,7 @@ final class ConnectionGate: Sendable {
 
         var phase = Phase.closed
         var connection: (any HTTPConnection)?
-        /// Changes with each connection.
+        /// The number of connections so far.
         var generation = 0
         var authorization: HTTPHeader?
         var authorizationDate = 0.0
@@ -38,13 +38,14 @@ final class ConnectionGate: Sendable {
         var timerCount = 0
     }
 
-    /// The number of simultaneous requests before any was accepted.
+    /// The maximum number of in-flight requests before a push is accepted.
     private static let initialCount = 4
-    /// The number of requests in a row without an answer after which sending stops.
+    /// The number of consecutive timeouts after which sending stops.
     private static let maxTimeoutsInRow = 3
-    /// The number of answers in a row with a status of 500 or more after which sending stops.
+    /// The number of consecutive responses with status 500 or higher after which sending stops.
     private static let maxServerErrorsInRow = 5
-    /// The number of requests in a row whose connection was lost, after which sending stops. A connection may have many.
+    /// The number of consecutive requests with a lost connection after which sending stops. A
+    /// single connection may have many requests.
     private static let maxLossesInRow = 500
 
     private let service: any PushService
@@ -69,7 +70,7 @@ final class ConnectionGate: Sendable {
 
     var connectionCount: Int { state.withLock { $0.generation } }
 
-    /// Whether the server has answered anything.
+    /// Whether the server has sent any response.
     var hasAnswer: Bool { state.withLock { $0.answerCount > 0 } }
 
     // MARK: - Requests
@@ -150,7 +151,8 @@ final class ConnectionGate: Sendable {
         let isFirst = service.sendsFirstAlone
         let now = clock.now
         change { state in
-            // Otherwise, the connection has been replaced, and this request finds it closed.
+            // Otherwise, another request has replaced the connection, and this one will find it
+            // closed.
             guard state.generation == generation, state.connection != nil else { return }
             state.authorization = authorization
             state.authorizationDate = now
@@ -168,7 +170,7 @@ final class ConnectionGate: Sendable {
     /// Ends a request.
     ///
     /// - Parameters:
-    ///   - isAnswered: Whether the server has accepted the authorization.
+    ///   - isAnswered: Whether the server accepted the authorization.
     ///   - accepted: The number of recipients whose push was accepted.
     func release(_ lease: Lease, isAnswered: Bool, accepted: Int = 0) {
         change { state in
@@ -185,11 +187,11 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Uses another connection from now on; requests under way are still answered on this one.
+    /// Uses a new connection for further requests. In-flight requests finish on the old connection.
     func replace(_ lease: Lease, renewing: Bool = false) {
         change { state in
-            // Another request of the same connection may have replaced it, but not the authorization. While that is
-            // renewed, it's still the former one.
+            // Another request may have replaced the connection but not the authorization. The
+            // authorization doesn't change until the renewal has finished.
             let isCurrent = lease.generation == state.generation
             let isOutdated =
                 renewing && !state.isRenewing && state.authorization == lease.authorization
@@ -199,7 +201,7 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Whether the connection of a lease isn't used any more.
+    /// Whether further requests no longer use the connection of a lease.
     func isReplaced(_ lease: Lease) -> Bool {
         state.withLock { $0.generation != lease.generation || $0.connection == nil }
     }
@@ -215,7 +217,7 @@ final class ConnectionGate: Sendable {
 
     // MARK: - Stopping
 
-    /// Stops sending. The first reason counts.
+    /// Stops sending. Only the first reason is stored.
     func stop(_ reason: PushSender.StopReason) {
         let timers = state.withLock { state in
             if state.stopReason == nil { state.stopReason = reason }
@@ -226,7 +228,7 @@ final class ConnectionGate: Sendable {
         change { _ in }
     }
 
-    /// Counts an answer, and stops after many wrong device tokens.
+    /// Counts a result, and stops sending after many wrong device tokens.
     func count(_ answer: SendResponse) {
         let isWrong = answer.reason == "BadDeviceToken"
         let isStopped = state.withLock { state in
@@ -243,8 +245,8 @@ final class ConnectionGate: Sendable {
         if isStopped { stop(.wrongDeviceTokens) }
     }
 
-    /// Counts a response, whatever its number of recipients is, and stops after several in a row from a server that is
-    /// unavailable.
+    /// Counts a response, regardless of the number of its recipients. Stops sending after several
+    /// consecutive responses from an unavailable server.
     func count(_ response: HTTPResponse, _ answer: SendResponse?) {
         guard response.status >= 500, let answer else {
             return state.withLock { $0.serverErrorsInRow = 0 }
@@ -252,12 +254,12 @@ final class ConnectionGate: Sendable {
         count(\.serverErrorsInRow, Self.maxServerErrorsInRow, .answer(answer))
     }
 
-    /// Counts a request without an answer, and stops after several in a row.
+    /// Counts a timeout, and stops sending after several consecutive ones.
     func countTimeout(_ error: HTTPError) {
         count(\.timeoutsInRow, Self.maxTimeoutsInRow, .unreachable(error))
     }
 
-    /// Counts a request whose connection was lost, and stops after many in a row.
+    /// Counts a request with a lost connection, and stops sending after many consecutive ones.
     func countLoss(_ error: HTTPError) {
         count(\.lossesInRow, Self.maxLossesInRow, .unreachable(error))
     }
@@ -276,7 +278,7 @@ final class ConnectionGate: Sendable {
 
     // MARK: - Waiting
 
-    /// Waits for a number of seconds, or until sending stops.
+    /// Waits for a time in seconds, or until sending stops.
     func wait(_ seconds: Double) async {
         await withCheckedContinuation { continuation in
             let resume = Locked<CheckedContinuation<Void, Never>?>(continuation)
@@ -318,7 +320,7 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Changes the state, and wakes the requests that wait.
+    /// Changes the state, and resumes waiting requests.
     private func change(_ body: (inout State) -> Void) {
         let waiters = state.withLock { state in
             body(&state)

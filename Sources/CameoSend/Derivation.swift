@@ -1,10 +1,10 @@
-/// A part of a request that the file doesn't contain, and the reason for its value.
+/// A part of a request that isn't in the file, with the reason for its value.
 package struct Derivation: Sendable, Equatable {
-    /// The name of the header or the field.
+    /// The name of the header or field.
     package let name: String
-    /// The value; `nil` if nothing is sent.
+    /// The value; `nil` if the header or field is omitted.
     package let value: String?
-    /// The reason, as a sentence without a full stop.
+    /// The reason, as one sentence without a full stop.
     package let reason: String
 
     package init(_ name: String, _ value: String?, _ reason: String) {

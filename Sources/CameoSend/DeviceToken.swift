@@ -2,36 +2,37 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// The reason why a string isn't a recipient of a provider.
+/// The reason why a string isn't a valid recipient.
 package enum DeviceTokenError: Error, Sendable, Equatable {
-    /// There is no text.
+    /// The string is empty.
     case empty
-    /// The text is a placeholder, such as `<device token>`.
+    /// The string is a placeholder, such as `<device token>`.
     case placeholder
-    /// The description of a token on iOS 13 and later, which omits its middle.
+    /// The string is a description of a token on iOS 13 or later, which omits the middle of the
+    /// token.
     case truncated
     /// The token has an odd number of hexadecimal digits.
     case oddDigits(Int)
     /// The token is too short or too long, in bytes.
     case tooShort(Int), tooLong(Int)
-    /// A character that no token has, with its position from 1.
+    /// The string contains a character that isn't valid in a token, at a position that starts at 1.
     case character(Int)
-    /// The text is for another provider.
+    /// The token is for a different provider.
     case apnsToken, fcmToken, expoToken
-    /// The text contains several tokens.
+    /// The string contains several tokens.
     case severalTokens
-    /// The text is a UUID, such as the identifier of a device or of a subscription.
+    /// The string is a UUID, such as the ID of a device or subscription.
     case uuid
-    /// The text isn't a UUID.
+    /// The string isn't a UUID.
     case notUUID
-    /// The text isn't an Expo token.
+    /// The string isn't an Expo token.
     case notExpoToken
 }
 
-/// Reads device tokens in the forms in which logs, debuggers and databases contain them.
+/// Parser for device tokens in the forms that logs, debuggers and databases contain.
 package enum DeviceToken {
-    /// The minimum size of an APNs device token, in bytes. Apple doesn't specify a size, but has
-    /// never used a shorter one.
+    /// The minimum size of an APNs device token, in bytes. Apple doesn't specify a size, but hasn't
+    /// issued shorter tokens.
     private static let minSize = 32
     /// The maximum size of an APNs device token, in bytes.
     private static let maxSize = 200
@@ -42,10 +43,11 @@ package enum DeviceToken {
     /// The minimum length of a Firebase registration token, in characters.
     private static let minRegistrationLength = 64
 
-    /// Returns the recipient that a string contains, in the provider's form.
+    /// Returns the recipient in a string, in the form that the provider requires.
     ///
-    /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`, `0x` or a name
-    ///   before them, the bytes as decimal numbers in brackets, or Base64.
+    /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`,
+    ///   `0x` or a preceding
+    ///   name; the bytes as decimal numbers in brackets; or Base64.
     package static func parse(
         _ text: String,
         for provider: PushRequest.Service
@@ -53,7 +55,7 @@ package enum DeviceToken {
         guard text.utf8.count <= maxLength else { throw .tooLong(text.utf8.count) }
         // Fast path: nearly every line of a long file.
         if provider == .apns, isLowercaseToken(text) { return text }
-        // A condition begins with a quotation mark.
+        // A condition starts with a quotation mark.
         if provider == .fcm, text.utf8.containsSequence(" in topics") {
             return String(trimmedSpaces(text))
         }
@@ -67,7 +69,7 @@ package enum DeviceToken {
         }
     }
 
-    /// Returns the beginning of a token for reports: its first 8 characters.
+    /// Returns the first 8 characters of a token, for reports.
     package static func shortened(_ token: String) -> String {
         let open = token.firstIndex(of: "[")
         if isExpo(token), let open {
@@ -81,7 +83,7 @@ package enum DeviceToken {
 
     // MARK: Forms
 
-    /// Returns the text without whitespace, quotation marks and a name before it.
+    /// Returns the text without whitespace, quotation marks and a preceding name.
     private static func unwrapped(_ text: String) -> String {
         var rest = trimmed(text[...])
         if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "=" }) {
@@ -102,7 +104,7 @@ package enum DeviceToken {
         }
         var rest = text.drop(while: isPadding)
         while let last = rest.last, isPadding(last) { rest.removeLast() }
-        // `Optional("…")` is what print() writes for an optional string.
+        // `print()` writes an optional string as `Optional("…")`.
         if rest.hasPrefix("Optional("), rest.hasSuffix(")") {
             return trimmed(rest.dropFirst(9).dropLast())
         }
@@ -141,7 +143,8 @@ package enum DeviceToken {
 
     private static func isInstallationID(_ text: String) -> Bool {
         text.utf8.count == installationIDLength && text.utf8.allSatisfy(isURLSafe)
-            // The first four bits are 0111 (firebase-ios-sdk, `FIRInstallationsIIDStore`).
+            // The first four bits of an installation ID are 0111 (firebase-ios-sdk,
+            // `FIRInstallationsIIDStore`).
             && ("c"..."f").contains(text.first ?? " ")
     }
 
@@ -149,7 +152,7 @@ package enum DeviceToken {
         text.utf8.count >= minRegistrationLength
             && text.utf8.allSatisfy { isURLSafe($0) || $0 == 0x3A }
             && (text.contains(":" as Character) || text.hasPrefix("APA91b"))
-            // A device token may have colons between its bytes.
+            // A device token may contain colons between its bytes.
             && text.utf8.contains { !isHexadecimal($0) && $0 != 0x3A && $0 != 0x2D }
     }
 
@@ -178,7 +181,7 @@ package enum DeviceToken {
             word.hasPrefix("0x") || word.hasPrefix("0X") ? word.dropFirst(2) : word
         }.joined()
         guard !compact.isEmpty else { throw .empty }
-        // A word that is a complete token, besides other words.
+        // One of several words is a complete token.
         if words.count > 1, words.contains(where: { $0.utf8.count >= 2 * minSize }),
             compact.utf8.allSatisfy(isHexadecimal)
         {
@@ -199,7 +202,7 @@ package enum DeviceToken {
         throw .character((position?.offset ?? 0) + 1)
     }
 
-    /// Reads `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.
+    /// Parses `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.
     private static func described(_ text: String) throws(DeviceTokenError) -> String {
         guard let start = text[...].range(after: "0x"), !text.utf8.containsSequence("...") else {
             throw .truncated
@@ -209,7 +212,7 @@ package enum DeviceToken {
         )
     }
 
-    /// Reads `[18, 52, …]`, the description of an array of bytes.
+    /// Parses `[18, 52, …]`, the description of an array of bytes.
     private static func decimal(_ text: String) throws(DeviceTokenError) -> String {
         guard text.hasSuffix("]") else { throw .truncated }
         let numbers = text.dropFirst().dropLast().split { $0 == "," || $0.isWhitespace }
@@ -272,7 +275,7 @@ package enum DeviceToken {
 }
 
 extension Substring {
-    /// The index after the first occurrence of a string.
+    /// Returns the index after the first occurrence of a string; `nil` if there is none.
     fileprivate func range(after text: String) -> Index? {
         var start = startIndex
         while start < endIndex {
@@ -284,7 +287,7 @@ extension Substring {
 }
 
 extension DeviceTokenError {
-    /// A sentence with the error and the fix. It never contains the text.
+    /// Returns a sentence with the error and the fix. It never contains the token.
     package func description(for provider: PushRequest.Service) -> String {
         let name = provider.displayName
         switch self {
@@ -324,6 +327,6 @@ extension DeviceTokenError {
 }
 
 extension PushRecipient {
-    /// The beginning of the token, for reports.
+    /// The first 8 characters of the token, for reports.
     package var shortened: String { DeviceToken.shortened(token) }
 }

@@ -1,11 +1,11 @@
 import Cameo
 import CameoAnalysis
 
-/// Text in responses, which is untrusted: limited, without control characters, and without tokens
-/// and keys.
+/// A filter for text in responses, which is untrusted: it limits the length, and removes control
+/// characters, tokens and keys.
 ///
-/// A server may repeat what a request contained. The recipients and the authorization of the request are known, and are
-/// removed in any form of letters; other sequences that may be tokens are shortened.
+/// A server may repeat values from the request. The recipients and the authorization of the request
+/// are removed in upper and lower case. Other sequences that may be tokens are shortened.
 struct ProviderText: Sendable {
     /// The maximum length of a reason, in characters.
     static let maxReasonLength = 64
@@ -13,27 +13,28 @@ struct ProviderText: Sendable {
     static let maxLength = 300
     /// The maximum length of an ID, in characters.
     private static let maxIdentifierLength = 200
-    /// The length from which a sequence of letters and digits is regarded as a token or an ID.
+    /// The minimum length of a sequence of letters and digits that is treated as a token or ID.
     private static let minTokenLength = 20
-    /// The minimum length of values from the request that are removed, in bytes. Shorter strings
+    /// The minimum length of values from the request that are removed, in bytes. Shorter values may
     /// also occur in sentences.
     private static let minSecretLength = 6
-    /// The number of bytes of a string that are read. A token may begin before a limit and end after it.
+    /// The maximum number of bytes that are read from a string. It exceeds the limit, because a
+    /// token may start before the limit and end after it.
     private static let maxBytes = 4 * (maxLength + 1000)
 
     private let secrets: [String]
 
-    /// Creates text without certain values.
+    /// Creates a filter that removes some values.
     ///
     /// - Parameter secrets: The recipients and the authorization of the request.
     init(hiding secrets: [String]) { self.secrets = secrets }
 
-    /// Creates text without the recipients of the request and its authorization.
+    /// Creates a filter that removes the recipients and the authorization of a request.
     init(hiding recipients: [PushRecipient], _ secret: String?) {
         secrets = recipients.map(\.token) + [secret].compactMap { $0 }
     }
 
-    /// Returns a reason. A name is returned verbatim, and any other text as a short message.
+    /// Returns a reason: the text itself if it is a name, otherwise a short message.
     func reason(_ text: String) -> String {
         let isName =
             text.utf8.count <= Self.maxReasonLength
@@ -45,7 +46,8 @@ struct ProviderText: Sendable {
     /// Returns a message with tokens, keys and IDs shortened to their first 8 characters.
     func message(_ text: String) -> String { Self.shortened(removingSecrets(text)) }
 
-    /// Returns the provider's ID of a notification, verbatim if it has the form of one.
+    /// Returns the provider's ID of a notification: the text itself if it has the form of an ID,
+    /// otherwise a message.
     func identifier(_ text: String) -> String {
         if text.isUUID, !secrets.contains(text) { return text }
         let text = removingSecrets(text)
@@ -60,10 +62,10 @@ struct ProviderText: Sendable {
         return isIdentifier ? text : Self.shortened(text)
     }
 
-    /// Returns a name in the user's own file, limited.
+    /// Returns a key in the user's own file, with limited length.
     static func key(_ text: String) -> String { limited(text, to: maxReasonLength) }
 
-    /// Returns a string without tokens that aren't known, such as those of a file.
+    /// Returns a message without unknown tokens, such as tokens in a file.
     static func message(_ text: String) -> String { ProviderText(hiding: []).message(text) }
 
     private static func shortened(_ text: String) -> String {
@@ -99,7 +101,7 @@ struct ProviderText: Sendable {
         return String(scalars.prefix(count)).printable + "…"
     }
 
-    /// Replaces the secrets, in upper or lower case.
+    /// Removes the secrets, in upper or lower case.
     private func removingSecrets(_ text: String) -> String {
         var bytes = Array(text.utf8.prefix(Self.maxBytes))
         var isChanged = text.utf8.count > bytes.count
@@ -134,14 +136,15 @@ struct ProviderText: Sendable {
 }
 
 extension HTTPResponse {
-    /// The body as JSON; `nil` if it isn't an object.
+    /// The body as a JSON object; `nil` if it isn't one.
     var object: JSONObject? {
         guard !body.isEmpty, case .object(let object)? = try? JSONDocument(parsing: body).root
         else { return nil }
         return object
     }
 
-    /// The header `retry-after` in seconds, at most a day; `nil` if it's absent or a date.
+    /// The header `Retry-After`, in seconds, limited to a day; `nil` if it is missing or contains a
+    /// date.
     var retryAfter: Double? {
         guard let text = self["retry-after"], let seconds = Double(text), seconds >= 0 else {
             return nil
@@ -151,6 +154,6 @@ extension HTTPResponse {
 }
 
 extension Double {
-    /// Whole seconds until the moment, at least 1.
+    /// The time rounded up to whole seconds, at least 1.
     var wholeSeconds: Int { max(1, Int(min(self, 1e9).rounded(.up))) }
 }

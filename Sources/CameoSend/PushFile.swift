@@ -10,12 +10,12 @@ package struct PushFile: Sendable {
     /// The provider of a request; `nil` for a payload.
     package let service: PushRequest.Service?
 
-    /// The maximum size of a file, in bytes: far more than any provider accepts.
+    /// The maximum size of a file, in bytes. It is far above the limit of every provider.
     package static let maxSize = 1 << 20
 
     /// Parses a file.
     ///
-    /// An array with one request is that request.
+    /// An array that contains one request is parsed as that request.
     package init(parsing bytes: [UInt8]) throws(SendError) {
         guard bytes.count <= Self.maxSize else {
             throw SendError(
@@ -46,7 +46,9 @@ package struct PushFile: Sendable {
         service = PushRequest(Payload(root: root))?.messages.first?.service
     }
 
-    /// Returns a request to the provider, or `nil` for a payload.
+    /// Returns the request if the file contains one for the provider; `nil` for a payload.
+    ///
+    /// - Throws: `SendError` if the request is for a different provider.
     func request(to provider: PushRequest.Service) throws(SendError) -> JSONObject? {
         guard let service else { return nil }
         guard service == provider else {

@@ -2,30 +2,33 @@ import Cameo
 
 /// A push and the provider that delivers it, with the provider's key.
 ///
-/// The push is JSON in UTF-8: the payload as it arrives on the device, or a request to the provider. A payload is
-/// converted to the provider's request; if a provider can't deliver a part of it, an error names that part.
+/// The push is JSON in UTF-8: the payload as the device receives it, or a request to the provider.
+/// A payload is converted to the provider's request. If the provider can't deliver a part of it, an
+/// error specifies that part.
 ///
-/// Keys are neither logged nor part of errors and descriptions.
+/// Keys are never logged, and aren't part of errors and descriptions.
 public struct PushProvider: Sendable {
     let service: any PushService
 
     init(_ service: any PushService) { self.service = service }
 
-    /// APNs, with a key of the developer team.
+    /// Creates a provider that sends a push through APNs, with a key of the developer team.
     ///
-    /// The provider token is signed when the first push is sent, and used for 45 minutes: APNs refuses tokens that
-    /// change more often than every 20 minutes. Processes that use the same key on one machine should share it in
-    /// `tokenFolder`.
+    /// The provider token is signed when the first push is sent, and used for 45 minutes: APNs
+    /// refuses tokens that change more often than every 20 minutes. Processes that use the same key
+    /// on one machine should share the token in `tokenFolder`.
     ///
     /// - Parameters:
     ///   - push: The payload, or an object with `headers` and `payload`.
     ///   - key: The content of Apple's file `AuthKey_….p8`.
-    ///   - keyID: The ID of the key, 10 characters.
-    ///   - teamID: The ID of the developer team, 10 characters.
+    ///   - keyID: The ID of the key, with 10 characters.
+    ///   - teamID: The ID of the developer team, with 10 characters.
     ///   - topic: The app's bundle ID. The suffix of the push type is added.
-    ///   - environment: The environment of the device tokens. APNs refuses a token of the other one as
+    ///   - environment: The environment of the device tokens. APNs refuses a token of the other
+    ///     environment with
     ///     `BadDeviceToken`.
-    ///   - tokenFolder: The path of a folder for the provider token. (default: none, the token is kept in memory)
+    ///   - tokenFolder: The path of a folder that stores the provider token. (default: none; the
+    ///     token is kept in memory)
     /// - Throws: ``SendError`` if the key or the push is invalid.
     public static func apns(
         _ push: some Sequence<UInt8>,
@@ -48,12 +51,13 @@ public struct PushProvider: Sendable {
         )
     }
 
-    /// Firebase Cloud Messaging, HTTP v1, with a service account.
+    /// Creates a provider that sends a push through Firebase Cloud Messaging (HTTP v1), with a
+    /// service account.
     ///
     /// - Parameters:
     ///   - push: The payload, or a request with `message`.
     ///   - serviceAccount: The content of the service account's JSON file.
-    ///   - isValidatedOnly: Whether Firebase checks the requests and delivers nothing.
+    ///   - isValidatedOnly: Whether Firebase only validates the requests and doesn't deliver them.
     /// - Throws: ``SendError`` if the key or the push is invalid.
     public static func firebase(
         _ push: some Sequence<UInt8>,
@@ -70,7 +74,7 @@ public struct PushProvider: Sendable {
         )
     }
 
-    /// OneSignal, to subscription IDs.
+    /// Creates a provider that sends a push through OneSignal, to subscription IDs.
     ///
     /// - Parameters:
     ///   - push: The payload, or a request.
@@ -91,7 +95,7 @@ public struct PushProvider: Sendable {
         )
     }
 
-    /// Expo's push service.
+    /// Creates a provider that sends a push through Expo's push service.
     ///
     /// - Parameters:
     ///   - push: The payload, or a message.
@@ -116,7 +120,8 @@ extension PushSender {
     /// - Parameters:
     ///   - provider: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
-    ///   - maxWait: The maximum total time that a push waits because the provider asks for it, in seconds. Beyond it,
+    ///   - maxWait: The maximum total time that a push waits for retries that the provider
+    ///     requests, in seconds. Beyond it,
     ///     the result is ``SendResponse/Outcome-swift.enum/retryLater``.
     public convenience init(
         _ provider: PushProvider,

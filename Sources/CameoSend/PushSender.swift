@@ -1,22 +1,27 @@
 import Cameo
 
-/// Sends a push to many recipients over one connection at a time.
+/// A sender of one push to many recipients, over one connection at a time.
 ///
-/// It decides about connections, repetition and time; the service decides what an answer means.
-/// Each recipient gets exactly one result, even if sending stops early.
+/// The sender manages connections, retries and time limits; the service interprets responses. Each
+/// recipient has exactly one result, even if sending stops early.
 ///
-/// - The first request of a connection is answered before the second is sent, if the service demands it. Then as many
-///   are under way as were accepted, up to `concurrency`, so that a wrong environment is noticed after a few requests.
-/// - A request that the server didn't process, or whose connection was lost, is sent again with the same ID on a new
+/// - If the service requires it, the first request of a connection finishes before the second is
+///   sent. Then, the number of
+///   in-flight requests grows with the number of accepted pushes, up to `concurrency`, so that a
+///   wrong environment is
+///   detected after a few requests.
+/// - A request that the server didn't process, or whose connection was lost, is retried with the
+///   same ID on a new
 ///   connection, at most three times.
-/// - Sending stops if every other push would be refused as well, and after many wrong device tokens, because APNs
-///   disconnects senders of these.
+/// - Sending stops if the provider would refuse every other push as well, and after many wrong
+///   device tokens, because
+///   APNs disconnects senders of wrong tokens.
 public final class PushSender: Sendable {
-    /// The reason why sending stopped, so that some recipients have no answer.
+    /// The reason why sending stopped, so that some recipients have no response.
     package enum StopReason: Sendable, Equatable {
         /// `stop()` was called.
         case requested
-        /// An answer that applies to every other push as well.
+        /// A response that would be the same for every other push.
         case answer(SendResponse)
         /// The service can't authorize requests.
         case failure(SendError)
@@ -26,22 +31,23 @@ public final class PushSender: Sendable {
         case wrongDeviceTokens
     }
 
-    /// How often a push is sent again after its connection was lost.
+    /// The maximum number of retries of a push after its connection was lost.
     package static let maxReconnections = 3
-    /// How often a push is sent again after the time that the server asked for.
+    /// The maximum number of retries of a push after a delay that the server requested.
     package static let maxWaits = 2
-    /// The number of wrong device tokens in a row after which sending stops.
+    /// The number of consecutive wrong device tokens after which sending stops.
     package static let maxWrongTokensInRow = 5
-    /// The number of first answers in which at most a tenth of the device tokens may be wrong.
+    /// The number of first responses in which at most a tenth of the device tokens may be wrong.
     package static let sampleSize = 100
-    /// The age at which the authorization is renewed by the service, in seconds.
+    /// The age at which the sender requests the authorization from the service again, in seconds.
     static let authorizationAge = 300.0
-    /// The times to wait before a server that was reached before is tried again, in seconds.
+    /// The delays before retries if a server that has responded before can't be reached, in
+    /// seconds.
     static let unreachableDelays = [1.0, 5.0]
 
     private let service: any PushService
     private let clock: any NotificationClock
-    /// The maximum total time to wait for a push, in seconds.
+    /// The maximum total time that a push waits for retries, in seconds.
     private let maxWait: Double
     private let concurrency: Int
     private let gate: ConnectionGate
@@ -51,7 +57,8 @@ public final class PushSender: Sendable {
     /// - Parameters:
     ///   - service: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
-    ///   - maxWait: The maximum total time that a push waits because the server asks for it, in seconds. Beyond it, the
+    ///   - maxWait: The maximum total time that a push waits for retries that the server requests,
+    ///     in seconds. Beyond it, the
     ///     result is `retryLater`.
     package init(
         _ service: any PushService,
@@ -67,24 +74,27 @@ public final class PushSender: Sendable {
         gate = ConnectionGate(service, transport, clock, concurrency: max(1, concurrency))
     }
 
-    /// The reason why sending stopped; `nil` if it didn't.
+    /// The reason why sending stopped; `nil` if it didn't stop.
     package var stopReason: StopReason? { gate.stopReason }
 
-    /// Whether sending stopped before each recipient had an answer.
+    /// Whether sending stopped before each recipient had a response.
     public var isStopped: Bool { stopReason != nil }
 
-    /// The number of connections that were used.
+    /// The number of connections so far.
     package var connectionCount: Int { gate.connectionCount }
 
     /// Stops sending. In-flight requests finish; the remaining recipients get `notSent`.
     public func stop() { gate.stop(.requested) }
 
-    /// Sends the push, once per sender.
+    /// Sends the push. Call it only once per sender.
     ///
-    /// Memory use doesn't grow with the number of recipients: the sequence is read as fast as the results.
+    /// Memory use doesn't grow with the number of recipients: the sequence is read only as fast as
+    /// the results.
     ///
-    /// - Parameter recipients: The recipients. A recipient that occurs twice gets the push twice.
-    /// - Returns: The results in the order of the responses. Sending stops when they are no longer read.
+    /// - Parameter recipients: The recipients. A recipient that occurs twice receives the push
+    ///   twice.
+    /// - Returns: The results, in the order of the responses. Sending stops if they are no longer
+    ///   read.
     public func send(to recipients: some Sequence<PushRecipient>) -> SendResults {
         let source = RecipientSource(recipients)
         let buffer = ResultBuffer(limit: 2 * concurrency) { [gate] in gate.stop(.requested) }
@@ -107,7 +117,7 @@ public final class PushSender: Sendable {
         }
     }
 
-    /// Sends one request until each of its recipients has a final answer.
+    /// Sends a request, and retries it until each of its recipients has a final result.
     private func deliver(_ recipients: [PushRecipient], _ results: ResultBuffer) async {
         var parts = [Delivery(recipients, id: Self.newID(), start: clock.now)]
         while let delivery = parts.popLast() {
@@ -145,11 +155,12 @@ public final class PushSender: Sendable {
         }
     }
 
-    // MARK: - Answers
+    // MARK: - Responses
 
-    /// Reports the final answers of a response, and returns what must be sent again.
+    /// Reports the final results of a response, and returns the requests to retry.
     ///
-    /// - Throws: `HTTPError.invalidResponse`, if the service doesn't find an answer for each recipient.
+    /// - Throws: `HTTPError.invalidResponse` if the service doesn't return a result for each
+    ///   recipient.
     private func handle(
         _ response: HTTPResponse,
         _ delivery: Delivery,
@@ -163,9 +174,9 @@ public final class PushSender: Sendable {
                     + "accepted, so check with the provider before you send it again"
             )
         }
-        // Before the release, which lets another request go.
+        // Stop before the release, which would allow another request.
         let final = answers.first { answer in
-            // If a new authorization or connection didn't help, it would help no other push.
+            // If a new authorization or connection didn't help this push, it won't help others.
             answer.next == .stop
                 || answer.outcome == .unauthorized && answer.next != .done
                     && !delivery.canRepeat(answer, maxWait: maxWait)
@@ -176,7 +187,7 @@ public final class PushSender: Sendable {
             endsConnection || answers.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,
-            // The token was accepted, so that the server allows more streams.
+            // The server accepted the authorization, so it allows more streams.
             isAnswered: !needsConnection && !answers.contains { $0.outcome == .unauthorized },
             accepted: answers.filter { $0.outcome == .accepted }.count
         )
@@ -202,7 +213,8 @@ public final class PushSender: Sendable {
         for (answer, delivery) in again {
             var part = delivery
             part.last = answer
-            // A service that recognizes an ID would give the first answer to other recipients as well.
+            // A service that recognizes the ID would return the first response for the remaining
+            // recipients, too.
             if part.recipients.count != count { part.id = Self.newID() }
             switch answer.next {
             case .reconnect:
@@ -222,13 +234,13 @@ public final class PushSender: Sendable {
         return parts
     }
 
-    /// Returns what to send after a failure; `nil` if the failure is final.
+    /// Returns the request to retry after a failure; `nil` if the failure is final.
     private func retry(
         _ delivery: Delivery,
         after error: HTTPError,
         _ lease: ConnectionGate.Lease
     ) async -> Delivery? {
-        // Before the release, which lets another request go.
+        // Count before the release, which would allow another request.
         if case .timedOut = error { gate.countTimeout(error) }
         gate.release(lease, isAnswered: false)
         var next = delivery
@@ -242,7 +254,7 @@ public final class PushSender: Sendable {
             if error == .connectionLost { next.lostConnections += 1 }
             return next
         case .canceled:
-            // Another request has replaced the connection before this one was sent.
+            // Another request replaced the connection before this one was sent.
             guard gate.isReplaced(lease) else { return nil }
             next.attempts -= 1
             return next
@@ -256,7 +268,8 @@ public final class PushSender: Sendable {
             next.unreachable += 1
             return next
         case .timedOut:
-            // The server may have accepted the push, but this connection answers nothing more.
+            // The server may have accepted the push, but don't expect further responses on this
+            // connection.
             gate.replace(lease)
             return nil
         case .insecure, .proxy, .unavailable, .invalidRequest:
@@ -268,10 +281,11 @@ public final class PushSender: Sendable {
         }
     }
 
-    /// Returns a random UUID in lowercase. Foundation opens a file for each on Linux, and writes uppercase.
+    /// Returns a random UUID in lowercase. Foundation's UUIDs are uppercase, and on Linux, each of
+    /// them opens a file.
     static func newID() -> String {
         let values = (UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max))
-        // Version 4, variant 1.
+        // UUID version 4, variant 1.
         let digits = (
             values.0 & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, values.1 & ~(0b11 << 62) | 0b10 << 62
         )
@@ -292,21 +306,21 @@ public final class PushSender: Sendable {
     }
 }
 
-/// A request to some recipients, and how often it was sent.
+/// A request to some recipients, with the number of its attempts and retries.
 struct Delivery: Sendable {
     var recipients: [PushRecipient]
-    /// The same for each repetition.
+    /// The ID, which is the same for all retries.
     var id: String
     let start: Double
     var attempts = 0
     var reconnections = 0
-    /// The reconnections after which the server may have processed the request.
+    /// The number of retries after which the server may have processed an earlier attempt.
     var lostConnections = 0
     var unreachable = 0
     var waits = 0
     var waited = 0.0
     var isRenewed = false
-    /// The answer that counts if sending stops.
+    /// The result to report if sending stops.
     var last = SendResponse(.notSent)
 
     init(_ recipients: [PushRecipient], id: String, start: Double) {
@@ -315,7 +329,7 @@ struct Delivery: Sendable {
         self.start = start
     }
 
-    /// Whether a push with an answer is sent again.
+    /// Whether a push with a result is sent again.
     func canRepeat(_ answer: SendResponse, maxWait: Double) -> Bool {
         switch answer.next {
         case .done, .stop: false
@@ -327,20 +341,20 @@ struct Delivery: Sendable {
 }
 
 extension SendResponse {
-    /// The answer for a request without a response.
+    /// Creates the result of a request that has no response.
     init(_ error: HTTPError) {
         self.init(.unreachable)
         self.suggestion = error.description
     }
 }
 
-/// The recipients that haven't been taken, in order.
+/// The recipients that no request has taken yet, in order.
 final class RecipientSource: Sendable {
     private let iterator: Locked<UncheckedSendable<() -> PushRecipient?>>
 
     init(_ recipients: some Sequence<PushRecipient>) {
         var iterator = recipients.makeIterator()
-        // Called only under the lock.
+        // The closure is called only under the lock.
         self.iterator = Locked(UncheckedSendable { iterator.next() })
     }
 

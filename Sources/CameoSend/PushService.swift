@@ -1,23 +1,26 @@
 import CameoAnalysis
 
-/// A provider's side of sending: its requests, its authorization, and what its responses mean.
+/// A provider: its requests, its authorization, and the interpretation of its responses.
 ///
-/// A service decides nothing about connections, time or repetition; `PushSender` does, from the `next` of each answer.
+/// A service doesn't manage connections, time limits or retries. `PushSender` does, based on the
+/// `next` property of each result.
 package protocol PushService: Sendable {
     /// The provider.
     var provider: PushRequest.Service { get }
-    /// The maximum number of recipients of one request: 1 for APNs and Firebase, 100 for Expo, 2000 for OneSignal.
+    /// The maximum number of recipients in one request: 1 for APNs and Firebase, 100 for Expo, 2000
+    /// for OneSignal.
     var maxRecipients: Int { get }
-    /// Whether the first request of a connection must be answered before the second is sent, as APNs demands.
+    /// Whether the first request of a connection must finish before the second is sent, as APNs
+    /// requires.
     var sendsFirstAlone: Bool { get }
     /// The options of the connection, such as a client certificate.
     var options: HTTPOptions { get set }
 
-    /// Returns the header that authorizes requests, or `nil` if none is needed.
+    /// Returns the header that authorizes requests; `nil` if requests need none.
     ///
     /// - Parameters:
-    ///   - isRenewed: Whether the provider refused the previous one as expired.
-    ///   - transport: For a token that another server issues.
+    ///   - isRenewed: Whether the provider refused the previous authorization as expired.
+    ///   - transport: The transport for requesting a token from another server.
     func authorization(
         isRenewed: Bool,
         _ transport: any HTTPTransport
@@ -26,25 +29,26 @@ package protocol PushService: Sendable {
     /// Returns the request to some recipients, at most `maxRecipients`.
     ///
     /// - Parameters:
-    ///   - recipients: Recipients.
-    ///   - id: A UUID in lowercase that stays the same when the request is repeated: `apns-id`, `idempotency_key`.
-    ///   - authorization: The header of `authorization(isRenewed:_:)`.
+    ///   - recipients: The recipients.
+    ///   - id: A UUID in lowercase for `apns-id` or `idempotency_key`, which is the same for all
+    ///     retries.
+    ///   - authorization: The header from `authorization(isRenewed:_:)`.
     func request(
         to recipients: [PushRecipient],
         id: String,
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest
 
-    /// Returns what a response means for each recipient of its request, in order.
+    /// Returns the result for each recipient of a request, in order.
     func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse]
 }
 
 /// A recipient of pushes: a device, an installation of an app, or a subscription.
 public struct PushRecipient: Sendable, Hashable {
-    /// The provider's name for it: a device token, an FCM registration token or installation ID, a subscription ID,
-    /// an Expo push token.
+    /// The provider's ID of the recipient: a device token, an FCM registration token or
+    /// installation ID, a subscription ID, or an Expo push token.
     public let token: String
-    /// When the app registered the token, in seconds since 1970.
+    /// The time at which the app registered the token, in seconds since 1970.
     public let registeredAt: Double?
 
     /// Creates a recipient.
@@ -56,56 +60,58 @@ public struct PushRecipient: Sendable, Hashable {
 
 /// A provider's response for one recipient.
 public struct SendResponse: Sendable, Equatable {
-    /// The meaning of an answer.
+    /// The outcome of sending a push to a recipient.
     public enum Outcome: String, Sendable, CaseIterable {
-        /// The provider accepted the push. That's not a delivery.
+        /// The provider accepted the push. It may still fail to deliver it.
         case accepted
         /// The provider refused the push to this recipient.
         case refused
         /// The recipient no longer exists.
         case unregistered
-        /// The provider asks to retry later.
+        /// The push may be accepted if it is sent later.
         case retryLater
-        /// The key or the certificate was refused.
+        /// The provider refused the key or the certificate.
         case unauthorized
-        /// There was no answer.
+        /// The provider sent no response.
         case unreachable
-        /// The push was not sent, because sending had stopped.
+        /// The push wasn't sent, because sending had stopped.
         case notSent
     }
 
-    /// The step after an answer.
+    /// The next step after a response.
     package enum Next: Sendable, Equatable {
-        /// Nothing: the answer is final.
+        /// Nothing: the result is final.
         case done
         /// Send the same push again, with the same ID, on a new connection.
         case reconnect
-        /// Send it once more with a renewed authorization on a new connection.
+        /// Send the push once more, with a renewed authorization on a new connection.
         case renew
-        /// Send it again with the same authorization after a number of seconds.
+        /// Send the push again after a delay in seconds, with the same authorization.
         case wait(Double)
-        /// Send nothing more: every other push would be refused as well.
+        /// Stop sending: the provider would refuse every other push as well.
         case stop
     }
 
-    /// The meaning of the answer.
+    /// The outcome.
     public var outcome: Outcome
     /// The HTTP status; `nil` if there was no response.
     public var status: Int?
-    /// The provider's own word, such as `BadDeviceToken`.
+    /// The provider's error code, such as `BadDeviceToken`.
     public var reason: String?
-    /// The meaning of the reason and the fix, as a sentence.
+    /// The explanation of the reason, and the fix, as a sentence.
     public var suggestion: String?
-    /// The ID of the notification: `apns-id`, Firebase's message name, OneSignal's ID or Expo's ticket.
+    /// The ID of the notification: `apns-id`, Firebase's message name, OneSignal's notification ID
+    /// or Expo's ticket ID.
     public var id: String?
-    /// The header `apns-unique-id`, the key of the delivery log in Apple's console.
+    /// The header `apns-unique-id`, with which Apple's Push Notifications Console finds the
+    /// delivery log.
     public var uniqueID: String?
-    /// When APNs found that the token is unregistered, in seconds since 1970.
+    /// The time at which APNs detected that the token is unregistered, in seconds since 1970.
     public var timestamp: Double?
-    /// After how many seconds the provider accepts the push again.
+    /// The delay after which the provider accepts the push again, in seconds.
     public var retryAfter: Double?
     package var next: Next
-    /// Whether the server asks for another connection, whatever the next step is.
+    /// Whether further pushes need a new connection, regardless of the next step for this one.
     package var endsConnection = false
 
     package init(_ outcome: Outcome, status: Int? = nil, reason: String? = nil, next: Next = .done)
@@ -123,10 +129,11 @@ public struct SendResult: Sendable, Equatable {
     public var recipient: PushRecipient
     /// The provider's last response for the recipient.
     public var response: SendResponse
-    /// How often the push was sent. Refused pushes are sent again with another authorization or later.
+    /// The number of attempts. A push may be sent again with a new authorization, on a new
+    /// connection or after a delay.
     public var attempts: Int
-    /// Number of retries after the connection was lost before a response. Each can cause a second notification.
-    /// Requests that the server didn't process aren't counted.
+    /// The number of retries after the connection was lost before a response. Each retry can cause
+    /// a second notification. Requests that the server didn't process aren't counted.
     public var lostConnections: Int
     /// From the first attempt to the answer, in seconds.
     public var duration: Double
@@ -146,7 +153,7 @@ public struct SendResult: Sendable, Equatable {
     }
 }
 
-/// The reason why nothing can be sent.
+/// An error that prevents sending.
 public struct SendError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
     public enum Kind: String, Sendable {
@@ -156,9 +163,9 @@ public struct SendError: Error, Sendable, Equatable, CustomStringConvertible {
         case unauthorized
         /// A server can't be reached.
         case unreachable
-        /// A server asks to try later.
+        /// A server requires a delay.
         case retryLater
-        /// The push can't be sent as it is.
+        /// The push is invalid, or can't be sent through the provider.
         case push
     }
 

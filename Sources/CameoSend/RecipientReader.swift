@@ -1,13 +1,13 @@
 import Cameo
 import CameoAnalysis
 
-/// A line of a file with recipients that can't be read.
+/// An invalid line in a file with recipients.
 package struct RecipientFileError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The number of the line, from 1.
+    /// The line number, starting at 1.
     package let line: Int
     /// The error and the fix, without the line's content.
     package let description: String
-    /// The error of the token, if it's one.
+    /// The error of the token, if the token is the reason.
     package let token: DeviceTokenError?
 
     init(_ line: Int, _ description: String, _ token: DeviceTokenError? = nil) {
@@ -21,22 +21,24 @@ package struct RecipientFileError: Error, Sendable, Equatable, CustomStringConve
 package struct RecipientEntry: Sendable, Equatable {
     /// The recipient.
     package let recipient: PushRecipient
-    /// The environment of the device token, if the file contains it.
+    /// The environment of the device token; `nil` if the file doesn't specify it.
     package let environment: APNsEnvironment?
-    /// The bundle ID of the app with the device token, if the file contains it.
+    /// The bundle ID of the app that registered the device token; `nil` if the file doesn't specify
+    /// it.
     package let topic: String?
-    /// The number of the line, from 1.
+    /// The line number, starting at 1.
     package let line: Int
 }
 
-/// Reads a file with recipients: one a line, CSV with a header, or an object in JSON per line.
+/// Reader of files with recipients: one recipient per line, CSV with a header, or a JSON object per
+/// line.
 ///
-/// Lines may be empty, and comments begin with `#`.
+/// Lines may be empty. Comments start with `#`.
 package struct RecipientReader {
     /// The maximum length of a line, in bytes.
     package static let maxLineLength = 8192
 
-    /// The number of lines with a recipient that was already read.
+    /// The number of lines whose recipient has already been read.
     package private(set) var duplicateCount = 0
 
     private enum Format {
@@ -48,7 +50,7 @@ package struct RecipientReader {
     private enum Column: CaseIterable {
         case token, registeredAt, environment, topic
 
-        /// The names in lowercase, without other characters than letters.
+        /// The names of the column, in lowercase and with letters only.
         var names: [String] {
             switch self {
             case .token:
@@ -83,8 +85,8 @@ package struct RecipientReader {
     ///
     /// - Parameters:
     ///   - provider: The provider of the recipients.
-    ///   - allowsAliases: Whether recipients are IDs of users, in any form.
-    ///   - content: The file.
+    ///   - allowsAliases: Whether recipients are users' IDs, which can have any form.
+    ///   - content: The content of the file.
     package init(
         _ provider: PushRequest.Service,
         allowsAliases: Bool = false,
@@ -93,13 +95,14 @@ package struct RecipientReader {
         (self.provider, self.allowsAliases, self.content) = (provider, allowsAliases, content)
     }
 
-    /// Returns the next recipient that wasn't read before; `nil` at the end of the file.
+    /// Returns the next recipient that hasn't been read before; `nil` at the end of the file.
     ///
-    /// - Throws: The error of a line. The next call continues with the next line.
+    /// - Throws: ``RecipientFileError`` for an invalid line. The next call continues with the next
+    ///   line.
     package mutating func next() throws(RecipientFileError) -> RecipientEntry? {
         while let bytes = try nextLine() {
             guard let entry = try entry(bytes) else { continue }
-            // The same token may be listed for two apps.
+            // A token may be listed for two apps.
             guard seen.insert("\(entry.recipient.token)\n\(entry.topic ?? "")").inserted else {
                 duplicateCount += 1
                 continue
@@ -157,15 +160,15 @@ package struct RecipientReader {
         }
     }
 
-    /// Throws an error for JSON that isn't an object per line, and ends reading.
+    /// Throws an error for JSON that isn't one object per line, and ends reading.
     private mutating func rejectJSON(
         _ bytes: ArraySlice<UInt8>,
         _ first: UInt8
     ) throws(RecipientFileError) {
-        // In brackets, a device token is a list of numbers.
+        // A device token in brackets is a list of numbers.
         let second = bytes.drop { $0 <= 0x20 }.dropFirst().first { $0 > 0x20 }
         let isArray = first == 0x5B && second.map { [0x22, 0x5B, 0x7B].contains($0) } ?? true
-        // An object that begins on a line of its own.
+        // An object that spans several lines.
         guard isArray || first == 0x7B && !bytes.contains(0x7D) else { return }
         position = content.count
         throw RecipientFileError(
@@ -185,7 +188,7 @@ package struct RecipientReader {
                 return .csv(separator: separator, columns: columns)
             }
         }
-        // A header of one column.
+        // The header has only one column.
         let name = String(decoding: bytes, as: UTF8.self)
         if name.utf8.allSatisfy({ $0 < 0x80 }), Column(name) == .token {
             return .csv(separator: 0x2C, columns: [.token])
@@ -193,7 +196,7 @@ package struct RecipientReader {
         return .lines
     }
 
-    /// Returns the fields of a line in CSV (RFC 4180).
+    /// Returns the fields of a CSV line (RFC 4180).
     private func fields(
         _ bytes: ArraySlice<UInt8>,
         _ separator: UInt8
@@ -340,14 +343,15 @@ package struct RecipientReader {
         }
     }
 
-    /// Returns the seconds since 1970. Databases write a space between the date and the time.
+    /// Returns the seconds since 1970 for a date. Databases write a space between the date and the
+    /// time.
     private static func seconds(_ value: JSONValue) -> Double? {
         if let seconds = Timestamp.seconds(value) { return seconds }
         guard case .string(let text) = value else { return nil }
         var bytes = Array(text.utf8.drop { $0 <= 0x20 })
         guard bytes.count > 11, bytes[10] == 0x20 else { return nil }
         bytes[10] = 0x54
-        // A space may also precede the zone.
+        // A space may also precede the time zone.
         bytes.removeAll { $0 == 0x20 }
         var result = String(decoding: bytes, as: UTF8.self)
         if result.hasSuffix("UTC") { result = result.dropLast(3) + "Z" }

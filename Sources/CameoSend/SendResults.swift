@@ -1,8 +1,8 @@
 import Cameo
 
-/// The results of sending, in the order of the answers.
+/// The results of sending, in the order of the responses.
 ///
-/// Sending waits while many results haven't been read. It stops if the results are no longer read.
+/// Sending pauses while many results are unread. It stops if the results are no longer read.
 public struct SendResults: AsyncSequence, Sendable {
     /// The result of a recipient.
     public typealias Element = SendResult
@@ -11,10 +11,10 @@ public struct SendResults: AsyncSequence, Sendable {
 
     init(_ buffer: ResultBuffer) { reader = Reader(buffer: buffer) }
 
-    /// Returns an iterator. Each result is returned by one iterator.
+    /// Returns an iterator. If there are several iterators, each result is returned only once.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
 
-    /// Ends reading when neither the results nor an iterator is left.
+    /// Reader that stops sending when neither the results nor an iterator exists anymore.
     fileprivate final class Reader: Sendable {
         let buffer: ResultBuffer
 
@@ -23,7 +23,7 @@ public struct SendResults: AsyncSequence, Sendable {
         deinit { buffer.stopReading() }
     }
 
-    /// Reads results.
+    /// An iterator over the results.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let reader: Reader
 
@@ -39,11 +39,11 @@ public struct SendResults: AsyncSequence, Sendable {
     }
 }
 
-/// Results that haven't been read.
+/// A buffer of results that haven't been read.
 final class ResultBuffer: Sendable {
     private struct State: Sendable {
         var results: [SendResult] = []
-        /// The position of the next result in `results`.
+        /// The index of the next result in `results`.
         var position = 0
         var isFinished = false
         var isAbandoned = false
@@ -62,7 +62,7 @@ final class ResultBuffer: Sendable {
         self.onTermination = onTermination
     }
 
-    /// Adds the final answer of some recipients, and waits while there are many results.
+    /// Adds the final result of some recipients. Waits while the buffer is full.
     func add(
         _ recipients: [PushRecipient],
         _ answer: SendResponse,
@@ -99,7 +99,7 @@ final class ResultBuffer: Sendable {
         }
     }
 
-    /// Ends the results after those that were added.
+    /// Marks the results as complete.
     func finish() {
         let reader = state.withLock { state in
             state.isFinished = true
@@ -109,7 +109,7 @@ final class ResultBuffer: Sendable {
         reader?.resume()
     }
 
-    /// Discards this and all further results.
+    /// Discards the unread results and all further results.
     func stopReading() {
         let (isFirst, waiters) = state.withLock { state in
             let isFirst = !state.isAbandoned && !state.isFinished

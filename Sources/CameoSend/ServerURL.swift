@@ -1,8 +1,10 @@
-/// The URL of a server that replaces the provider's own.
+/// Validation of URLs that replace a provider's URL.
 package enum ServerURL {
     /// Returns a URL without its trailing slash.
     ///
-    /// - Parameter text: `https://host:port`, optionally with a path. Without TLS, only loopback is allowed.
+    /// - Parameter text: A URL such as `https://host:port`, optionally with a path. HTTP without
+    ///   TLS is allowed only for this
+    ///   machine.
     package static func parse(_ text: String) throws(SendError) -> String {
         func invalid(_ problem: String) -> SendError {
             SendError(.configuration, "The server's URL \(problem); pass https://host:port")
@@ -56,7 +58,7 @@ package enum ServerURL {
 }
 
 extension String {
-    /// The index after the first occurrence of a string.
+    /// Returns the index after the first occurrence of a string; `nil` if there is none.
     fileprivate func range(ofFirst text: String) -> Index? {
         var start = startIndex
         while start < endIndex {

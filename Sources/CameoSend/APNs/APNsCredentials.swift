@@ -1,14 +1,14 @@
 /// The credentials of a developer team for APNs.
 package enum APNsCredentials: Sendable {
-    /// A key, which signs provider tokens.
+    /// A key that signs provider tokens.
     case key(APNsKey)
     /// A client certificate.
     case certificate(HTTPOptions.ClientCertificate)
-    /// None, for a request that is shown and not sent.
+    /// No credentials, for a request that is shown but not sent.
     case unsigned
 }
 
-/// A key for provider tokens, from Apple's file `AuthKey_….p8`.
+/// A key that signs provider tokens, from Apple's file `AuthKey_….p8`.
 package struct APNsKey: Sendable {
     /// The ID of the developer team.
     package let teamID: String
@@ -16,14 +16,14 @@ package struct APNsKey: Sendable {
     package let keyID: String
     let key: SigningKey
 
-    /// The number of characters of a team ID and a key ID.
+    /// The length of team IDs and key IDs, in characters.
     private static let idLength = 10
 
     /// Creates a key.
     ///
     /// - Parameters:
-    ///   - teamID: The ID of the team, 10 characters.
-    ///   - keyID: The ID of the key, 10 characters.
+    ///   - teamID: The ID of the team, with 10 characters.
+    ///   - keyID: The ID of the key, with 10 characters.
     ///   - file: The content of the file.
     package init(teamID: String, keyID: String, file: [UInt8]) throws(SendError) {
         try Self.check(teamID, "team ID", "Membership details in your developer account")
@@ -51,7 +51,8 @@ package struct APNsKey: Sendable {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
     }
 
-    /// Returns the key ID in the name of Apple's file, such as `keys/AuthKey_ABC123DEFG.p8`.
+    /// Returns the key ID from the name of Apple's file, such as `keys/AuthKey_ABC123DEFG.p8`;
+    /// `nil` for other names.
     package static func keyID(inPath path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
         guard name.hasPrefix("AuthKey_"), name.hasSuffix(".p8") else { return nil }

@@ -1,11 +1,11 @@
 /// An APNs environment, which the app's provisioning profile determines.
 public enum APNsEnvironment: String, Sendable, CaseIterable {
-    /// For apps that Xcode installs.
+    /// The environment of apps that Xcode installs.
     case sandbox
-    /// For apps from TestFlight, the App Store and ad hoc distribution.
+    /// The environment of apps from TestFlight, the App Store and ad hoc distribution.
     case production
 
-    /// The host.
+    /// The name of the server.
     package var host: String {
         switch self {
         case .sandbox: "api.sandbox.push.apple.com"

@@ -1,24 +1,25 @@
 import Cameo
 import CameoAnalysis
 
-/// A push for APNs: the payload, and the headers that don't depend on the recipient.
+/// A push for APNs: the payload, and the headers that are the same for all recipients.
 package struct APNsMessage: Sendable, Equatable {
-    /// Values from the command line or a profile. They take precedence over those in a file.
+    /// Values from the command line or a profile. They take precedence over values in a file.
     package struct Options: Sendable, Equatable {
-        /// The bundle ID, or the topic with its suffix.
+        /// The app's bundle ID, or a topic with a suffix.
         package var topic: String?
         package var pushType: APNsPushType?
         package var priority: Int?
-        /// When APNs stops trying to deliver the push, in seconds since 1970; 0 for one attempt.
+        /// The time at which APNs stops trying to deliver the push, in seconds since 1970; 0 for a
+        /// single attempt.
         package var expiration: Int?
         package var collapseID: String?
-        /// Whether whitespace is removed from the payload.
+        /// Whether to remove whitespace from the payload.
         package var isMinified = false
 
         package init() {}
     }
 
-    /// The body of the request, exactly as it's sent.
+    /// The body of the request.
     package let payload: [UInt8]
     /// The push type.
     package let pushType: APNsPushType
@@ -26,18 +27,18 @@ package struct APNsMessage: Sendable, Equatable {
     package let topic: String?
     /// The priority: 10, 5 or 1.
     package let priority: Int
-    /// When APNs stops trying to deliver the push, in seconds since 1970.
+    /// The time at which APNs stops trying to deliver the push, in seconds since 1970.
     package let expiration: Int?
-    /// The ID that a later push replaces.
+    /// The collapse ID. A later push with the same ID replaces this one.
     package let collapseID: String?
-    /// The `apns-id` in a request file, in lowercase. It's used for the first recipient only.
+    /// The `apns-id` in a request file, in lowercase. Only the first recipient's push uses it.
     package let id: String?
-    /// The device token in a request file, as it's written.
+    /// The device token in a request file, as written.
     package let token: String?
-    /// The values that aren't in the file, with the reason for each.
+    /// The values that the file doesn't contain, with the reason for each.
     package let derivations: [Derivation]
 
-    /// Creates a push from a payload, or from a request with `headers` and `payload`.
+    /// Creates a push from a payload, or from a request with the members `headers` and `payload`.
     package init(_ file: PushFile, options: Options = Options()) throws(SendError) {
         let request = try file.request(to: .apns)
         var builder = APNsMessageBuilder(options: options)
@@ -54,8 +55,8 @@ package struct APNsMessage: Sendable, Equatable {
         derivations = builder.derivations
     }
 
-    /// The headers, except the recipient's, in the order of Apple's recommendations for the
-    /// compression of headers.
+    /// The headers, except headers that depend on the recipient. They are in the order that Apple
+    /// recommends for header compression.
     package var headers: [HTTPHeader] {
         var headers: [HTTPHeader] = []
         func add(_ name: APNsHeader, _ value: String?) {

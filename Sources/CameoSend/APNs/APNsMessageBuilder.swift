@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// Reads a file, and determines the headers that it doesn't contain.
+/// Builder that reads a file and determines the headers that it doesn't contain.
 struct APNsMessageBuilder {
     private let options: APNsMessage.Options
     private var headers: [String: String] = [:]
@@ -17,10 +17,10 @@ struct APNsMessageBuilder {
     private(set) var token: String?
     private(set) var derivations: [Derivation] = []
 
-    /// The names under which a request file has its payload and its device token.
+    /// The names of the members that may contain the payload or the device token of a request file.
     private static let payloadNames = ["payload", "body", "data", "json"]
     private static let tokenNames = ["deviceToken", "device_token", "token", "to"]
-    /// The largest date, which in milliseconds is in 1973.
+    /// The maximum expiration, in seconds since 1970. Current dates in milliseconds exceed it.
     private static let maxExpiration = 100_000_000_000
 
     init(options: APNsMessage.Options) { self.options = options }
@@ -129,7 +129,7 @@ struct APNsMessageBuilder {
         case .liveActivity?: return (.liveactivity, "the payload is for a Live Activity")
         case .widgets?: return (.widgets, "the payload has content-changed")
         case .voip?:
-            // A call may also be an ordinary push, which wakes the app.
+            // A push about a call may also be an ordinary push that wakes the app.
             if payload.aps.isContentAvailable {
                 return (.background, "the payload has content-available but no text")
             }

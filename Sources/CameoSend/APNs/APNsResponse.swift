@@ -1,15 +1,15 @@
 import Cameo
 import CameoAnalysis
 
-/// The meaning of an APNs response.
+/// Converter from an APNs response to a `SendResponse`.
 struct APNsResponse {
     private(set) var answer: SendResponse
 
-    /// Reads a response.
+    /// Converts a response.
     ///
     /// - Parameters:
-    ///   - text: Text without the device token and the provider token.
-    ///   - renewal: After how many seconds the provider token may be renewed.
+    ///   - text: A filter that removes the device token and the provider token from text.
+    ///   - renewal: The time until the provider token may be renewed, in seconds.
     init(
         _ response: HTTPResponse,
         _ recipient: PushRecipient,
@@ -30,12 +30,14 @@ struct APNsResponse {
             answer = SendResponse(.refused, status: status, reason: name)
             applyStatus()
         }
-        // A server that is unavailable or shuts down; the push itself waits.
+        // The server is unavailable or shuts down: other pushes need a new connection, and this
+        // push waits.
         answer.endsConnection = status == 503
         answer.id = response[APNsHeader.id.rawValue].map(text.identifier)
         answer.uniqueID = response["apns-unique-id"].map(text.identifier)
         if let seconds = response.retryAfter, answer.outcome == .retryLater {
-            // APNs documents no such header: it can lengthen Apple's time, not shorten it.
+            // APNs documents no `Retry-After` header. It can extend the delay that Apple documents,
+            // but not shorten it.
             let delay = max(seconds, answer.retryAfter ?? 0)
             answer.retryAfter = delay
             if case .wait = answer.next { answer.next = .wait(delay) }
@@ -85,7 +87,7 @@ struct APNsResponse {
         }
     }
 
-    /// Determines the answer from the status if the reason is unknown.
+    /// Sets the result from the status, if the reason is unknown.
     private mutating func applyStatus() {
         let status = answer.status ?? 0
         let reported =
@@ -118,7 +120,8 @@ struct APNsResponse {
         }
     }
 
-    /// Reads when APNs found that the token is unregistered. A token that was registered after that is alive again.
+    /// Reads the time at which APNs detected that the token is unregistered. If the app registered
+    /// the token later, it is valid again.
     private mutating func applyTimestamp(_ value: JSONValue?, _ recipient: PushRecipient) {
         guard answer.status == 410, let milliseconds = value?.double,
             (0...1e15).contains(milliseconds)

@@ -8,7 +8,7 @@ package struct APNsService: PushService {
     package let provider = PushRequest.Service.apns
     package let maxRecipients = 1
     package var options = HTTPOptions()
-    /// The push.
+    /// The push to send.
     package let message: APNsMessage
     /// The environment.
     package let environment: APNsEnvironment
@@ -16,7 +16,7 @@ package struct APNsService: PushService {
     package let baseURL: String
 
     private let key: APNsKey?
-    /// The headers that don't depend on the recipient.
+    /// The headers that are the same for all recipients.
     private let headers: [HTTPHeader]
     private let cache: ProviderTokenCache
     private let state = Locked(State())
@@ -24,16 +24,17 @@ package struct APNsService: PushService {
     private struct State: Sendable {
         var token: AuthorizationToken?
         var renewal = TokenRenewal()
-        /// The recipient of the push with the ID of the file.
+        /// The recipient whose push uses the `apns-id` of the file.
         var first: String?
     }
 
     /// Creates the service.
     ///
     /// - Parameters:
-    ///   - server: The URL of another server, such as a mock. A key must be sent only to a server that the user
-    ///     specified.
-    ///   - port: 443 or 2197.
+    ///   - server: The URL of a server to use instead of Apple's, such as a mock. A key must be
+    ///     sent only to a server that
+    ///     the user specified.
+    ///   - port: The port of Apple's server: 443 or 2197.
     package init(
         message: APNsMessage,
         credentials: APNsCredentials,
@@ -106,7 +107,7 @@ package struct APNsService: PushService {
         guard let recipient = recipients.first, recipients.count == 1 else {
             throw SendError(.push, "A request to APNs has one device token")
         }
-        // The token is part of the URL.
+        // Validate the token, because it is part of the URL.
         let token = recipient.token
         guard !token.isEmpty, token.utf8.allSatisfy(DeviceToken.isHexadecimal) else {
             throw SendError(
@@ -146,6 +147,6 @@ package struct APNsService: PushService {
 }
 
 extension APNsService: CustomReflectable {
-    /// A mirror without children, because descriptions never contain secrets.
+    /// A mirror without children: descriptions never contain secrets.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,17 +1,17 @@
 import Cameo
 import CameoAnalysis
 
-/// Converts a payload to Expo's fields.
+/// Converter from a payload to the fields of Expo's API.
 ///
 /// Source: expo-server-sdk-node, `ExpoClient.ts` (`ExpoPushMessage`).
 struct ExpoConversion {
     private(set) var message = JSONObject()
     private(set) var derivations: [Derivation] = []
-    /// The paths that Expo can't deliver.
+    /// The paths of keys that Expo can't deliver.
     private var lost: [String] = []
 
     private static let levels = ["active", "passive", "time-sensitive", "critical"]
-    /// The names that Expo adds to a payload.
+    /// The names of members that Expo adds to a payload.
     private static let assignedNames = ["experienceId", "scopeKey", "projectId"]
 
     /// Converts a payload.
@@ -57,7 +57,7 @@ struct ExpoConversion {
                 if value.flag == true { set("mutableContent", .bool(true)) }
             case ("content-available", _):
                 if value.flag == true { set("_contentAvailable", .bool(true)) }
-            // Expo sends it even if it's empty.
+            // Expo sends an empty thread ID, too.
             case ("thread-id", .string("")): break
             default: lost.append("aps.\(name)")
             }
@@ -89,7 +89,7 @@ struct ExpoConversion {
         var data: [JSONObject.Member] = []
         for (name, value) in root.members where name != "aps" {
             if Self.assignedNames.contains(name), root["body"] != nil { continue }
-            // Expo delivers `data` under this name, so the payload was recorded on a device.
+            // Expo delivers `data` as `body`, so this payload was recorded on a device.
             if name == "body", case .object(let body) = value {
                 for member in body.members {
                     if member.name == "_richContent" {

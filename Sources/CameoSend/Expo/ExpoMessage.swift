@@ -5,12 +5,12 @@ import CameoAnalysis
 package struct ExpoMessage: Sendable, Equatable {
     /// The message without `to`.
     let message: JSONObject
-    /// The recipients in the file.
+    /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The values that aren't in the file, with the reason for each.
+    /// The values that the file doesn't contain, with the reason for each.
     package let derivations: [Derivation]
 
-    /// The time to live that is sent if the file contains none, in seconds: 28 days.
+    /// The default time to live, in seconds: 28 days. It is sent if the file specifies none.
     static let defaultTTL = 2_419_200
 
     /// Creates a message from a request, or from a payload that Expo can deliver unchanged.
@@ -48,7 +48,7 @@ package struct ExpoMessage: Sendable, Equatable {
         self.derivations = derivations
     }
 
-    /// Returns the body of a request to recipients.
+    /// Returns the body of a request for some recipients.
     package func body(to recipients: [PushRecipient]) -> [UInt8] {
         let messages = recipients.map { recipient in
             JSONValue.object(JSONObject([("to", .string(recipient.token))] + message.members))

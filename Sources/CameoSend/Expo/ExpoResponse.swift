@@ -3,16 +3,17 @@ import CameoAnalysis
 
 /// The meaning of an Expo response.
 struct ExpoResponse {
-    /// Text without the recipients and the access token.
+    /// A filter that removes the recipients and the access token from text.
     let text: ProviderText
 
-    /// The time after which a request is repeated without a header, in seconds.
+    /// The delay before a request is retried if the response contains no `Retry-After` header, in
+    /// seconds.
     private static let delay = 1.0
     private static let unavailableDelay = 30.0
 
-    /// Returns the answers in a response to a request with messages.
+    /// Returns the results of a request that sent messages.
     ///
-    /// - Parameter count: The number of messages; Expo returns as many tickets.
+    /// - Parameter count: The number of messages. Expo returns one ticket for each.
     func tickets(_ response: HTTPResponse, count: Int) -> [SendResponse] {
         guard let body = response.object, (200...299).contains(response.status),
             let data = body["data"]
@@ -37,7 +38,7 @@ struct ExpoResponse {
         }
     }
 
-    /// Returns the answers in a response to a request for receipts.
+    /// Returns the results of a request for receipts.
     func receipts(
         _ response: HTTPResponse,
         _ ids: [String]
@@ -62,7 +63,7 @@ struct ExpoResponse {
         }
     }
 
-    /// Returns the meaning of a ticket or a receipt.
+    /// Converts a ticket or a receipt.
     private func result(_ object: JSONObject?, _ status: Int) -> SendResponse {
         guard let object else {
             var answer = SendResponse(.refused, status: status)
@@ -105,7 +106,7 @@ struct ExpoResponse {
         return answer
     }
 
-    /// Returns the meaning of a response without tickets.
+    /// Converts a response that contains no tickets.
     private func failure(_ response: HTTPResponse) -> SendResponse {
         let status = response.status
         var code: String?

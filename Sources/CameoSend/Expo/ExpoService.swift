@@ -11,14 +11,14 @@ package struct ExpoService: PushService {
     package var options = HTTPOptions()
     /// The message; `nil` if the service only requests receipts.
     package let message: ExpoMessage?
-    /// The URL of requests.
+    /// The URL to which messages are posted.
     package let url: String
 
-    /// The number of receipts that are requested at once.
+    /// The maximum number of receipts in one request.
     static let maxReceipts = 300
-    /// The number of requests at once.
+    /// The maximum number of simultaneous requests.
     private static let maxStreams = 6
-    /// The size of a body from which it's compressed, in bytes.
+    /// The minimum size of a body that is compressed, in bytes.
     static let minCompressedSize = 1024
 
     private let baseURL: String
@@ -28,9 +28,11 @@ package struct ExpoService: PushService {
     ///
     /// - Parameters:
     ///   - message: The message; `nil` to request receipts.
-    ///   - accessToken: An access token of the project, if it has enhanced security for push notifications.
-    ///   - server: The URL of another server, such as a mock. A token must be sent only to a server that the user
-    ///     specified.
+    ///   - accessToken: An access token of the project, if it has enhanced security for push
+    ///     notifications.
+    ///   - server: The URL of a server to use instead of Expo's, such as a mock. A token must be
+    ///     sent only to a server that
+    ///     the user specified.
     package init(
         message: ExpoMessage?,
         accessToken: String? = nil,
@@ -96,9 +98,9 @@ package struct ExpoService: PushService {
 
     // MARK: Receipts
 
-    /// Returns the requests for receipts.
+    /// Returns the requests that get receipts.
     ///
-    /// - Parameter ids: The IDs of tickets, in `SendResponse.id`.
+    /// - Parameter ids: The IDs of tickets, from `SendResponse.id`.
     package func receiptRequests(_ ids: [String]) -> [(ids: [String], request: HTTPRequest)] {
         stride(from: 0, to: ids.count, by: Self.maxReceipts).map { start in
             let part = Array(ids[start..<min(start + Self.maxReceipts, ids.count)])
@@ -114,11 +116,12 @@ package struct ExpoService: PushService {
         }
     }
 
-    /// Requests the receipts of tickets: what APNs answered to Expo.
+    /// Requests the receipts of tickets, which contain the response that Expo got from APNs.
     ///
-    /// Expo has a receipt after about 15 minutes, and keeps it for 24 hours.
+    /// A receipt is available after about 15 minutes, for 24 hours.
     ///
-    /// - Returns: The answer for each ticket, in order; `nil` if Expo has no receipt yet, or no longer.
+    /// - Returns: A result for each ticket, in order; `nil` if Expo has no receipt yet, or has
+    ///   deleted it.
     package func receipts(
         _ ids: [String],
         _ transport: any HTTPTransport

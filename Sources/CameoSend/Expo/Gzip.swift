@@ -4,10 +4,10 @@ import Foundation
 import LazyLibrary
 #endif
 
-/// Compression for HTTP (RFC 1952), with the system's zlib.
+/// Compression for HTTP (RFC 1952) with the system's zlib.
 ///
-/// zlib is loaded at the first use, because only large requests to Expo need it. If it's missing, they are sent
-/// uncompressed.
+/// zlib is loaded lazily, because only large requests to Expo need it. If it isn't installed,
+/// requests are sent uncompressed.
 enum Gzip {
     private typealias Compress =
         @convention(c) (
@@ -39,12 +39,12 @@ enum Gzip {
         )
     }()
 
-    /// The sizes of zlib's own header and trailer (RFC 1950), in bytes.
+    /// The sizes of zlib's header and trailer (RFC 1950), in bytes.
     private static let headerCount = 2
     private static let trailerCount = 4
     private static let level: Int32 = 6
 
-    /// Returns compressed bytes; `nil` if zlib isn't installed or the result isn't smaller.
+    /// Returns the compressed bytes; `nil` if zlib isn't installed, or if the result isn't smaller.
     static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         guard let functions, bytes.count < Int(UInt32.max) else { return nil }
         var count = functions.bound(UInt(bytes.count))
@@ -53,7 +53,7 @@ enum Gzip {
             functions.compress(&stream, &count, bytes, UInt(bytes.count), level) == 0,
             Int(count) > headerCount + trailerCount
         else { return nil }
-        // Magic number, deflate, no flags, no date, no system.
+        // Header: magic number, deflate, no flags, no date, unknown system.
         var result: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
         result += stream[headerCount..<(Int(count) - trailerCount)]
         let checksum = UInt32(truncatingIfNeeded: functions.checksum(0, bytes, UInt32(bytes.count)))

@@ -1,11 +1,11 @@
 import Cameo
 import Foundation
 
-/// The access tokens of this user, which Google issues for an hour.
+/// The user's access tokens, which Google issues for an hour.
 package struct AccessTokenCache: Sendable {
-    /// The time before its end at which a token is no longer used, in seconds.
+    /// The remaining lifetime below which a token is no longer used, in seconds.
     static let margin = 300.0
-    /// The maximum lifetime of a token that's stored, in seconds.
+    /// The maximum lifetime of a stored token, in seconds.
     private static let maxLifetime = 12.0 * 3600
 
     private let folder: TokenFolder
@@ -13,7 +13,7 @@ package struct AccessTokenCache: Sendable {
     /// Creates a cache.
     ///
     /// - Parameters:
-    ///   - directory: A folder for this user's tokens; `nil` keeps them in memory.
+    ///   - directory: A folder for the user's tokens; `nil` to keep them in memory.
     ///   - now: The wall clock, in seconds since 1970.
     package init(
         directory: String?,
@@ -24,7 +24,7 @@ package struct AccessTokenCache: Sendable {
 
     var now: Double { folder.now() }
 
-    /// Whether a token may be sent. Its date is the end of its life.
+    /// Whether a token may be used. The date of the token is its expiration date.
     func isUsable(_ token: AuthorizationToken) -> Bool {
         let lifetime = token.date - now
         return lifetime > Self.margin && lifetime < Self.maxLifetime
@@ -34,7 +34,8 @@ package struct AccessTokenCache: Sendable {
         TokenFolder.name("google-", account.email, account.tokenURL, FCMService.scope)
     }
 
-    /// Returns the stored token of an account, if it can still be used and the same key was used for it.
+    /// Returns the stored token of an account; `nil` if it can't be used anymore or was issued for
+    /// a different key.
     func stored(_ account: GoogleServiceAccount, except refused: String?) -> AuthorizationToken? {
         guard let token = folder[Self.name(account)], token.value != refused,
             token.key == account.key.fingerprint, isUsable(token)

@@ -6,7 +6,7 @@ import Foundation
 package enum FCMCredentials: Sendable {
     /// A service account, which gets access tokens from Google.
     case serviceAccount(GoogleServiceAccount)
-    /// An access token that another program got, and the project's ID.
+    /// An access token that another program requested, with the project's ID.
     case accessToken(String, projectID: String)
 
     /// The ID of the project.
@@ -19,13 +19,13 @@ package enum FCMCredentials: Sendable {
 }
 
 extension FCMCredentials: CustomStringConvertible, CustomReflectable {
-    /// The ID of the project. A description never contains a token or a key.
+    /// The ID of the project: a description never contains a token or a key.
     package var description: String { "FCMCredentials(\(projectID))" }
     /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// A service account, from the JSON file that Google creates.
+/// A service account, from the JSON key file that Google creates.
 package struct GoogleServiceAccount: Sendable {
     /// The account's email address.
     package let email: String
@@ -33,11 +33,11 @@ package struct GoogleServiceAccount: Sendable {
     package let keyID: String?
     /// The ID of the project.
     package let projectID: String
-    /// The URL that issues access tokens.
+    /// The URL from which access tokens are requested.
     package let tokenURL: String
     let key: SigningKey
 
-    /// The URL that issues access tokens if the file contains none.
+    /// The URL from which access tokens are requested if the file contains none.
     static let defaultTokenURL = "https://oauth2.googleapis.com/token"
     /// The URLs to which a signed token may be sent.
     private static let tokenURLs = [
@@ -49,8 +49,9 @@ package struct GoogleServiceAccount: Sendable {
     ///
     /// - Parameters:
     ///   - file: The content of the file.
-    ///   - projectID: The ID of the project, if it isn't the account's own.
-    ///   - tokenURL: The URL that issues access tokens, if the user specified a server.
+    ///   - projectID: The ID of the project. (default: the account's project)
+    ///   - tokenURL: The URL from which access tokens are requested, if the user specified a
+    ///     server.
     package init(
         file: [UInt8],
         projectID: String? = nil,
@@ -123,15 +124,15 @@ package struct GoogleServiceAccount: Sendable {
     }
 }
 
-/// A Firebase project.
+/// Validation of Firebase projects.
 enum FCMProject {
-    /// Returns a project's ID; throws if it can't be one. It's part of the URL.
+    /// Returns a project's ID. Throws if it is invalid, because it is part of the URL.
     static func checked(_ id: String) throws(SendError) -> String {
         let isValid =
             (1...200).contains(id.utf8.count)
             && id.utf8.allSatisfy { byte in
                 switch byte {
-                // Old IDs begin with a domain, such as `example.com:`.
+                // Old IDs start with a domain, such as `example.com:`.
                 case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E, 0x3A: true
                 default: false
                 }

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// A recipient of a message in Firebase: the one member of a message that names it.
+/// A recipient of a Firebase message: the member of a message that specifies it.
 enum FCMTarget: Sendable, Equatable {
     case installation(String)
     case token(String)
@@ -11,7 +11,8 @@ enum FCMTarget: Sendable, Equatable {
 
     private static let topicPrefix = "/topics/"
 
-    /// Reads a recipient: an installation ID, a registration token, `/topics/` and a name, or a condition.
+    /// Creates a target from an installation ID, a registration token, `/topics/` followed by a
+    /// name, or a condition.
     init(_ recipient: PushRecipient) {
         let text = recipient.token
         if text.hasPrefix(Self.topicPrefix) {
@@ -25,10 +26,10 @@ enum FCMTarget: Sendable, Equatable {
         }
     }
 
-    /// The names of targets. A message has exactly one of them.
+    /// The names of the members that specify a target. A message contains exactly one of them.
     static let names = ["fid", "token", "topic", "condition"]
 
-    /// The member of a message.
+    /// The member of a message that specifies the target.
     var member: JSONObject.Member {
         switch self {
         case .installation(let id): ("fid", .string(id))
@@ -38,7 +39,7 @@ enum FCMTarget: Sendable, Equatable {
         }
     }
 
-    /// Returns the recipient that a member of a message names.
+    /// Returns the recipient that a member of a message specifies.
     static func recipient(_ name: String, _ value: String) -> PushRecipient {
         PushRecipient(name == "topic" ? topicPrefix + value : value)
     }
@@ -46,21 +47,22 @@ enum FCMTarget: Sendable, Equatable {
 
 /// A message for Firebase Cloud Messaging, without its recipient.
 package struct FCMMessage: Sendable, Equatable {
-    /// The message, without the member that names the recipient.
+    /// The message, without the member that specifies the recipient.
     let message: JSONObject
-    /// The recipients in the file.
+    /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The values that aren't in the file, with the reason for each.
+    /// The values that the file doesn't contain, with the reason for each.
     package let derivations: [Derivation]
 
-    /// The APNs headers that Firebase forwards. Firebase sets the topic by the app's registration.
+    /// The APNs headers that Firebase forwards. Firebase determines the topic from the app's
+    /// registration.
     private static let forwardedHeaders: [APNsHeader] = [
         .expiration, .collapseID, .pushType, .priority,
     ]
 
-    /// Creates a message from a request, from a message alone, or from a payload.
+    /// Creates a message from a request, from a message, or from a payload.
     ///
-    /// - Parameter options: The APNs headers, for a payload. A request has its own.
+    /// - Parameter options: The APNs headers for a payload. A request contains its own headers.
     package init(
         _ file: PushFile,
         options: APNsMessage.Options = APNsMessage.Options()
@@ -109,7 +111,7 @@ package struct FCMMessage: Sendable, Equatable {
         var message = request
         if case .object(let object)? = request["message"] { message = object }
         if let tokens = message["tokens"] {
-            // The list of the Admin SDK, which sends a message to each.
+            // Firebase's Admin SDK accepts a list, and sends a message to each token.
             guard let tokens = tokens.array?.compactMap(\.text), !tokens.isEmpty else {
                 throw SendError(.push, "\"tokens\" must be an array of registration tokens")
             }
@@ -133,7 +135,7 @@ package struct FCMMessage: Sendable, Equatable {
         return (message, recipients)
     }
 
-    /// Returns the body of a request to a recipient.
+    /// Returns the body of a request for a recipient.
     func body(to recipient: PushRecipient, isValidatedOnly: Bool) -> [UInt8] {
         var request: [JSONObject.Member] = []
         if isValidatedOnly { request.append(("validate_only", .bool(true))) }

@@ -2,19 +2,20 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// The meaning of a Firebase response.
+/// Converter from a Firebase response to a `SendResponse`.
 struct FCMResponse {
     private(set) var answer: SendResponse
 
-    /// The minimum time before a message is sent again, in seconds.
+    /// The minimum delay before a message is retried, in seconds.
     private static let minDelay = 10.0
-    /// The time after `QUOTA_EXCEEDED` without a header, in seconds.
+    /// The delay after `QUOTA_EXCEEDED` if the response contains no `Retry-After` header, in
+    /// seconds.
     private static let quotaDelay = 60.0
 
-    /// Reads a response.
+    /// Converts a response.
     ///
     /// - Parameters:
-    ///   - text: Text without the recipient and the access token.
+    ///   - text: A filter that removes the recipient and the access token from text.
     ///   - canRenew: Whether a new access token can be requested.
     ///   - now: The wall clock, in seconds since 1970.
     init(_ response: HTTPResponse, _ text: ProviderText, canRenew: Bool, now: Double) {
@@ -90,8 +91,8 @@ struct FCMResponse {
         }
     }
 
-    /// Returns a delay after which the time isn't within a minute of a quarter of an hour, when Firebase has the
-    /// most traffic.
+    /// Returns a delay that ends at least a minute before or after each quarter of an hour, when
+    /// Firebase has the most traffic.
     static func avoidingQuarterHours(_ delay: Double, _ now: Double) -> Double {
         let quarter = 900.0
         let position = (now + delay).truncatingRemainder(dividingBy: quarter)
@@ -102,11 +103,11 @@ struct FCMResponse {
 
 /// The error in a Firebase response.
 struct FCMErrorBody {
-    /// Firebase's code, otherwise Google's.
+    /// Firebase's error code, otherwise Google's status.
     private(set) var code: String?
-    /// The fields that are invalid, or the message.
+    /// The invalid fields, or the error message.
     private(set) var details = ""
-    /// Whether only this recipient is invalid.
+    /// Whether the error concerns only the recipient.
     private(set) var isAboutRecipient = false
 
     private static let maxViolations = 5

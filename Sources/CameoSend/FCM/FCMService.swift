@@ -12,7 +12,7 @@ package struct FCMService: PushService {
     package var options = HTTPOptions()
     /// The message.
     package let message: FCMMessage
-    /// Whether Firebase only checks the message, and delivers nothing.
+    /// Whether Firebase only validates the message and doesn't deliver it.
     package let isValidatedOnly: Bool
     /// The URL of requests.
     package let url: String
@@ -33,9 +33,10 @@ package struct FCMService: PushService {
     /// Creates the service.
     ///
     /// - Parameters:
-    ///   - isValidatedOnly: Whether Firebase only checks the message (`validate_only`).
-    ///   - server: The URL of another server, such as a mock. Credentials must be sent only to a server that the
-    ///     user specified.
+    ///   - isValidatedOnly: Whether Firebase only validates the message (`validate_only`).
+    ///   - server: The URL of a server to use instead of Firebase's, such as a mock. Credentials
+    ///     must be sent only to a server
+    ///     that the user specified.
     package init(
         message: FCMMessage,
         credentials: FCMCredentials,
@@ -71,7 +72,7 @@ package struct FCMService: PushService {
         switch credentials {
         case .accessToken(let token, _): return Self.header(token)
         case .serviceAccount(let account):
-            // Simultaneous requests share one request for a token.
+            // Simultaneous requests share a single request for a token.
             let task = state.withLock { state -> Task<Result<String, SendError>, Never> in
                 if let task = state.task { return task }
                 let task = Task { await self.token(account, isRenewed, transport) }
@@ -227,6 +228,6 @@ package struct FCMService: PushService {
 }
 
 extension FCMService: CustomReflectable {
-    /// A mirror without children, because descriptions never contain secrets.
+    /// A mirror without children: descriptions never contain secrets.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -5,11 +5,11 @@ import CameoAnalysis
 import CameoLinux
 import Foundation
 
-/// Sends requests with libcurl, one after the other, on a thread that ends when there are none: HTTP/1.1, and requests
-/// through a proxy.
+/// Engine that sends requests with libcurl, one at a time: for HTTP/1.1, and for requests through a
+/// proxy. Its thread ends when no requests are left.
 final class CurlEngine: HTTPEngine {
     private struct State {
-        /// The requests that haven't been sent.
+        /// The requests that haven't been sent, in order.
         var waiting: [HTTPTransfer] = []
         var isRunning = false
         var isClosing = false
@@ -17,8 +17,8 @@ final class CurlEngine: HTTPEngine {
         var requestCount = 0
     }
 
-    /// The number of requests of a connection. libcurl 7.88 resets each stream after its response, and servers with
-    /// nghttp2 close a connection after 1000 of these.
+    /// The number of requests after which a connection is closed. libcurl 7.88 resets each stream
+    /// after its response, and servers with nghttp2 close a connection after 1000 resets.
     static let maxRequests = 900
 
     private let state = Locked(State())
@@ -94,11 +94,12 @@ final class CurlEngine: HTTPEngine {
         return .response(transfer.response)
     }
 
-    /// Headers that libcurl adds by itself, unless they are removed with an empty line.
+    /// Headers that libcurl adds by default. An entry with an empty value removes them.
     private static let defaultHeaders = ["content-type", "accept", "expect"]
 
     private func prepare(_ handle: CurlHandle, _ request: HTTPRequest) {
-        // An empty value is written with a semicolon; a colon would remove the header.
+        // libcurl sends an empty header if its name ends with a semicolon; a colon would remove the
+        // header.
         var lines = request.headers.map { $0.name + ($0.value.isEmpty ? ";" : ": \($0.value)") }
         for name in Self.defaultHeaders where !request.headers.contains(where: { $0.name == name })
         {
@@ -118,12 +119,12 @@ final class CurlEngine: HTTPEngine {
         if let proxy = options.proxy {
             handle.set(CURLOPT_PROXY, proxy)
         } else if request.isLocal {
-            // A proxy can't reach this machine.
+            // Don't use a proxy for this machine: a proxy can't reach it.
             handle.set(CURLOPT_NOPROXY, "*")
         }
         if let file = options.authorityFile {
             handle.set(CURLOPT_CAINFO, file)
-            // The system's folder, which would be trusted besides.
+            // Don't also trust the system's certificates.
             handle.set(CURLOPT_CAPATH, nil)
         }
         guard let certificate = options.clientCertificate else { return }
@@ -132,7 +133,7 @@ final class CurlEngine: HTTPEngine {
         if certificate.format == .pem {
             handle.set(CURLOPT_SSLKEY, certificate.keyFile ?? certificate.file)
         }
-        // Without a password, OpenSSL would ask for it in the terminal.
+        // If the password is missing, OpenSSL would request it in the terminal.
         handle.set(CURLOPT_KEYPASSWD, certificate.password ?? "")
     }
 
@@ -144,11 +145,12 @@ final class CurlEngine: HTTPEngine {
         let text = handle.detail(code)
         switch code {
         case CURLE_OPERATION_TIMEDOUT: return .timedOut(options.timeLimit)
-        // Only a response that is too large is refused.
+        // The only writing error is a response that is too large.
         case CURLE_WRITE_ERROR: return .invalidResponse("it's larger than 1 MiB")
         case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING: return .invalidResponse(text)
         case _ where handle.isSent:
-            // With TLS 1.3, the server refuses a client certificate after the client has finished the handshake.
+            // With TLS 1.3, a server refuses a client certificate only after the client has
+            // finished the handshake.
             let isFirst = handle.number(CURLINFO_NUM_CONNECTS) > 0
             let isRefused =
                 isFirst && transfer.response.status == 0 && text.utf8.containsSequence("alert")
@@ -157,7 +159,7 @@ final class CurlEngine: HTTPEngine {
             return .invalidRequest("the URL is invalid")
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxy(text)
         case CURLE_COULDNT_RESOLVE_HOST: return .unreachable(text)
-        // The message names the unreachable host, which may be the proxy.
+        // libcurl's message contains the unreachable host, which may be the proxy.
         case CURLE_COULDNT_CONNECT:
             let isProxy =
                 text.utf8.containsSequence(" port ")
@@ -171,7 +173,7 @@ final class CurlEngine: HTTPEngine {
         case CURLE_OUT_OF_MEMORY: return .unavailable(text)
         default: break
         }
-        // A proxy refused to connect.
+        // The proxy refused to connect.
         let status = handle.number(CURLINFO_HTTP_CONNECTCODE)
         guard status == 0 || (200..<300).contains(status) else {
             return .proxy("it responded with status \(status)")
@@ -179,7 +181,7 @@ final class CurlEngine: HTTPEngine {
         return text.utf8.containsSequence("alert") ? .insecure(text) : .notProcessed
     }
 
-    /// Adds what arrives to a transfer's response.
+    /// Receiver that adds incoming bytes to the response of a transfer.
     private final class Receiver: CurlReceiver {
         private let transfer: HTTPTransfer
         private let cancellation: () -> Bool

@@ -4,9 +4,10 @@ import Cameo
 import CameoLinux
 import Foundation
 
-/// Drives the requests of one connection on a thread of its own, which begins with the first request.
+/// Engine that processes the requests of one connection on its own thread, which starts with the
+/// first request.
 final class HTTP2Engine: HTTPEngine {
-    /// Events since the thread last looked.
+    /// The events since the thread last checked.
     struct Events {
         var started: [HTTPTransfer] = []
         var canceled: [HTTPTransfer] = []
@@ -18,7 +19,8 @@ final class HTTP2Engine: HTTPEngine {
     private struct State {
         var events = Events()
         var isRunning = false
-        /// The number of started transfers at which the thread, which waits, is woken; `nil` if it doesn't wait.
+        /// The number of started transfers at which the waiting thread is woken; `nil` if it isn't
+        /// waiting.
         var wakeCount: Int?
     }
 
@@ -44,14 +46,15 @@ final class HTTP2Engine: HTTPEngine {
             case wake
             case none
         }
-        // Nothing would wake the thread.
+        // Without a waker, no event could wake the thread.
         guard waker >= 0 else {
             let reason = "too many files are open; raise the limit with ulimit -n"
             return continuation.resume(returning: .failure(.unavailable(reason)))
         }
         let step = state.withLock { state -> Step in
             guard !state.events.isClosing, !transfer.isCanceled else { return .refuse }
-            // A refused transfer never has one, because the thread may have it as a canceled one.
+            // Don't set the continuation of a refused transfer: the thread may hold the transfer as
+            // canceled.
             transfer.continuation = continuation
             state.events.started.append(transfer)
             guard state.isRunning else {
@@ -95,7 +98,7 @@ final class HTTP2Engine: HTTPEngine {
 
     func close() { change { $0.events.isClosing = true } }
 
-    /// Resolves a host on another thread, because that waits for the network.
+    /// Resolves a host on a separate thread, because resolving blocks.
     func resolve(_ host: String, _ port: String) {
         let isStarted = startThread {
             let endpoints = ServerEndpoints(host, port)
@@ -120,9 +123,9 @@ final class HTTP2Engine: HTTPEngine {
 
     // MARK: - The thread
 
-    /// The number of ended transfers whose successors are awaited.
+    /// The maximum number of ended transfers whose successors are awaited.
     private static let maxBatch = 64
-    /// The time for which they are awaited, in nanoseconds.
+    /// The maximum time to wait for successors, in nanoseconds.
     private static let batchTime: UInt64 = 200_000
 
     private func run() {
@@ -139,11 +142,12 @@ final class HTTP2Engine: HTTPEngine {
             }
             session.handle(events)
             if events.isClosing, !session.isBusy {
-                // `start` refuses every request after this.
+                // From now on, `start` refuses every request.
                 session.end()
                 return
             }
-            // Each transfer that ended is followed by another one: these are sent together, not one by one.
+            // Another transfer usually follows each one that has ended. Send them together, not one
+            // at a time.
             let count = max(1, min(session.takeEndedCount(), Self.maxBatch) / 2)
             let canWait = state.withLock { state in
                 let events = state.events
@@ -159,10 +163,10 @@ final class HTTP2Engine: HTTPEngine {
     }
 }
 
-/// The endpoints of a server, or the reason for none.
+/// The endpoints of a server, or the reason why there are none.
 final class ServerEndpoints: @unchecked Sendable {
     let pointer: OpaquePointer?
-    /// The reason for no endpoints; `nil` if there are some.
+    /// The reason why there are no endpoints; `nil` if there are some.
     let failure: String?
 
     init(_ host: String, _ port: String) {

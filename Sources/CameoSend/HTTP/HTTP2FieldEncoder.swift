@@ -1,17 +1,18 @@
 #if os(Linux)
 import CHTTP2
 
-/// Writes the fields of requests' heads into memory that is used again for each.
+/// Encoder that writes the header fields of requests into memory that all requests share.
 final class HTTP2FieldEncoder {
     private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
     private var fields = UnsafeMutableBufferPointer<nghttp2_nv>.allocate(capacity: 24)
     private var byteCount = 0
     private var fieldCount = 0
-    /// The names of fields with a new value in each request that were sent before.
+    /// The names that have been sent before, of fields with a different value in each request.
     private var known: [String] = []
 
-    /// Fields whose first value enters the compression table, for its name, and whose further values don't, as Apple
-    /// demands: they would displace the values that are used again.
+    /// Fields that differ in each request. Only the first value enters the compression table, so
+    /// that it contains the name. As Apple recommends, later values don't: they would displace
+    /// reusable values.
     private static let changing = ["apns-id", "apns-expiration", "apns-collapse-id"]
 
     /// The value must not enter the compression tables of the client, the server or a proxy.
@@ -22,9 +23,9 @@ final class HTTP2FieldEncoder {
         fields.deallocate()
     }
 
-    /// Calls a closure with the fields of a request, which are valid until it returns.
+    /// Calls a closure with the header fields of a request, which are valid only during the call.
     ///
-    /// - Parameter origin: The beginning of the URL: scheme, host and port.
+    /// - Parameter origin: The prefix of the URL: scheme, host and port.
     func encode<Result>(
         _ request: HTTPRequest,
         _ origin: String,
@@ -44,10 +45,10 @@ final class HTTP2FieldEncoder {
         return body(fields.baseAddress, fieldCount)
     }
 
-    /// Provides enough memory, so that no pointer changes while fields are added.
+    /// Reserves enough memory, so that pointers stay valid while fields are added.
     private func prepare(_ request: HTTPRequest) {
         (byteCount, fieldCount) = (0, 0)
-        // The other fields' names and values, and a path.
+        // Reserve space for the names and values of pseudo-header fields and for a path.
         var size = 2 * request.url.utf8.count + request.method.utf8.count + 100
         for header in request.headers {
             size += header.name.utf8.count + header.value.utf8.count
@@ -83,7 +84,7 @@ final class HTTP2FieldEncoder {
         if size > 0, rest[0] == UInt8(ascii: "/") {
             (valueStart, valueSize) = (rest, size)
         } else {
-            // The slash precedes a query.
+            // A path consists of a slash if the URL contains only a query.
             valueSize += size
         }
         let end = (0..<valueSize).first { valueStart[$0] == UInt8(ascii: "#") }
@@ -107,7 +108,7 @@ final class HTTP2FieldEncoder {
         fieldCount += 1
     }
 
-    /// Appends the end of a string, and returns where it is.
+    /// Appends the suffix of a string that starts at an offset, and returns its location.
     private func append(_ text: String, from start: Int) -> (UnsafeMutablePointer<UInt8>, Int) {
         var text = text
         let target = UnsafeMutableBufferPointer(rebasing: bytes[byteCount...])
@@ -116,7 +117,7 @@ final class HTTP2FieldEncoder {
             return source.count - start
         }
         byteCount += count
-        // `prepare` has provided memory.
+        // `prepare` has reserved memory.
         return (target.baseAddress.unsafelyUnwrapped, count)
     }
 }

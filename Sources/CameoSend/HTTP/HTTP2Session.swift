@@ -2,16 +2,16 @@
 import CHTTP2
 import Foundation
 
-/// The connection of an engine, and its streams. Only the engine's thread uses it.
+/// The connection of an engine, with its streams. Only the engine's thread uses it.
 final class HTTP2Session {
     private enum Phase {
-        /// There is no connection, and the next request opens one.
+        /// No connection exists. The next request opens one.
         case closed
         case resolving
         case connecting
         case handshake
         case open
-        /// The connection is lost or ends, and accepts no further requests.
+        /// The connection was lost or is closing, and accepts no further requests.
         case lost
     }
 
@@ -19,28 +19,29 @@ final class HTTP2Session {
     private unowned let engine: HTTP2Engine
 
     private var phase = Phase.closed
-    /// Whether there has been a response.
+    /// Whether a response has been received.
     private var isEstablished = false
-    /// The beginning of the URLs of all requests: scheme, host and port.
+    /// The prefix of all request URLs: scheme, host and port.
     private var origin = ""
     private var host = ""
     private var endpoints: ServerEndpoints?
     private var socket: Int32 = -1
     private var waitsToWrite = false
-    /// Whether input was left, because much arrived at once.
+    /// Whether unread input may be left, because much arrived at once.
     private var hasMoreInput = false
     private var tls: OpaquePointer?
     private var http2: OpaquePointer?
 
-    /// The requests that haven't been sent, from `firstWaiting` on. Some may have ended.
+    /// The requests that haven't been sent, starting at `firstWaiting`. Some may have been
+    /// canceled.
     private var waiting: [HTTPTransfer] = []
     private var firstWaiting = 0
     private var endedCount = 0
-    /// The requests that have a stream, in no order.
+    /// The requests with an open stream, in no particular order.
     private var open: [HTTPTransfer] = []
-    /// No time limit ends before this time, in nanoseconds.
+    /// The earliest time at which a time limit may expire, in nanoseconds.
     private var nextDeadline = UInt64.max
-    /// When the next endpoint is tried, in nanoseconds.
+    /// The time at which the next endpoint is tried, in nanoseconds.
     private var attemptDeadline = UInt64.max
 
     private let input = UnsafeMutablePointer<UInt8>.allocate(capacity: inputSize)
@@ -49,10 +50,11 @@ final class HTTP2Session {
     private let encoder = HTTP2FieldEncoder()
     private let events = UnsafeMutablePointer<cameo_http2_events>.allocate(capacity: 1)
 
-    /// The time after which the next endpoint is tried, in nanoseconds: without a route, IPv6 doesn't answer.
+    /// The delay after which the next endpoint is tried, in nanoseconds. Connections over IPv6
+    /// don't fail if there is no route.
     private static let attemptTime: UInt64 = 1_000_000_000
     private static let inputSize = 32_768
-    /// The number of bytes waiting for the network at which frames are no longer written.
+    /// The number of unsent bytes at which no more frames are written.
     private static let maxOutput = 65_536
 
     init(_ options: HTTPOptions, _ engine: HTTP2Engine) {
@@ -67,18 +69,18 @@ final class HTTP2Session {
         events.deallocate()
     }
 
-    /// The number of requests that have ended since the last call.
+    /// Returns the number of requests that have ended since the last call.
     func takeEndedCount() -> Int {
         defer { endedCount = 0 }
         return endedCount
     }
 
-    /// Whether a request has no result.
+    /// Whether a request is waiting or in flight.
     var isBusy: Bool { !open.isEmpty || firstWaiting < waiting.count }
 
     // MARK: - Events
 
-    /// Handles what has happened, and does what can be done without waiting.
+    /// Handles events, and does everything that doesn't require waiting.
     func handle(_ events: HTTP2Engine.Events) {
         if !events.started.isEmpty {
             let deadline = Self.now + UInt64(max(0.001, options.timeLimit) * 1e9)
@@ -111,7 +113,8 @@ final class HTTP2Session {
             waitsToWrite = false
             if phase == .connecting { connected() }
         }
-        // Also if it's writable only: OpenSSL may have to write before it reads.
+        // Read even if the socket is only writable, because OpenSSL may have to write before it
+        // reads.
         if phase == .open, ready != 0 || hasMoreInput { receive() }
         if phase == .connecting, attemptDeadline != .max, Self.now >= attemptDeadline {
             connect(after: "it doesn't answer")
@@ -119,7 +122,7 @@ final class HTTP2Session {
         if nextDeadline != .max, Self.now >= nextDeadline { expire() }
     }
 
-    /// Ends the connection, when there are no requests.
+    /// Closes the connection after all requests have ended.
     func end() {
         if phase == .open, let tls { cameo_tls_shut_down(tls) }
         close()
@@ -147,7 +150,7 @@ final class HTTP2Session {
         waiting.append(transfer)
     }
 
-    /// Does what the phase allows.
+    /// Performs the steps that the phase allows.
     private func advance() {
         if phase == .handshake { handshake() }
         if phase == .open {
@@ -160,7 +163,7 @@ final class HTTP2Session {
 
     /// Connects to the next endpoint.
     ///
-    /// - Parameter reason: The reason for no connection to the previous one.
+    /// - Parameter reason: The reason why the previous endpoint failed.
     private func connect(after reason: String? = nil) {
         if socket >= 0 { cameo_close(socket) }
         socket = -1
@@ -228,13 +231,13 @@ final class HTTP2Session {
         http2 = cameo_http2_new(events)
         guard http2 != nil else { return fail(.failure(.unavailable("there is no memory"))) }
         phase = .open
-        // OpenSSL may have read more than the handshake.
+        // OpenSSL may have read data after the handshake.
         hasMoreInput = true
         endpoints = nil
         advance()
     }
 
-    /// Ends all requests before the connection is open. The next request opens another one.
+    /// Ends all requests before the connection is open. The next request opens a new connection.
     private func fail(_ result: HTTPResult) {
         close()
         phase = .closed
@@ -243,9 +246,10 @@ final class HTTP2Session {
         firstWaiting = 0
     }
 
-    /// Ends all requests because the connection is lost.
+    /// Ends all requests because the connection was lost.
     ///
-    /// - Parameter refusal: The server's reason to refuse the connection, from an alert before its first response.
+    /// - Parameter refusal: The error if the server refused the connection with an alert before its
+    ///   first response.
     private func lose(_ refusal: HTTPError? = nil) {
         close()
         phase = .lost
@@ -261,7 +265,7 @@ final class HTTP2Session {
     }
 
     private func close() {
-        // nghttp2 calls no functions for the streams that are left.
+        // nghttp2 doesn't call functions for the remaining streams.
         cameo_http2_free(http2)
         cameo_tls_free(tls)
         if socket >= 0 { cameo_close(socket) }
@@ -275,7 +279,7 @@ final class HTTP2Session {
 
     private func receive() {
         hasMoreInput = false
-        // Then other events are handled.
+        // Handle other events after reading 64 times.
         for _ in 0..<64 {
             guard let tls, let http2 else { return }
             let count = cameo_tls_read(tls, input, Self.inputSize)
@@ -299,7 +303,8 @@ final class HTTP2Session {
 
     /// Refuses further requests after GOAWAY, and closes the connection after the last response.
     ///
-    /// It's also closed if nghttp2 has ended it because of the server's error, and ignores all further input.
+    /// Also closes it if nghttp2 has ended it because of a server error, and ignores all further
+    /// input.
     private func endIfIdle() {
         guard let http2, !cameo_http2_is_open(http2) else { return }
         refuseWaiting()
@@ -312,7 +317,7 @@ final class HTTP2Session {
         while firstWaiting < waiting.count, open.count < limit {
             let transfer = waiting[firstWaiting]
             firstWaiting += 1
-            // Otherwise it was canceled.
+            // Otherwise, the request was canceled.
             guard transfer.continuation != nil else { continue }
             transfer.session = self
             transfer.position = open.count
@@ -325,7 +330,7 @@ final class HTTP2Session {
                 transfer.finish(.failure(.notProcessed))
                 continue
             }
-            // It's retained here until the stream has ended.
+            // Retain the transfer until its stream has ended.
             open.append(transfer)
         }
         if firstWaiting == waiting.count {
@@ -360,7 +365,8 @@ final class HTTP2Session {
             case CAMEO_TLS_WRITE.rawValue: waitsToWrite = true
             case CAMEO_TLS_READ.rawValue: return
             default:
-                // What the server sent before it closed the connection: responses, GOAWAY or an alert.
+                // Read the data that the server sent before it closed the connection: responses,
+                // GOAWAY or an alert.
                 receive()
                 return lose()
             }
@@ -368,7 +374,7 @@ final class HTTP2Session {
                 output.removeAll(keepingCapacity: true)
                 outputStart = 0
             } else if outputStart >= Self.maxOutput {
-                // On a slow network, it's never empty.
+                // On a slow network, the buffer is never empty.
                 output.removeFirst(outputStart)
                 outputStart = 0
             }
@@ -378,7 +384,7 @@ final class HTTP2Session {
 
     // MARK: - Streams
 
-    /// Removes a transfer from the open ones.
+    /// Removes a transfer from the open transfers.
     private func remove(_ transfer: HTTPTransfer) {
         let last = open.removeLast()
         if last !== transfer {
@@ -393,7 +399,7 @@ final class HTTP2Session {
         transfer.finish(result)
     }
 
-    /// Ends a transfer whose response isn't awaited any more.
+    /// Ends a transfer whose response is no longer needed.
     private func stop(_ transfer: HTTPTransfer, _ result: HTTPResult) {
         guard transfer.continuation != nil else { return }
         if transfer.session != nil, let http2 {
@@ -403,7 +409,7 @@ final class HTTP2Session {
         transfer.finish(result)
     }
 
-    /// Ends the transfers whose time limit is over.
+    /// Ends the transfers whose time limit has expired.
     private func expire() {
         let now = Self.now
         for transfer in open + waiting[firstWaiting...] where transfer.deadline <= now {
@@ -416,7 +422,7 @@ final class HTTP2Session {
             open.lazy.map(\.deadline).min() ?? .max,
             waiting.lazy.map(\.deadline).min() ?? .max
         )
-        // A connection without requests that isn't open yet.
+        // Close a connection that isn't open yet if no requests are left.
         if !isBusy, phase != .open, phase != .lost {
             close()
             phase = .closed
@@ -431,7 +437,7 @@ final class HTTP2Session {
         case 0 where transfer.response.status >= 200:
             isEstablished = true
             transfer.finish(.response(transfer.response))
-        // REFUSED_STREAM, and streams after the last one of a GOAWAY.
+        // The server sent REFUSED_STREAM, or GOAWAY with an earlier last stream.
         case 7: transfer.finish(.failure(.notProcessed))
         default: transfer.finish(.failure(.connectionLost))
         }
@@ -476,15 +482,15 @@ final class HTTP2Session {
     )
 }
 
-/// The server in a request's URL, which `HTTPRequest.problem` has checked.
+/// The server in a request's URL, which `HTTPRequest.problem` has validated.
 struct RequestServer {
-    /// The scheme, the host and the port, as the URL has them.
+    /// The scheme, the host and the port, as written in the URL.
     let origin: String
-    /// The host, without brackets.
+    /// The host, without the brackets of an IPv6 address.
     let host: String
     let port: String
 
-    /// Reads a URL; `nil` if it has no host, an invalid port or a user's name.
+    /// Parses a URL; returns `nil` if it contains no host, an invalid port or a user name.
     init?(_ url: String) {
         guard url.hasPrefix("https://") else { return nil }
         let authority = url.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -509,7 +515,7 @@ struct RequestServer {
 }
 
 extension String {
-    /// Whether the URL has the server of an origin.
+    /// Whether the URL has the given origin.
     func isURL(of origin: String) -> Bool {
         guard !origin.isEmpty, hasPrefix(origin) else { return false }
         let next = utf8.dropFirst(origin.utf8.count).first
@@ -518,7 +524,7 @@ extension String {
     }
 }
 
-/// Calls a closure with the strings as C strings, which are valid until it returns.
+/// Calls a closure with the strings as C strings, which are valid only during the call.
 private func withCStrings<Result>(
     _ strings: [String?],
     _ body: ([UnsafePointer<CChar>?]) -> Result

@@ -3,16 +3,17 @@ import CHTTP2
 import Cameo
 import Foundation
 
-/// Opens HTTP/2 connections with nghttp2 and OpenSSL, which take a quarter of libcurl's time and less memory.
+/// Transport that opens HTTP/2 connections with nghttp2 and OpenSSL. They require a quarter of
+/// libcurl's time and less memory.
 ///
-/// What they don't speak goes through libcurl, one request at a time: HTTP/1.1, HTTP without TLS to this machine, and
-/// proxies.
+/// libcurl sends all other requests, one at a time: over HTTP/1.1, over HTTP without TLS to this
+/// machine, and through proxies.
 package struct HTTP2Transport: HTTPTransport {
     private let environment: [String: String]
 
     /// Creates a transport.
     ///
-    /// - Parameter environment: The environment variables, which may name a proxy.
+    /// - Parameter environment: The environment variables, which may specify a proxy.
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.environment = environment
     }
@@ -25,7 +26,7 @@ package struct HTTP2Transport: HTTPTransport {
     }
 }
 
-/// A connection over HTTP/2, or with libcurl if the server or the way to it demands that.
+/// A connection that uses HTTP/2, or libcurl if the server or a proxy requires it.
 final class HTTP2Connection: HTTPConnection, Sendable {
     private let options: HTTPOptions
     private let hasProxy: Bool
@@ -73,7 +74,7 @@ final class HTTP2Connection: HTTPConnection, Sendable {
         }
     }
 
-    /// Whether a request needs neither a proxy nor HTTP without TLS.
+    /// Whether a request can be sent over HTTP/2: it needs no proxy, and isn't HTTP without TLS.
     private func canSend(_ request: HTTPRequest) -> Bool {
         guard request.url.hasPrefix("https://"), cameo_http2_failure() == nil else { return false }
         if options.proxy != nil { return false }
@@ -87,51 +88,52 @@ final class HTTP2Connection: HTTPConnection, Sendable {
     }
 }
 
-/// Sends the requests of a connection.
+/// An engine that sends the requests of a connection.
 protocol HTTPEngine: Sendable {
-    /// Starts a transfer, whose continuation is resumed exactly once.
+    /// Starts a transfer. Its continuation is resumed exactly once.
     func start(_ transfer: HTTPTransfer, _ continuation: HTTPTransfer.Continuation)
 
-    /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended.
+    /// Ends a transfer with `HTTPError.canceled`, if it hasn't ended yet.
     func cancel(_ transfer: HTTPTransfer)
 
     /// Closes the connection after the last response.
     func close()
 }
 
-/// The end of a request.
+/// The result of a request.
 enum HTTPResult: Sendable {
     case response(HTTPResponse)
     case failure(HTTPError)
-    /// Nothing was sent, because the server doesn't speak HTTP/2.
+    /// Nothing was sent, because the server doesn't support HTTP/2.
     case otherProtocol
 }
 
-/// A request and its response. After the start, only the engine's thread uses it.
+/// A request and its response. After it has started, only the engine's thread uses it.
 final class HTTPTransfer: @unchecked Sendable {
     typealias Continuation = UnsafeContinuation<HTTPResult, Never>
 
     let request: HTTPRequest
-    /// Under the engine's lock.
+    /// Whether the transfer was canceled. The engine's lock protects it.
     var isCanceled = false
-    /// Set under the engine's lock, before the engine's thread has the transfer; `nil` after the result.
+    /// The continuation; `nil` after the result. It is set under the engine's lock, before the
+    /// engine's thread receives the transfer.
     var continuation: Continuation?
 
-    /// The session that has submitted it.
+    /// The session that has submitted the request.
     unowned(unsafe) var session: HTTP2Session?
-    /// The stream; 0 before it's submitted.
+    /// The ID of the stream; 0 before the request is submitted.
     var stream: Int32 = 0
-    /// The position in the session's list of open streams.
+    /// The index in the session's list of open streams.
     var position = 0
-    /// The end of the time limit, in nanoseconds.
+    /// The time at which the time limit expires, in nanoseconds.
     var deadline: UInt64 = 0
-    /// The number of bytes of the body that were sent.
+    /// The number of bytes of the body that have been sent.
     var sentCount = 0
 
     private(set) var response = HTTPResponse(status: 0)
     private var size = 0
 
-    /// The maximum size of a response, headers and body, in bytes.
+    /// The maximum size of a response, including headers, in bytes.
     private static let maxResponse = 1 << 20
 
     init(_ request: HTTPRequest) {
@@ -143,13 +145,14 @@ final class HTTPTransfer: @unchecked Sendable {
         continuation = nil
     }
 
-    /// Adds a field of the response's head; returns false if the response is too large.
+    /// Adds a header field to the response. Returns `false` if the response is too large.
     func addField(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Each field has a cost, as for HTTP/2.
+        // Each field counts 32 bytes more, as in HTTP/2.
         size += name.count + value.count + 32
         guard size <= Self.maxResponse else { return false }
         if name.first == UInt8(ascii: ":") {
-            // `:status` is the only one. Interim responses precede the final one.
+            // `:status` is the only pseudo-header field of responses. Interim responses precede the
+            // final response.
             response.status = value.reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
             response.headers.removeAll(keepingCapacity: true)
             return true
@@ -164,7 +167,7 @@ final class HTTPTransfer: @unchecked Sendable {
         return true
     }
 
-    /// Adds a part of the response's body; returns false if the response is too large.
+    /// Adds a part of the body to the response. Returns `false` if the response is too large.
     func addBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         size += bytes.count
         guard size <= Self.maxResponse else { return false }

@@ -1,15 +1,17 @@
-/// Opens connections to providers: nghttp2 and libcurl on Linux, URLSession on Apple platforms.
+/// A transport that opens connections to providers: nghttp2 and libcurl on Linux, URLSession on
+/// Apple platforms.
 package protocol HTTPTransport: Sendable {
-    /// Creates a connection. It's established by the first request.
+    /// Returns a connection. The first request establishes it.
     func connection(_ options: HTTPOptions) -> any HTTPConnection
 }
 
-/// A connection to one host. Its requests share one HTTP/2 connection, or are sent one after the other over HTTP/1.1.
+/// A connection to one host. Its requests share an HTTP/2 connection, or are sent one at a time
+/// over HTTP/1.1.
 package protocol HTTPConnection: AnyObject, Sendable {
-    /// Sends a request, and returns the response whatever its status is.
+    /// Sends a request, and returns the response regardless of its status.
     ///
-    /// Redirects are not followed, and cookies are neither stored nor sent. A request is never repeated here. A
-    /// canceled task ends its request.
+    /// Doesn't follow redirects, doesn't store or send cookies, and never repeats a request. If the
+    /// task is canceled, its request ends.
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
     /// Closes the connection after its last response. Later requests fail.
@@ -25,7 +27,7 @@ package struct HTTPOptions: Sendable, Equatable {
 
         package var file: String
         package var format: Format
-        /// The file of the private key, if the certificate's file doesn't contain it.
+        /// The file with the private key, if the certificate's file doesn't contain it.
         package var keyFile: String?
         package var password: String?
 
@@ -42,40 +44,41 @@ package struct HTTPOptions: Sendable, Equatable {
         }
     }
 
-    /// A file with the certificates of the authorities that are trusted, instead of the system's.
+    /// A file with the certificate authorities to trust instead of the system's authorities.
     package var authorityFile: String?
     package var clientCertificate: ClientCertificate?
-    /// The URL of a proxy, instead of the one that the environment's `HTTPS_PROXY` and `ALL_PROXY` name, or the
-    /// system's settings on Apple platforms.
+    /// The URL of a proxy. (default: the environment's `HTTPS_PROXY` or `ALL_PROXY`, or the
+    /// system's settings on Apple platforms)
     package var proxy: String?
     /// The maximum time for a request, in seconds.
     package var timeLimit = 30.0
-    /// The maximum number of simultaneous requests; the server's SETTINGS may lower it.
+    /// The maximum number of simultaneous requests. The server's SETTINGS may lower it.
     package var maxStreams = 100
 
     package init() {}
 }
 
-/// The reason for a request without a response.
+/// The reason why a request has no response.
 package enum HTTPError: Error, Equatable {
     /// The URL or a header of the request is invalid. Nothing was sent.
     case invalidRequest(String)
-    /// The host can't be resolved, refuses connections, or there is no network. Nothing was sent.
+    /// The host can't be resolved or refuses connections, or the network isn't available. Nothing
+    /// was sent.
     case unreachable(String)
     /// The TLS handshake failed, or the certificate isn't trusted. Nothing was sent.
     case insecure(String)
     /// The proxy can't be reached or refused the connection. Nothing was sent.
     case proxy(String)
-    /// The server refused the stream or closed the connection before it read the request.
+    /// The server refused the stream, or closed the connection before it processed the request.
     case notProcessed
     /// The connection was lost. The server may have processed the request.
     case connectionLost
-    /// The time limit expired, in seconds. The server may have processed the request.
+    /// The time limit, in seconds, expired. The server may have processed the request.
     case timedOut(Double)
     /// The response isn't valid HTTP, or its body is larger than 1 MiB.
     case invalidResponse(String)
     /// The task was canceled, or the connection was closed.
     case canceled
-    /// A library, a thread or an open file that this machine lacks.
+    /// A library, a thread or a file descriptor isn't available on this machine.
     case unavailable(String)
 }

@@ -1,5 +1,5 @@
 extension HTTPError: CustomStringConvertible {
-    /// A sentence that names the failure and the fix. It contains no secret.
+    /// A sentence with the failure and the fix. It never contains a secret.
     package var description: String {
         switch self {
         case .invalidRequest(let detail): "The request can't be sent: \(detail)"

@@ -2,9 +2,9 @@
 package struct HTTPHeader: Sendable, Hashable {
     /// The name, in lowercase.
     package let name: String
-    /// The value as it's sent.
+    /// The value, exactly as it is sent.
     package let value: String
-    /// Whether the value is a secret, which reports never show.
+    /// Whether the value is a secret, which reports never contain.
     package let isSecret: Bool
 
     /// Creates a header.
@@ -20,11 +20,12 @@ package struct HTTPHeader: Sendable, Hashable {
     }
 }
 
-/// A request to a push provider, exactly as it's sent.
+/// A request to a push provider, exactly as it is sent.
 package struct HTTPRequest: Sendable, Equatable {
     /// The method, such as `POST`.
     package var method: String
-    /// The URL, with scheme, host and path. The path of a request to APNs contains the device token.
+    /// The URL, with scheme, host and path. In a request to APNs, the path contains the device
+    /// token.
     package var url: String
     /// The headers, in the order in which they are sent.
     package var headers: [HTTPHeader]
@@ -44,9 +45,9 @@ package struct HTTPRequest: Sendable, Equatable {
 package struct HTTPResponse: Sendable, Equatable {
     /// The status code.
     package var status: Int
-    /// The headers, with their names in lowercase.
+    /// The headers, with names in lowercase.
     package var headers: [HTTPHeader]
-    /// The body, at most 1 MiB.
+    /// The body, which has at most 1 MiB.
     package var body: [UInt8]
 
     /// Creates a response.

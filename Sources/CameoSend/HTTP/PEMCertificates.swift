@@ -1,8 +1,9 @@
 import Cameo
 
-/// Reads certificates in PEM, as files of authorities have them.
+/// Parser for certificates in PEM format, as in files of certificate authorities.
 package enum PEMCertificates {
-    /// Returns the content (DER) of each certificate; text outside and other blocks are ignored.
+    /// Returns the DER content of each certificate. Ignores other blocks and text outside of
+    /// blocks.
     package static func read(_ text: some StringProtocol) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         var digits: String?

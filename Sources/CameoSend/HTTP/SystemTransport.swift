@@ -1,8 +1,8 @@
 import Foundation
 
-/// The transport of this platform.
+/// The transport for the current platform.
 package enum SystemTransport {
-    /// Returns the transport: nghttp2 on Linux, URLSession on Apple platforms.
+    /// Returns the platform's transport: nghttp2 on Linux, URLSession on Apple platforms.
     package static func make() -> any HTTPTransport {
         #if os(Linux)
         return HTTP2Transport()
@@ -24,7 +24,7 @@ extension HTTPRequest {
             let isName =
                 !header.name.isEmpty
                 && header.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
-            // Line breaks would add headers. Tabs and bytes beyond ASCII are allowed.
+            // Line breaks would add headers. Tabs and non-ASCII bytes are allowed.
             let isValue = header.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
             guard isName, isValue else {
                 return .invalidRequest("the header \(header.name) contains an invalid character")
@@ -33,14 +33,14 @@ extension HTTPRequest {
         return nil
     }
 
-    /// Whether the request may be sent: over HTTPS, or over HTTP to this machine.
+    /// Whether the request may be sent: over HTTPS to any host, or over HTTP to this machine.
     var isSecureOrLocal: Bool {
         if url.hasPrefix("https://") { return true }
         guard url.hasPrefix("http://") else { return false }
         return isLocal
     }
 
-    /// The name or number of the URL's host; `nil` if the URL contains a name and a password.
+    /// The name or address of the URL's host; `nil` if the URL contains a user name and password.
     var host: Substring? {
         guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
         let authority = url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }

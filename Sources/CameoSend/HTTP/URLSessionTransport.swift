@@ -3,7 +3,7 @@ import Cameo
 import Foundation
 import Security
 
-/// Opens connections with URLSession.
+/// Transport that opens connections with URLSession.
 package struct URLSessionTransport: HTTPTransport {
     /// Creates a transport.
     package init() {}
@@ -13,10 +13,11 @@ package struct URLSessionTransport: HTTPTransport {
     }
 }
 
-/// A session of its own, with at most one connection at a time. Requests share it if the server speaks HTTP/2.
+/// A connection with its own URLSession, which has at most one connection at a time. Requests share
+/// it if the server supports HTTP/2.
 ///
-/// URLSession decides when it opens the connection again. It repeats a request only if the server didn't process it.
-/// It adds the headers `accept`, `accept-encoding`, `accept-language` and `user-agent`.
+/// URLSession decides when to reopen the connection. It repeats a request only if the server didn't
+/// process it. It adds the headers `accept`, `accept-encoding`, `accept-language` and `user-agent`.
 final class URLSessionConnection: HTTPConnection, Sendable {
     private struct State: Sendable {
         var session: URLSession?
@@ -68,11 +69,12 @@ final class URLSessionConnection: HTTPConnection, Sendable {
             state.session = nil
             return session
         }
-        // The session retains its delegate until then.
+        // A session retains its delegate until it is invalidated.
         session?.finishTasksAndInvalidate()
     }
 
-    /// Creates a task; `nil` after `close`. Under the lock, because an invalidated session raises an exception.
+    /// Creates a task; returns `nil` after `close`. Holds the lock, because an invalidated session
+    /// raises an exception.
     private func task(_ request: URLRequest, isLocal: Bool) -> URLSessionDataTask? {
         state.withLock { state in
             guard !state.isClosed else { return nil }
@@ -104,7 +106,7 @@ final class URLSessionConnection: HTTPConnection, Sendable {
         configuration.timeoutIntervalForResource = options.timeLimit
         if let proxy = options.proxy.flatMap({ URLComponents(string: $0) }), let host = proxy.host {
             let port = proxy.port ?? (proxy.scheme == "https" ? 443 : 1080)
-            // iOS declares only the constants for HTTP.
+            // On iOS, only the constants for HTTP are declared.
             configuration.connectionProxyDictionary = [
                 "HTTPEnable": 1, "HTTPProxy": host, "HTTPPort": port,
                 "HTTPSEnable": 1, "HTTPSProxy": host, "HTTPSPort": port,
@@ -117,11 +119,11 @@ final class URLSessionConnection: HTTPConnection, Sendable {
     }
 }
 
-/// Receives the responses of a session, and decides about certificates.
+/// Delegate that receives the responses of a session and evaluates certificates.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     typealias Continuation = UnsafeContinuation<Result<HTTPResponse, HTTPError>, Never>
 
-    /// A request under way.
+    /// An in-flight request.
     private struct Transfer: Sendable {
         let continuation: Continuation
         var response = HTTPResponse(status: 0)
@@ -130,21 +132,21 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 
     private struct State: Sendable {
         var transfers: [Int: Transfer] = [:]
-        /// The reason why a certificate or a proxy was refused.
+        /// The error that explains why a certificate or proxy was refused.
         var refusal: HTTPError?
     }
 
     /// The maximum size of a body, in bytes.
     private static let maxBody = 1 << 20
 
-    /// The reason why the certificate can't be presented; `nil` if it can.
+    /// The reason why the client certificate can't be used; `nil` if it can.
     let credentialError: HTTPError?
 
     private let options: HTTPOptions
     private let credential: Unchecked<URLCredential>?
     private let state = Locked(State())
 
-    /// A value that any thread may use.
+    /// A value that is safe to use on any thread.
     private struct Unchecked<Value>: @unchecked Sendable {
         let value: Value
     }
@@ -209,7 +211,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // The redirect itself is the response.
+        // Don't follow the redirect: return it as the response.
         completionHandler(nil)
     }
 
@@ -271,7 +273,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
             )
             return completionHandler(.useCredential, credential)
         default:
-            // The response with status 401 is the answer.
+            // Return the response with status 401.
             return completionHandler(.rejectProtectionSpace, nil)
         }
         completionHandler(.performDefaultHandling, nil)
@@ -285,7 +287,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         completionHandler(.cancelAuthenticationChallenge, nil)
     }
 
-    /// Evaluates a server's certificate with the authorities of a file instead of the system's.
+    /// Evaluates a server's certificate with the certificate authorities in a file, instead of the
+    /// system's authorities.
     private static func evaluate(_ trust: SecTrust, _ file: String) throws(HTTPError) {
         let text = FileManager.default.contents(atPath: file) ?? Data()
         let authorities = PEMCertificates.read(String(decoding: text, as: UTF8.self)).compactMap {
@@ -302,7 +305,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 }
 
 extension HTTPOptions.ClientCertificate {
-    /// Returns the certificate, its key, and the authorities in the file.
+    /// Returns a credential with the certificate, its key, and the authorities in the file.
     fileprivate func credential() throws(HTTPError) -> URLCredential {
         guard format == .pkcs12 else {
             throw .insecure(
@@ -326,9 +329,9 @@ extension HTTPOptions.ClientCertificate {
         guard let identity = values?[kSecImportItemIdentity as String],
             CFGetTypeID(identity as CFTypeRef) == SecIdentityGetTypeID()
         else { throw .insecure("the file of the client certificate contains no key") }
-        // The type was compared: a cast of a Core Foundation type doesn't.
+        // The type was compared: casts to Core Foundation types aren't checked.
         let secIdentity = unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
-        // The identity's certificate comes first.
+        // The identity's own certificate is the first one.
         let chain = values?[kSecImportItemCertChain as String] as? [Any] ?? []
         return URLCredential(
             identity: secIdentity,
@@ -339,9 +342,9 @@ extension HTTPOptions.ClientCertificate {
 }
 
 extension HTTPError {
-    /// Creates an error from URLSession's, whose description may contain the URL.
+    /// Creates an error from a URLSession error, whose description may contain the URL.
     fileprivate init(_ error: NSError, timeLimit: Double) {
-        // kCFErrorHTTPProxyConnectionFailure to kCFErrorPACFileAuth, and the proxies of SOCKS.
+        // kCFErrorHTTPProxyConnectionFailure to kCFErrorPACFileAuth, and errors of SOCKS proxies.
         if error.domain == "kCFErrorDomainCFNetwork",
             (100...125).contains(error.code)
                 || (306...310).contains(error.code)

@@ -1,13 +1,13 @@
 import Cameo
 import CameoAnalysis
 
-/// Converts a payload to OneSignal's fields.
+/// Converter from a payload to the fields of OneSignal's API.
 ///
 /// Source: onesignal-node-api 5.12.0, `models/Notification.ts`.
 struct OneSignalConversion {
     private(set) var request = JSONObject()
     private(set) var derivations: [Derivation] = []
-    /// The paths that OneSignal can't deliver.
+    /// The paths of keys that OneSignal can't deliver.
     private var lost: [String] = []
 
     private static let localizedNames = [
@@ -136,7 +136,7 @@ struct OneSignalConversion {
         if !localized.isEmpty { set("apns_alert", .object(JSONObject(localized))) }
     }
 
-    // MARK: The rest
+    // MARK: Other keys
 
     private mutating func convertRoot(_ root: JSONObject) {
         var data: [JSONObject.Member] = []
@@ -155,13 +155,13 @@ struct OneSignalConversion {
         )
     }
 
-    /// Converts what OneSignal added to a payload that was recorded on a device.
+    /// Converts the data that OneSignal added to a payload that was recorded on a device.
     private mutating func convertCustom(_ custom: JSONObject, _ data: inout [JSONObject.Member]) {
         for (name, value) in custom.members {
             switch (name, value) {
             case ("a", .object(let object)): data += object.members
             case ("u", .string): set("app_url", value)
-            // OneSignal assigns them.
+            // OneSignal assigns these values.
             case ("i", _), ("ti", _), ("tn", _): break
             default: lost.append("custom.\(name)")
             }

@@ -6,21 +6,21 @@ import Foundation
 package enum OneSignalTarget: Sendable, Equatable {
     /// Subscription IDs, which are UUIDs.
     case subscriptions
-    /// IDs of users under a label, such as `external_id`.
+    /// Users' IDs with an alias label, such as `external_id`.
     case aliases(String)
 }
 
 /// A OneSignal notification, without its recipients.
 package struct OneSignalMessage: Sendable, Equatable {
-    /// The request without its recipients.
+    /// The request, without its recipients.
     let request: JSONObject
     /// The ID of the app, if the file contains it.
     package let appID: String?
-    /// The kind of the recipients in the file.
+    /// The kind of recipients in the file.
     package let target: OneSignalTarget
-    /// The recipients in the file.
+    /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The values that aren't in the file, with the reason for each.
+    /// The values that the file doesn't contain, with the reason for each.
     package let derivations: [Derivation]
 
     /// The maximum size of `data`, in bytes.
@@ -31,9 +31,11 @@ package struct OneSignalMessage: Sendable, Equatable {
         "include_external_user_ids", "include_ios_tokens", "target_channel",
     ]
 
-    /// Creates a notification from a request, or from a payload that OneSignal can deliver unchanged.
+    /// Creates a notification from a request, or from a payload that OneSignal can deliver
+    /// unchanged.
     ///
-    /// - Parameter now: The wall clock in seconds since 1970, because OneSignal takes a duration instead of an
+    /// - Parameter now: The wall clock, in seconds since 1970. OneSignal requires a duration
+    ///   instead of an
     ///   expiration date.
     package init(
         _ file: PushFile,
@@ -70,7 +72,7 @@ package struct OneSignalMessage: Sendable, Equatable {
         }
         self.derivations = derivations
         let removed = Set(
-            // `external_id` is the earlier name of `idempotency_key`.
+            // `external_id` is the former name of `idempotency_key`.
             Self.targets + ["app_id", "idempotency_key", "external_id"]
         )
         self.request = JSONObject(request.members.filter { !removed.contains($0.name) })
@@ -110,7 +112,7 @@ package struct OneSignalMessage: Sendable, Equatable {
         }
     }
 
-    /// Returns the body of a request to recipients.
+    /// Returns the body of a request for some recipients.
     func body(
         appID: String,
         to recipients: [PushRecipient],

@@ -1,22 +1,23 @@
 import Cameo
 import CameoAnalysis
 
-/// The meaning of a OneSignal response.
+/// Converter from a OneSignal response to a result for each recipient.
 struct OneSignalResponse {
     private var answer: SendResponse
-    /// The recipients that OneSignal names as invalid.
+    /// The recipients that OneSignal reports as invalid.
     private var invalid: Set<String> = []
 
-    /// The time after which a request is repeated without a header, in seconds.
+    /// The delay before a request is retried if the response contains no `Retry-After` header, in
+    /// seconds.
     private static let delay = 30.0
     private static let maxErrors = 3
 
-    /// Reads a response.
+    /// Converts a response.
     ///
     /// - Parameters:
     ///   - target: The kind of recipients.
-    ///   - text: Text without the recipients and the key.
-    ///   - hasKey: Whether the request had a key.
+    ///   - text: A filter that removes the recipients and the key from text.
+    ///   - hasKey: Whether the request contained a key.
     init(
         _ response: HTTPResponse,
         _ target: OneSignalTarget,
@@ -34,7 +35,7 @@ struct OneSignalResponse {
             answer.id = id
             if id != nil {
                 answer.outcome = .accepted
-                // The errors concern only some recipients.
+                // The errors concern only some of the recipients.
                 answer.reason = nil
                 if !errors.messages.isEmpty {
                     answer.suggestion = "OneSignal: " + errors.messages.joined(separator: "; ")
@@ -72,7 +73,7 @@ struct OneSignalResponse {
         }
     }
 
-    /// Returns the answer for each recipient.
+    /// Returns the result for each recipient.
     func answers(for recipients: [PushRecipient]) -> [SendResponse] {
         recipients.map { recipient in
             guard (200...299).contains(answer.status ?? 0),
@@ -88,7 +89,7 @@ struct OneSignalResponse {
         }
     }
 
-    /// The member `errors`, which is a list of strings, or an object with lists of recipients.
+    /// The member `errors`: a list of strings, or an object with lists of recipients.
     private struct Errors {
         private(set) var messages: [String] = []
         private(set) var invalid: Set<String> = []

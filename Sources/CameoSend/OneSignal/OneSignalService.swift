@@ -5,7 +5,8 @@ import CameoAnalysis
 package struct OneSignalCredentials: Sendable {
     /// The ID of the app, a UUID.
     package let appID: String
-    /// The app's REST API key; `nil` for subscription IDs, for which OneSignal requires none.
+    /// The app's REST API key; `nil` for subscription IDs, for which OneSignal doesn't require a
+    /// key.
     let key: String?
 
     /// Creates credentials.
@@ -35,25 +36,26 @@ package struct OneSignalCredentials: Sendable {
 }
 
 extension OneSignalCredentials: CustomStringConvertible, CustomReflectable {
-    /// The app's ID. A description never contains the key.
+    /// The app's ID: a description never contains the key.
     package var description: String { "OneSignalCredentials(\(appID))" }
     /// A mirror without the key.
     package var customMirror: Mirror { Mirror(self, children: ["appID": appID]) }
 }
 
-/// OneSignal.
+/// OneSignal's REST API.
 ///
-/// Source: onesignal-node-api 5.12.0, `DefaultApi.md` and `models/CreateNotificationSuccessResponse.ts`.
+/// Source: onesignal-node-api 5.12.0, `DefaultApi.md` and
+/// `models/CreateNotificationSuccessResponse.ts`.
 package struct OneSignalService: PushService {
     package let provider = PushRequest.Service.oneSignal
     package let maxRecipients = 2000
     package let sendsFirstAlone = false
     package var options = HTTPOptions()
-    /// The notification.
+    /// The notification to send.
     package let message: OneSignalMessage
     /// The kind of recipients.
     package let target: OneSignalTarget
-    /// The URL of requests.
+    /// The URL to which notifications are posted.
     package let url: String
 
     private let credentials: OneSignalCredentials
@@ -61,9 +63,10 @@ package struct OneSignalService: PushService {
     /// Creates the service.
     ///
     /// - Parameters:
-    ///   - target: The kind of recipients. (default: the file's)
-    ///   - server: The URL of another server, such as a mock. A key must be sent only to a server that the user
-    ///     specified.
+    ///   - target: The kind of recipients. (default: the kind in the file)
+    ///   - server: The URL of a server to use instead of OneSignal's, such as a mock. A key must be
+    ///     sent only to a server that
+    ///     the user specified.
     package init(
         message: OneSignalMessage,
         credentials: OneSignalCredentials,

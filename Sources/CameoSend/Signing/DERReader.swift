@@ -1,12 +1,13 @@
-/// Reads values in the Distinguished Encoding Rules (ITU-T X.690), as far as keys need it.
+/// Reader of values in Distinguished Encoding Rules (ITU-T X.690), limited to the features that
+/// keys use.
 struct DERReader {
-    /// The tag of a value.
+    /// The tags of values.
     enum Tag {
         static let integer: UInt8 = 0x02
         static let octetString: UInt8 = 0x04
         static let objectIdentifier: UInt8 = 0x06
         static let sequence: UInt8 = 0x30
-        /// The first field with an explicit tag: the parameters of an EC key.
+        /// The first field with an explicit tag. In an EC key, it contains the parameters.
         static let firstField: UInt8 = 0xA0
     }
 
@@ -14,17 +15,18 @@ struct DERReader {
 
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// The tag of the next value.
+    /// The tag of the next value; `nil` at the end.
     var nextTag: UInt8? { bytes.first }
 
-    /// Reads the next value with a tag; `nil` if it has another tag or is malformed.
+    /// Reads the next value with a tag; returns `nil` if the value has a different tag or is
+    /// malformed.
     mutating func read(_ tag: UInt8) -> ArraySlice<UInt8>? {
         var rest = bytes
         guard rest.popFirst() == tag, let first = rest.popFirst() else { return nil }
         var count = Int(first)
         if first >= 0x80 {
             let lengthCount = Int(first & 0x7F)
-            // 64 KiB are more than any key.
+            // Two length bytes allow 64 KiB, which is more than any key needs.
             guard (1...2).contains(lengthCount), rest.count >= lengthCount else { return nil }
             count = rest.prefix(lengthCount).reduce(0) { $0 << 8 | Int($1) }
             rest = rest.dropFirst(lengthCount)
@@ -34,6 +36,6 @@ struct DERReader {
         return rest.prefix(count)
     }
 
-    /// Reads a value that contains others.
+    /// Reads a value that contains other values.
     mutating func readContainer(_ tag: UInt8) -> DERReader? { read(tag).map { DERReader($0) } }
 }

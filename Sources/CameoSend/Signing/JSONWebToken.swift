@@ -1,12 +1,12 @@
 import Cameo
 import CameoAnalysis
 
-/// A signed token (RFC 7519).
+/// Creation of JSON Web Tokens (RFC 7519).
 enum JSONWebToken {
     /// The maximum lifetime that Google accepts, in seconds.
     static let googleLifetime = 3600
 
-    /// Returns a provider token for APNs.
+    /// Returns a signed provider token for APNs.
     ///
     /// Source: Apple, "Establishing a token-based connection to APNs".
     ///
@@ -24,7 +24,7 @@ enum JSONWebToken {
         )
     }
 
-    /// Returns a token that Google exchanges for an access token.
+    /// Returns a signed token that Google exchanges for an access token.
     ///
     /// Source: Google, "Using OAuth 2.0 for server to server applications".
     ///

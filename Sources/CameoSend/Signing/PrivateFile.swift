@@ -5,7 +5,7 @@ import Foundation
 import Darwin
 #endif
 
-/// A small file with a token in a folder that only the user can read.
+/// A small file that contains a token, in a folder that only the user can read.
 package struct PrivateFile: Sendable {
     /// The maximum size of a file, in bytes.
     static let maxSize = 16_384
@@ -15,7 +15,8 @@ package struct PrivateFile: Sendable {
     let path: String
     private let directory: String
 
-    /// Creates the file with a name in a folder, which is created when it's needed.
+    /// Creates a reference to a file with a name in a folder. The folder is created when the file
+    /// is written.
     init(_ name: String, in directory: String) {
         self.directory = directory
         path = directory + "/" + name
@@ -23,7 +24,8 @@ package struct PrivateFile: Sendable {
 
     /// Returns the JSON in the file.
     ///
-    /// - Returns: `nil` if there is none, if another user could have written or read it, or if it isn't JSON.
+    /// - Returns: `nil` if the file doesn't exist, if another user may have read or written it, or
+    ///   if it isn't JSON.
     func read() -> JSONObject? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return nil }
@@ -41,20 +43,20 @@ package struct PrivateFile: Sendable {
         return object
     }
 
-    /// Replaces the file.
+    /// Replaces the content of the file.
     ///
-    /// - Returns: Whether it was written.
+    /// - Returns: Whether the file was written.
     @discardableResult
     func write(_ object: JSONObject) -> Bool {
         createDirectory() && Self.write(JSONValue.object(object).compact, to: path)
     }
 
-    /// Writes a file in one step, with the mode 0600: to a temporary file, which is renamed, so that another
-    /// process never reads half of it.
+    /// Writes a file atomically with the mode 0600. The text is written to a temporary file, which
+    /// is then renamed, so that other processes never read a partial file.
     ///
-    /// - Returns: Whether that succeeded. Otherwise an existing file is unchanged.
+    /// - Returns: Whether the file was written. Otherwise, an existing file is unchanged.
     package static func write(_ text: String, to path: String) -> Bool {
-        // Only the process that creates the name has the file.
+        // O_EXCL: only the process that creates the name uses the file.
         let temporary = "\(path).\(UUID().uuidString)"
         let file = open(
             temporary,
@@ -63,7 +65,7 @@ package struct PrivateFile: Sendable {
         )
         guard file >= 0 else { return false }
         let bytes = Array(text.utf8)
-        // The umask may remove permissions but can't add any.
+        // The umask may remove permissions, but it can't add any.
         let isWritten =
             Foundation.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
         let isClosed = close(file) == 0
@@ -75,7 +77,8 @@ package struct PrivateFile: Sendable {
     /// Removes the file.
     func remove() { unlink(path) }
 
-    /// Calls a closure under a lock that other processes respect, if the folder allows one.
+    /// Calls a closure while holding a lock that other processes respect, if the folder allows
+    /// locks.
     func locked<Result>(_ body: () -> Result) -> Result {
         guard createDirectory() else { return body() }
         let file = open(
@@ -84,7 +87,7 @@ package struct PrivateFile: Sendable {
             Self.permissions
         )
         guard file >= 0 else { return body() }
-        // The system releases the lock when a process ends.
+        // The system releases the lock if the process ends.
         defer { close(file) }
         while flock(file, LOCK_EX) != 0, errno == EINTR {}
         return body()

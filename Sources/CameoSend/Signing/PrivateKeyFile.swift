@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// A private key, read from PEM: PKCS #8, or the older forms of OpenSSL (SEC 1 and PKCS #1).
+/// A private key in PEM format: PKCS #8, or the older formats of OpenSSL (SEC 1 and PKCS #1).
 ///
 /// Sources: RFC 5958, RFC 5915, RFC 8017 and RFC 7468.
 enum PrivateKeyFile: Equatable {
@@ -13,7 +13,7 @@ enum PrivateKeyFile: Equatable {
 
     /// The minimum size of an RSA key, in bits (RFC 7518).
     static let minRSABits = 2048
-    /// The maximum size of a file, in bytes. An RSA key of 4096 bits has 3.3 kB.
+    /// The maximum size of a file, in bytes. A file with an RSA key of 4096 bits has 3.3 kB.
     private static let maxSize = 32_768
 
     private static let ecAlgorithm: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
@@ -23,10 +23,10 @@ enum PrivateKeyFile: Equatable {
     ]
     private static let p256Count = 32
 
-    /// Parses a file.
+    /// Parses a PEM file.
     init(pem bytes: [UInt8]) throws(SigningKeyError) {
         guard bytes.count <= Self.maxSize else { throw .tooLarge }
-        // Editors on Windows write a byte order mark.
+        // Some editors on Windows write a byte order mark.
         let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         guard let text = String(validating: Array(bytes.dropFirst(hasMark ? 3 : 0))) else {
             throw .notPEM
@@ -48,7 +48,8 @@ enum PrivateKeyFile: Equatable {
 
     // MARK: PEM
 
-    /// Returns the label and the content of the first private key, otherwise of the first block.
+    /// Returns the label and the content of the first private key; of the first block if there is
+    /// no private key.
     private static func block(
         in text: String
     ) throws(SigningKeyError) -> (label: String, der: [UInt8]) {
@@ -153,7 +154,7 @@ enum PrivateKeyFile: Equatable {
 }
 
 extension String {
-    /// Decodes UTF-8; `nil` if it's invalid.
+    /// Decodes UTF-8; returns `nil` if the bytes are invalid.
     fileprivate init?(validating bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }

@@ -1,16 +1,17 @@
 import Cameo
 import Foundation
 
-/// The provider tokens of this user, which are kept between runs.
+/// The user's provider tokens, which are kept between runs.
 ///
-/// APNs refuses a token that is older than an hour, and one that replaces another more than once in 20 minutes.
-/// Because no two signatures are equal, a tool that signs at each start would renew the token at each start.
+/// APNs refuses tokens that are older than an hour, and tokens that change more than once in 20
+/// minutes. Each signature is different, so a tool that signs a token at every start would change
+/// the token at every start.
 package struct ProviderTokenCache: Sendable {
-    /// The age until which a token is used, in seconds.
+    /// The age at which a token is no longer used, in seconds.
     static let maxAge = 45.0 * 60
-    /// The minimum age of a token that is renewed, in seconds.
+    /// The minimum age at which a token may be renewed, in seconds.
     static let minAge = 20.0 * 60
-    /// The time by which a token may be from the future, in seconds.
+    /// The maximum time that a token's date may be in the future, in seconds.
     private static let clockTolerance = 60.0
 
     private let folder: TokenFolder
@@ -18,7 +19,7 @@ package struct ProviderTokenCache: Sendable {
     /// Creates a cache.
     ///
     /// - Parameters:
-    ///   - directory: A folder for this user's tokens; `nil` keeps them in memory.
+    ///   - directory: A folder for the user's tokens; `nil` to keep them in memory.
     ///   - now: The wall clock, in seconds since 1970.
     package init(
         directory: String?,
@@ -29,22 +30,22 @@ package struct ProviderTokenCache: Sendable {
 
     var now: Double { folder.now() }
 
-    /// Whether a token may be sent. Its date is when it was signed.
+    /// Whether a token may be used. The date of the token is the time at which it was signed.
     private func isUsable(_ token: AuthorizationToken, by key: APNsKey, at now: Double) -> Bool {
         let age = now - token.date
         return token.key == key.key.fingerprint && age < Self.maxAge && age > -Self.clockTolerance
     }
 
-    /// The name of the file with a token. IDs of teams aren't readable in it.
+    /// Returns the name of a token's file. It doesn't reveal the team ID and the key ID.
     static func name(teamID: String, keyID: String) -> String {
         TokenFolder.name("", teamID, keyID)
     }
 
-    /// Returns the current token of a key, or signs one.
+    /// Returns the current token of a key, or signs a new one.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - current: The token of this process, if there is one.
+    ///   - current: The token of this process, if it has one.
     ///   - refused: The token that APNs refused as expired.
     func token(
         _ key: APNsKey,
@@ -61,7 +62,7 @@ package struct ProviderTokenCache: Sendable {
         }
         func renew() -> Result<AuthorizationToken, SendError> {
             do throws(SendError) {
-                // Another process may have signed one.
+                // Another process may have signed a new token.
                 let stored = token(name) ?? current
                 if let stored, stored.value != refused, isUsable(stored, by: key, at: now) {
                     return .success(stored)
@@ -80,12 +81,12 @@ package struct ProviderTokenCache: Sendable {
         }
     }
 
-    /// Returns the stored token with a name, if it's a JSON Web Token.
+    /// Returns the stored token with a name; `nil` if none is stored or it isn't a JSON Web Token.
     private func token(_ name: String) -> AuthorizationToken? {
         folder[name].flatMap { $0.value.split(separator: ".").count == 3 ? $0 : nil }
     }
 
-    /// Throws if a refused token is too young to be renewed.
+    /// Throws if a refused token is too new to be renewed.
     private func check(
         _ token: AuthorizationToken,
         _ refused: String?,

@@ -12,7 +12,7 @@ import COpenSSL
 package struct SigningKey: Sendable {
     /// A signature algorithm of JSON Web Tokens (RFC 7518).
     package enum Algorithm: String, Sendable {
-        /// ECDSA with P-256 and SHA-256: the signature is R and S, 32 bytes each.
+        /// ECDSA with P-256 and SHA-256. The signature consists of R and S, with 32 bytes each.
         case es256 = "ES256"
         /// RSA (PKCS #1, version 1.5) with SHA-256.
         case rs256 = "RS256"
@@ -20,11 +20,11 @@ package struct SigningKey: Sendable {
 
     /// The algorithm.
     package let algorithm: Algorithm
-    /// The SHA-256 of the public key, in hexadecimal digits.
+    /// The SHA-256 hash of the public key, in hexadecimal digits.
     package let fingerprint: String
     private let secret: [UInt8]
 
-    /// Reads a private key that isn't encrypted.
+    /// Reads a private key, which must not be encrypted.
     ///
     /// - Parameters:
     ///   - algorithm: The algorithm that the provider requires.
@@ -42,14 +42,14 @@ package struct SigningKey: Sendable {
         case (.rs256, .rsa(let pkcs1, let modulus)):
             secret = pkcs1
             fingerprint = Digest.hexadecimal(Digest.sha256(modulus[...]))
-            // A damaged key is an error of the file, not of the first push.
+            // Report a damaged key now, not when the first push is sent.
             guard Self.rs256([], pkcs1) != nil else { throw .malformed }
         case (.es256, .rsa): throw .rsaInsteadOfEC
         case (.rs256, .p256): throw .ecInsteadOfRSA
         }
     }
 
-    /// Returns the signature of a message, as a JSON Web Token contains it.
+    /// Returns the signature of a message in the format of JSON Web Tokens.
     func signature(of message: [UInt8]) throws(SigningKeyError) -> [UInt8] {
         let signature =
             switch algorithm {
@@ -62,7 +62,7 @@ package struct SigningKey: Sendable {
 }
 
 extension SigningKey: CustomStringConvertible, CustomReflectable {
-    /// The algorithm. A description never contains the key.
+    /// The algorithm: a description never contains the key.
     package var description: String { "SigningKey(\(algorithm.rawValue))" }
     /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -126,7 +126,7 @@ extension SigningKey {
                 return nil
             }
             defer { openssl.ECDSA_SIG_free(signature) }
-            // Numbers with leading zeros are padded.
+            // Numbers may be shorter than 32 bytes, so pad them with leading zeros.
             let count = Int32(coordinateCount)
             var (r, s) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32))
             guard openssl.BN_bn2binpad(openssl.ECDSA_SIG_get0_r(signature), &r, count) == count,

@@ -1,35 +1,36 @@
-/// The reason why a file isn't the private key that a provider issued.
+/// The reason why a file isn't a private key that the provider accepts.
 package enum SigningKeyError: Error, Sendable, Equatable {
     /// The file is empty or contains only whitespace.
     case empty
-    /// The file is larger than a key.
+    /// The file is larger than any key.
     case tooLarge
-    /// The line breaks of the text are written as `\n`.
+    /// The text contains `
+    /// ` instead of line breaks.
     case escapedLineBreaks
-    /// The file is Google's JSON, not a key.
+    /// The file is Google's JSON key file, not a PEM key.
     case serviceAccount
-    /// The file contains another kind of PEM.
+    /// The file contains a different kind of PEM block.
     case certificate, publicKey, certificateRequest
     /// The key is encrypted with a password.
     case encrypted
-    /// The file isn't PEM.
+    /// The file isn't in PEM format.
     case notPEM
-    /// The PEM isn't complete, or its content isn't a private key.
+    /// The PEM block is incomplete, or its content isn't a private key.
     case malformed
-    /// The key is for another algorithm.
+    /// The key is for a different algorithm.
     case rsaInsteadOfEC, ecInsteadOfRSA
-    /// The key is for a curve that isn't P-256.
+    /// The key uses a curve other than P-256.
     case otherCurve
-    /// The key is neither for an elliptic curve nor for RSA.
+    /// The key uses neither an elliptic curve nor RSA.
     case otherAlgorithm
     /// The RSA key is too short, in bits.
     case tooShort(Int)
-    /// The library for cryptography isn't available, or failed; the reason.
+    /// The cryptography library isn't available or failed, with the reason.
     case unavailable(String)
 }
 
 extension SigningKeyError: CustomStringConvertible {
-    /// The error and the fix, without any content of the file.
+    /// The error and the fix. It never contains content of the file.
     package var description: String {
         switch self {
         case .empty: "The key file is empty; download the key again, or correct the path"
