@@ -3,9 +3,10 @@ import CameoAnalysis
 
 /// The parsed arguments of a command.
 package struct Arguments: Sendable {
-    /// The operands. `-` is standard input.
+    /// The operands: paths of files, or `-` for standard input.
     package var files: [String] = []
-    /// The options and their values, which are empty for flags, in the order in which they were passed.
+    /// The options with their values, in the order in which they were passed. The value of a flag
+    /// is empty.
     package private(set) var options: [(option: CommandOption, value: String)] = []
 
     package init() {}
@@ -14,7 +15,7 @@ package struct Arguments: Sendable {
         options.append((option, value))
     }
 
-    /// The arguments with only one of the options, and without operands.
+    /// Returns the arguments without operands, and with only the given option.
     package func only(_ name: OptionName) -> Arguments {
         var result = Arguments()
         result.options = options.filter { $0.option.name == name }
@@ -26,7 +27,7 @@ package struct Arguments: Sendable {
         options.contains { $0.option.name == name }
     }
 
-    /// The last value of an option.
+    /// The last value of an option; `nil` if it wasn't passed.
     package subscript(name: OptionName) -> String? {
         options.last { $0.option.name == name }?.value
     }
@@ -36,33 +37,33 @@ package struct Arguments: Sendable {
         options.filter { $0.option.name == name }.map { $0.value }
     }
 
-    /// The values of all options by their names.
+    /// The values of all options, by name.
     package var values: [String: [String]] {
         var values: [String: [String]] = [:]
         for (option, value) in options { values[option.name.rawValue, default: []].append(value) }
         return values
     }
 
-    /// Returns the value of an option that is one of several words.
+    /// Returns the value of an option that accepts one of several words; `nil` if it wasn't passed.
     package func choice<Choice: RawRepresentable>(_ name: OptionName) -> Choice?
     where Choice.RawValue == String {
         guard let word = self[name] else { return nil }
         return Choice(rawValue: word)
     }
 
-    /// Returns the value of an option that is a whole number.
+    /// Returns the value of an option that accepts a whole number; `nil` if it wasn't passed.
     package func integer(_ name: OptionName) -> Int? {
         guard let text = self[name] else { return nil }
         return Int(text)
     }
 
-    /// The options that specify the path of an output, with their values.
+    /// The options that specify output paths, with their values.
     package var outputs: [(option: OptionName, path: String)] {
         options.filter { if case .output = $0.option.value { true } else { false } }
             .map { ($0.option.name, $0.value) }
     }
 
-    /// The values of options that can be files to read.
+    /// The values of options that may be files to read.
     package var inputs: [String] {
         options.filter {
             switch $0.option.value {
@@ -78,7 +79,8 @@ package struct Arguments: Sendable {
             .map { $0.value }
     }
 
-    /// Throws an error for a value that its option doesn't accept, and for an option without the one that it requires.
+    /// Throws an error for a value that its option doesn't accept, or for an option that requires
+    /// another option.
     package func check() throws(CommandError) {
         for (option, value) in options {
             try option.check(value)

@@ -4,7 +4,8 @@ import CameoHost
 import CameoXcode
 
 extension Command {
-    /// `cameo inspect` prints the content of payloads and their predicted appearance.
+    /// The command `cameo inspect`, which prints the content of payloads and their predicted
+    /// appearance.
     package static var inspect: Command {
         Command(.inspect) { arguments, driver throws(CommandError) in
             let context = driver.context
@@ -17,7 +18,7 @@ extension Command {
         }
     }
 
-    /// `cameo map` proposes a mapping for payloads that no preset reads.
+    /// The command `cameo map`, which proposes a mapping for payloads that no preset reads.
     package static var map: Command {
         Command(.map) { arguments, driver throws(CommandError) in
             let context = driver.context
@@ -29,7 +30,7 @@ extension Command {
         }
     }
 
-    /// `cameo lint` finds mistakes in payloads and requests.
+    /// The command `cameo lint`, which finds mistakes in payloads and requests.
     package static var lint: Command {
         Command(.lint) { arguments, driver throws(CommandError) in
             let context = driver.context
@@ -54,7 +55,7 @@ extension Command {
         }
     }
 
-    /// `cameo preview` shows notifications as they will look on iPhone.
+    /// The command `cameo preview`, which shows notifications as they will look on iPhone.
     package static var preview: Command {
         Command(.preview) { arguments, driver throws(CommandError) in
             let context = driver.context
@@ -69,28 +70,28 @@ extension Command {
         }
     }
 
-    /// `cameo gallery` previews all payloads of a folder on one page.
+    /// The command `cameo gallery`, which previews all payloads of a folder on one page.
     package static var gallery: Command {
         Command(.gallery) { arguments, driver throws(CommandError) in
             try driver.run(GalleryCommand(arguments, driver.context), isOnline: false)
         }
     }
 
-    /// `cameo diff` compares two versions of payloads.
+    /// The command `cameo diff`, which compares two versions of payloads.
     package static var diff: Command {
         Command(.diff) { arguments, driver throws(CommandError) in
             try driver.run(DiffCommand(arguments, driver.context), isOnline: false)
         }
     }
 
-    /// `cameo completions` prints completions for a shell.
+    /// The command `cameo completions`, which prints completions for a shell.
     package static var completions: Command {
         Command(.completions) { arguments, driver throws(CommandError) in
             driver.finished(try CompletionsCommand.run(arguments, driver.context))
         }
     }
 
-    /// `cameo manual` prints manual pages.
+    /// The command `cameo manual`, which prints manual pages.
     package static var manual: Command {
         Command(.manual) { arguments, driver throws(CommandError) in
             driver.finished(try ManualCommand.run(arguments, driver.context))
@@ -99,16 +100,16 @@ extension Command {
 }
 
 extension Command where Driver: ProjectDriver {
-    /// `cameo install`: adds the extension to an Xcode project.
+    /// The command `cameo install`, which adds extensions to an Xcode project.
     package static var install: Command { project(.install) }
 
-    /// `cameo adopt`: makes the extension that an app already has use Cameo.
+    /// The command `cameo adopt`, which adds Cameo to an app's existing service extension.
     package static var adopt: Command { project(.adopt) }
 
-    /// `cameo uninstall`: removes what `cameo install` added.
+    /// The command `cameo uninstall`, which removes the additions of `cameo install`.
     package static var uninstall: Command { project(.uninstall) }
 
-    /// `cameo doctor`: checks a project without a device.
+    /// The command `cameo doctor`, which checks a project without a device.
     package static var doctor: Command { project(.doctor) }
 
     private static func project(_ name: CommandName) -> Command {

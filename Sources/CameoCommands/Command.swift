@@ -2,12 +2,12 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// A command, which each host runs with its driver.
+/// A command that each host runs with its own driver.
 package struct Command<Driver: CommandDriver> {
     private let name: CommandName
     private let start: (Arguments, Driver) throws(CommandError) -> Driver.Run
 
-    /// - Parameter start: Starts the command with arguments that have been checked.
+    /// - Parameter start: Starts the command with arguments that have been validated.
     package init(
         _ name: CommandName,
         _ start: @escaping (Arguments, Driver) throws(CommandError) -> Driver.Run
@@ -15,7 +15,7 @@ package struct Command<Driver: CommandDriver> {
         (self.name, self.start) = (name, start)
     }
 
-    /// Runs a command line with one of several commands.
+    /// Parses a command line, and runs its command.
     package static func run(
         _ words: [String],
         _ commands: [Command],
@@ -36,7 +36,7 @@ package struct Command<Driver: CommandDriver> {
         }
     }
 
-    /// Runs one of several commands.
+    /// Runs the command with a name.
     package static func run(
         _ name: CommandName,
         _ arguments: Arguments,
@@ -50,9 +50,9 @@ package struct Command<Driver: CommandDriver> {
     }
 }
 
-/// The part of a host that runs the steps of commands.
+/// The part of a host that performs the steps of commands.
 package protocol CommandDriver {
-    /// A run: its exit code, or the work that returns it later.
+    /// The result of a run: its exit code, or the task that returns it later.
     associatedtype Run
 
     var context: CommandContext { get }
@@ -63,12 +63,12 @@ package protocol CommandDriver {
     /// The page that a preview writes. (default: none)
     var page: PreviewCommand.Page? { get }
 
-    /// Returns the run of a command that has ended.
+    /// Returns the result of a command that has ended.
     func finished(_ exitCode: Int32) -> Run
 
     /// Runs a command over files.
     ///
-    /// - Parameter isOnline: Whether the images and media that the command checks are downloaded.
+    /// - Parameter isOnline: Whether images and media are downloaded and checked.
     func run(_ command: some FileCommand, isOnline: Bool) throws(CommandError) -> Run
 
     /// Runs a command again after each change of its files.
@@ -77,15 +77,16 @@ package protocol CommandDriver {
         _ run: @escaping () throws(CommandError) -> Run
     ) throws(CommandError) -> Run
 
-    /// Returns the facts about the project that `--project` specifies. (default: none)
+    /// Returns the properties of the project that `--project` specifies. (default: none)
     func lintProject(_ arguments: Arguments) throws(CommandError) -> LintProject?
 }
 
-/// A driver whose host has projects.
+/// A driver whose host supports projects.
 package protocol ProjectDriver: CommandDriver {
     func project(_ arguments: Arguments) -> ProjectContext
 
-    /// Checks the payloads in the arguments, and reports the results after those of the project.
+    /// Checks the payloads in the arguments, and reports the results after the results of the
+    /// project.
     func check(
         _ checker: PayloadChecker,
         _ report: DoctorReport,
@@ -93,7 +94,7 @@ package protocol ProjectDriver: CommandDriver {
     ) throws(CommandError) -> Run
 }
 
-/// A driver that runs one step after the other.
+/// A driver that performs the steps one at a time.
 package protocol SequentialDriver: CommandDriver where Run == Int32 {
     var downloads: HostDownloads { get }
 }
@@ -121,7 +122,7 @@ extension SequentialDriver {
         return try command.run(downloads)
     }
 
-    /// Runs the command once.
+    /// Runs the command once, because the host can't watch files.
     package func watch(
         _ arguments: Arguments,
         _ run: @escaping () throws(CommandError) -> Int32

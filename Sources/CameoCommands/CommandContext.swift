@@ -1,22 +1,22 @@
 import CameoHost
 
-/// The surroundings of a run of a command.
+/// The environment in which a command runs.
 package struct CommandContext: Sendable {
     package let host: any CommandHost
     package let messages: Messages
     /// The absolute path of the current folder; empty if it was deleted.
     package let folder: String
-    /// The width of lines, in columns.
+    /// The maximum width of lines, in columns.
     package let width: Int
     /// Whether standard output is a terminal.
     package let isTerminal: Bool
-    /// Whether standard output is colored.
+    /// Whether text on standard output is colored.
     package let isColored: Bool
     /// The version of the tool, for reports.
     package let version: String
-    /// The host's browser, if it has one.
+    /// The host's browser; `nil` if it has none.
     package var browser: (any BrowserHost)?
-    /// Begins a report of work that takes long, and returns a function that ends it.
+    /// Shows a message about work that takes long, and returns a function that removes the message.
     package var slowWork: (@Sendable (_ text: String) -> (@Sendable () -> Void))?
 
     package init(
@@ -36,9 +36,9 @@ package struct CommandContext: Sendable {
         self.version = version
     }
 
-    /// Performs work, and reports it if it takes long.
+    /// Performs work, and shows a message if it takes long.
     ///
-    /// - Parameter text: The work, such as "Searching for payloads".
+    /// - Parameter text: A description of the work, such as "Searching for payloads".
     package func reporting<Value>(
         _ text: String,
         _ work: () throws(CommandError) -> Value
@@ -49,6 +49,8 @@ package struct CommandContext: Sendable {
     }
 
     /// Starts the host's browser.
+    ///
+    /// - Throws: ``CommandError/program(_:)`` if the host has none.
     func startBrowser(scale: Double = 1) throws(CommandError) -> any PageBrowser {
         guard let browser else {
             throw .program("There is no browser here; use the tool cameo for images")
@@ -63,7 +65,8 @@ package struct CommandContext: Sendable {
         try OutputFile("-", self).write(contents)
     }
 
-    /// Reports that standard input is read from the terminal, if it is.
+    /// Writes a notice if standard input is the terminal, so that the user knows that a command
+    /// reads it.
     package func announce(_ path: String) {
         guard path == "-", host.readsTerminal else { return }
         messages.notice(

@@ -5,36 +5,36 @@ import CameoXcode
 
 /// An error that ends a command, or that a command reports for one of several files.
 package enum CommandError: Error, Sendable, CustomStringConvertible {
-    /// The arguments are incorrect.
+    /// The arguments are invalid.
     case usage(String)
-    /// A file can't be used.
+    /// A file can't be read, written or parsed.
     case file(ErrorEntry, description: String)
-    /// Several files can't be used.
+    /// Several files can't be read, written or parsed.
     case files([CommandError])
-    /// `cameo.config.json`, or a file that it refers to, can't be used.
+    /// `cameo.config.json`, or a file to which it refers, is invalid.
     case configuration(String)
-    /// A project can't be used. No file is changed when it is thrown.
+    /// A project can't be read or changed. When it is thrown, no file has changed.
     case project(ProjectError)
     /// An extension can't be adopted, with instructions for doing it by hand.
     case adopt(ProjectError.Adopt, instructions: String)
-    /// A program that the command starts failed.
+    /// A program that the command started failed.
     case program(String)
-    /// Nothing can be downloaded.
+    /// Downloads aren't possible.
     case network(reason: String)
     /// The reader of standard output closed it. It has what it wants, so nothing is reported.
     case closedPipe
 
-    /// Without a terminal, only `--yes` confirms changes.
+    /// The error for changes without confirmation: without a terminal, only `--yes` confirms them.
     static let notConfirmed = CommandError.usage(
         "Nothing was written; pass --yes to write these changes"
     )
 
-    /// Creates the error of a file, with a message that names it.
+    /// Returns an error for a file, with a message that contains its name.
     package static func file(_ description: String) -> CommandError {
         .file(ErrorEntry(code: "file", message: description), description: description)
     }
 
-    /// Creates the error of options of an installation.
+    /// Returns an error for invalid options of an installation.
     static func options(_ error: ProjectError.Option) -> CommandError {
         .project(.options(error))
     }
@@ -79,7 +79,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The errors to report.
+    /// The errors to report separately; none for a closed pipe.
     package var parts: [CommandError] {
         switch self {
         case .files(let errors): errors
@@ -88,7 +88,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The error in JSON.
+    /// The error for JSON output.
     package var entry: ErrorEntry {
         switch self {
         case .file(let entry, _), .project(.resources(let entry, _)): entry
@@ -96,7 +96,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The identifier in JSON.
+    /// The error's code in JSON.
     private var code: String {
         switch self {
         case .usage, .project(.options): "usage"
@@ -108,7 +108,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Performs work of the project's module.
+    /// Performs work, and converts a `ProjectError`.
     static func rethrowing<Value>(
         _ work: () throws(ProjectError) -> Value
     ) throws(CommandError) -> Value {

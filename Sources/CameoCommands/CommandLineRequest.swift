@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// The request of a command line: a command, or a text about the program.
+/// The request in a command line: a command to run, or a text to print.
 package enum CommandLineRequest {
     case command(CommandSyntax, Arguments)
     /// A text to print, and the exit code.
@@ -11,12 +11,12 @@ package enum CommandLineRequest {
     ///
     /// - Parameters:
     ///   - words: The words after the name of the program.
-    ///   - columns: The width of the terminal.
+    ///   - columns: The width of the terminal, in columns.
     ///   - version: The version of the program.
     package init(_ words: [String], columns: Int, version: String) throws(CommandError) {
         let isJSON = words.prefix { $0 != "--" }.contains(OptionName.json.rawValue)
         let versionText = Self.text(ofVersion: version, isJSON: isJSON)
-        // Only --version has a form as JSON that needs no command.
+        // Without a command, only --version supports JSON.
         let isVersion = Set(words) == [OptionName.json.rawValue, OptionName.version.rawValue]
         guard let name = isVersion ? OptionName.version.rawValue : words.first else {
             self = .text(HelpText.tool(columns: columns), exitCode: ExitCode.usageError)
@@ -37,7 +37,7 @@ package enum CommandLineRequest {
         }
         let syntax = try CommandSyntax.named(name)
         var rest = Array(words.dropFirst())
-        // The version is available as JSON in commands without --json, too.
+        // The version is also available as JSON in commands that have no option --json.
         if rest.prefix(while: { $0 != "--" }).contains(OptionName.version.rawValue) {
             rest.removeAll { $0 == OptionName.json.rawValue }
         }

@@ -1,35 +1,36 @@
 import Cameo
 import CameoAnalysis
 
-/// An option: a row of the table that the parser, the help, the completions, the manual pages, the keys of
-/// `cameo.config.json` and the npm package follow.
+/// An option. The parser, the help, the completions, the manual pages, the keys of
+/// `cameo.config.json` and the options of the npm package are all derived from the table of
+/// options.
 package struct CommandOption: Sendable {
     package let name: OptionName
     /// The kind of the value.
     package let value: Value
-    /// The effect of the option, in a sentence.
+    /// The effect of the option, as a sentence.
     package let help: String
-    /// Further sentences, for manual pages.
+    /// Further sentences for manual pages.
     package var details = ""
-    /// The value if the option isn't passed.
+    /// The default value, for the help.
     package var defaultValue: String?
-    /// The name with one hyphen and a letter.
+    /// The short name: a hyphen and a letter.
     package var shortName: String?
-    /// Whether each of several values applies.
+    /// Whether the option may be passed several times, so that each value applies.
     package var isRepeatable = false
-    /// A value, for the example of the option. (default: the first choice)
+    /// A value for the example of the option. (default: the first choice)
     package var example: String?
     /// The option without which this one is an error.
     package var requires: OptionName?
-    /// The option and the value that this one is another name for.
+    /// The option and value for which this option is another name.
     package var alias: (name: OptionName, value: String)?
-    /// The key of `cameo.config.json` with the same meaning.
+    /// The key of `cameo.config.json` that has the same meaning.
     package var key: ToolConfiguration.Key?
-    /// The name of the option of the npm package's functions.
+    /// The name of the corresponding option in the npm package.
     package var javaScript: String?
     /// The commands that have the option.
     package var commands: [CommandName] = []
-    /// Whether only the tool has the option, and the npm package hasn't.
+    /// Whether only the tool supports the option, not the npm package.
     package var isToolOnly = false
     package fileprivate(set) var group = Group.general
 
@@ -73,11 +74,11 @@ package struct CommandOption: Sendable {
         case word(String, [String])
         /// A whole number.
         case integer(String)
-        /// A word that is only passed after `=`, and can be omitted.
+        /// A word that may follow `=`. It can be omitted.
         case optionalWord(String)
         /// A file that the command reads.
         case input
-        /// A word that can also be a file that the command reads.
+        /// A text, or a file that the command reads.
         case textOrInput(String)
         /// A file that the command writes.
         case output
@@ -87,7 +88,7 @@ package struct CommandOption: Sendable {
         case path
     }
 
-    /// A group of options in the help, with its heading.
+    /// A group of options in the help, with the group's heading.
     package enum Group: String, Sendable, CaseIterable {
         case output, report, fixes, rules, files, project, recipients, push
         case profile = "profile and key"
@@ -100,13 +101,13 @@ package struct CommandOption: Sendable {
         case general
     }
 
-    /// Returns the words of an enumeration.
+    /// Returns the raw values of an enumeration.
     static func words<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> [String]
     where Choice.RawValue == String {
         type.allCases.map { $0.rawValue }
     }
 
-    /// Returns rows of a group. A row without commands is one of the given commands.
+    /// Returns rows of a group. A row that specifies no commands applies to the given commands.
     static func rows(
         _ group: Group,
         _ commands: [CommandName],
@@ -136,12 +137,12 @@ extension CommandOption {
         }
     }
 
-    /// The words that the value can be; empty for any text.
+    /// The accepted words; empty if any text is accepted.
     package var choices: [String] {
         if case .word(_, let words) = value { words } else { [] }
     }
 
-    /// Whether the next word is the value.
+    /// Whether the next word of the command line is the value.
     package var takesNextWord: Bool {
         switch value {
         case .flag, .optionalWord: false
@@ -149,19 +150,19 @@ extension CommandOption {
         }
     }
 
-    /// The names and the placeholder, such as `-h, --help`.
+    /// The names and the placeholder for the help, such as `-h, --help`.
     package var label: String {
         if case .optionalWord(let word) = value { return "\(name)[=\(word)]" }
         let names = shortName.map { "\($0), \(name)" } ?? name.rawValue
         return placeholder.map { "\(names) \($0)" } ?? names
     }
 
-    /// The help, and what applies without the option.
+    /// The help text, with the default value.
     package var summary: String {
         help + (defaultValue.map { " (default: \($0))" } ?? "")
     }
 
-    /// The entire help, for manual pages.
+    /// The complete description, for manual pages.
     package var description: String {
         var text = help
         if !details.isEmpty { text += " " + details }
@@ -169,18 +170,18 @@ extension CommandOption {
         return text + (defaultValue.map { " (default: \($0))" } ?? "")
     }
 
-    /// The option with a value, such as `--theme light`.
+    /// The words of an example, such as `--theme light`.
     package var exampleWords: [String] {
         guard takesNextWord else { return [name.rawValue] }
         return [name.rawValue, example ?? choices.first ?? placeholder ?? ""]
     }
 
-    /// Names of services that people use instead of those of the choices.
+    /// Names of services that users may pass instead of the accepted words.
     private static let otherNames = [
         "firebase": "fcm", "gcm": "fcm", "apple": "apns", "apn": "apns", "one-signal": "onesignal",
     ]
 
-    /// Throws an error if the value isn't one of the choices, or isn't a number.
+    /// Throws an error if the value isn't accepted.
     package func check(_ text: String) throws(CommandError) {
         switch value {
         case .word(_, let words) where !words.contains(text):

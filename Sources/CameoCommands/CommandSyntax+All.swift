@@ -5,13 +5,13 @@ extension CommandSyntax {
         "FILE is a payload as the device receives it: a .json file, or an .apns file for\n"
         + "the Simulator. "
 
-    /// The exit codes of commands that print one result for each file.
+    /// The exit codes of commands that print a result for each file.
     private static let fileCodes: [(code: Int, summary: String)] = [
         (0, "all files were read"), (66, "a file can't be read or written"),
         (78, "the configuration is invalid"),
     ]
 
-    /// The exit codes of commands that also draw.
+    /// The exit codes of commands that also draw images.
     private static let drawingCodes = fileCodes + [(1, "an image can't be drawn")]
 
     /// The exit codes of commands that change a project.

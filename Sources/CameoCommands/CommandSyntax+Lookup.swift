@@ -2,7 +2,9 @@ import Cameo
 import CameoAnalysis
 
 extension CommandSyntax {
-    /// Returns the syntax of the command of that name.
+    /// Returns the syntax of the command with a name.
+    ///
+    /// - Throws: ``CommandError/usage(_:)`` with suggestions if it doesn't exist.
     package static func named(_ name: String) throws(CommandError) -> CommandSyntax {
         let available = available
         if let syntax = available.first(where: { $0.name.rawValue == name }) { return syntax }
@@ -27,7 +29,8 @@ extension CommandSyntax {
         )
     }
 
-    /// Returns the command line for a file in the place of the command; `nil` if it isn't the name of a file.
+    /// Returns a complete command line for a file that was passed instead of a command; `nil` if
+    /// the word isn't a file name.
     private static func line(forFile name: String) -> String? {
         if name.hasSuffix(".json") || name.hasSuffix(".apns") { return "preview \(name)" }
         let isProject = [".xcodeproj", ".xcodeproj/", ".xcworkspace", ".xcworkspace/"].contains {
@@ -37,9 +40,9 @@ extension CommandSyntax {
         return name.hasSuffix("/") ? "lint \(name)" : nil
     }
 
-    /// Returns the error for an option that the command doesn't have.
+    /// Returns the error for an option that the command doesn't support.
     ///
-    /// - Parameter hasValue: Whether a value follows the name, so that a flag isn't suggested.
+    /// - Parameter hasValue: Whether a value follows the name. Then, no flag is suggested.
     func unknownOption(_ name: String, hasValue: Bool) -> CommandError {
         let command = line
         let all = CommandOption.commands(with: name)
@@ -62,7 +65,7 @@ extension CommandSyntax {
                 "Unknown option \(name) of \(command); did you mean \(option.name) \(word)?"
             )
         }
-        // The command's own options, then similar ones of other commands.
+        // Prefer the command's own options to similar options of other commands.
         func isCandidate(_ option: CommandOption) -> Bool { !hasValue || option.placeholder != nil }
         let others = CommandOption.table.filter {
             isCandidate($0) && $0.name.rawValue.dropFirst(2).first == word.first
@@ -83,8 +86,8 @@ extension CommandSyntax {
         return .usage("Unknown option \(name) of \(command); did you mean \(nearest)\(place)?")
     }
 
-    /// Returns a list of commands, such as `cameo preview, gallery and diff`: those that the program has, or of the
-    /// tool.
+    /// Returns a list of commands, such as `cameo preview, gallery and diff`. Prefers commands that
+    /// the program supports.
     private static func list(_ commands: [CommandName]) -> String {
         let available = available.map { $0.name }.filter { commands.contains($0) }
         let names = (available.isEmpty ? commands : available).map { $0.rawValue }
@@ -93,7 +96,7 @@ extension CommandSyntax {
         return "\(program) \(names.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// Returns the error for an option in the place of the command.
+    /// Returns the error for an option that was passed instead of a command.
     private static func misplacedOption(_ name: String) -> CommandError {
         let option = name.firstIndex(of: "=").map { String(name[..<$0]) } ?? name
         guard CommandOption.commands(with: option).isEmpty else {

@@ -1,36 +1,37 @@
 import Cameo
 import CameoAnalysis
 
-/// The syntax of a command: its operands and options, and the texts of its help.
+/// The syntax of a command: its operands, its options and its help texts.
 package struct CommandSyntax: Sendable {
     package let name: CommandName
-    /// The placeholder of the operands in the help. Empty if the command has none.
+    /// The placeholder of the operands in the help; empty if the command has none.
     package var operand = "FILE…"
     package let summary: String
     package let discussion: String
-    /// Command lines, without `cameo`, and what they do.
+    /// Examples of command lines without `cameo`, each with a description.
     package let examples: [(line: String, summary: String)]
-    /// The exit codes besides that for incorrect usage.
+    /// The exit codes, except the code for incorrect usage.
     package let exitCodes: [(code: Int, summary: String)]
     /// The name of the article about the command.
     package var article: String?
-    /// Whether only the tool has the command, and the npm package hasn't.
+    /// Whether only the tool supports the command, not the npm package.
     package var isToolOnly = false
 
-    /// The options of the command, and those of all commands.
+    /// The options of the command, including general options.
     package var options: [CommandOption] {
         CommandOption.table.filter {
             $0.commands.contains(name) && (!$0.isToolOnly || HostProgram.current == .tool)
         }
     }
 
-    /// Whether the program's command has an option, by its name or short name.
+    /// Whether the program supports an option for this command. The option is specified by its name
+    /// or short name.
     func hasOption(_ name: String) -> Bool {
         (!isToolOnly || HostProgram.current == .tool)
             && options.contains { $0.name.rawValue == name || $0.shortName == name }
     }
 
-    /// The command with its operands, as the help shows it.
+    /// The command with its operands, for the help.
     package var usage: String {
         [line, "[OPTIONS]", operand].filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -43,7 +44,7 @@ package struct CommandSyntax: Sendable {
         (exitCodes + [(code: 64, summary: "incorrect usage")]).sorted { $0.code < $1.code }
     }
 
-    /// The syntax of the commands that the program has, in the order of the help.
+    /// The syntax of the commands that the program supports, in the order of the help.
     package static var available: [CommandSyntax] {
         all.filter { !$0.isToolOnly || HostProgram.current == .tool }
     }

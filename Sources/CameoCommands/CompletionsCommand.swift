@@ -1,6 +1,6 @@
 import CameoHost
 
-/// `cameo completions` prints completions for a shell.
+/// The command `cameo completions`, which prints completions for a shell.
 package enum CompletionsCommand {
     package static func run(
         _ arguments: Arguments,

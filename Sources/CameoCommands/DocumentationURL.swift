@@ -1,8 +1,9 @@
 import CameoXcode
 
-/// The URLs of articles.
+/// The URLs of documentation articles.
 package enum DocumentationURL {
-    /// Returns the URL of an article; `nil` if there is none, or while the repository has no URL.
+    /// Returns the URL of an article; `nil` if the article doesn't exist or the repository has no
+    /// URL yet.
     package static func article(
         _ name: String?,
         repository url: String = PublishedPackage.url,

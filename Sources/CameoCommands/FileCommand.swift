@@ -2,53 +2,53 @@ import Cameo
 import CameoAnalysis
 import CameoPreview
 
-/// A command over many files, in steps that a driver of the host runs.
+/// A command over many files, in steps that a host's driver performs.
 package protocol FileCommand {
     associatedtype Work: FileWork
 
     /// The part of the command that can be concurrent.
     var work: Work { get }
 
-    /// Uses a result. It is called in the order of the files.
+    /// Uses a result. The driver calls it in the order of the files.
     mutating func use(_ output: Work.Output) throws(CommandError)
 
     /// Ends the command, and returns its exit code.
     mutating func finish() throws(CommandError) -> Int32
 }
 
-/// The part of a command that reads and transforms its files, which can be concurrent.
+/// The part of a command that reads and transforms files. It can run concurrently.
 package protocol FileWork: Sendable {
     associatedtype Source: Sendable
     associatedtype Output: Sendable
 
     var sources: [Source] { get }
 
-    /// Whether a file is standard input, so that the files are read one after the other.
+    /// Whether a file is standard input. Then, files are read one at a time.
     var readsStandardInput: Bool { get }
 
-    /// Reads a file through the host, and transforms its content.
+    /// Reads a file through the host and transforms its content.
     func transform(_ source: Source) -> Output
 
-    /// The downloads that the output needs; `nil` if it is complete.
+    /// Returns the downloads that the output needs; `nil` if it is complete.
     func needs(_ output: Output) -> FileDownloads?
 
     /// Adds the responses to the downloads, by URL.
     func complete(_ output: inout Output, _ responses: [String: LintDownload])
 
-    /// The plans whose images the output needs; none if it is complete.
+    /// Returns the plans whose images the output needs; empty if it is complete.
     func plans(_ output: Output) -> [PresentationPlan]
 
     /// Adds the images of the plans.
     func complete(_ output: inout Output, _ images: [PreviewImages])
 
-    /// The settings for downloading the images of the plans; `nil` if the files need none.
+    /// The settings for downloading the images of the plans; `nil` if no file needs images.
     var imageSettings: CommunicationSettings? { get }
 
-    /// Whether using the output writes to the terminal, on which progress may be shown.
+    /// Returns whether using the output writes to the terminal, which may be showing progress.
     func isShown(_ output: Output) -> Bool
 }
 
-/// The downloads of a file.
+/// The downloads that a file needs.
 package struct FileDownloads: Sendable {
     package let downloads: [PresentationPlan.Download]
     package let policy: URLPolicy
@@ -63,9 +63,10 @@ extension FileWork {
 }
 
 extension FileCommand {
-    /// Runs the command for one file after the other.
+    /// Runs the command for one file at a time.
     ///
-    /// - Parameter downloads: The downloads of the host. (default: none, because there is no network)
+    /// - Parameter downloads: The downloads of the host. (default: none, because the host has no
+    ///   network)
     package mutating func run(
         _ downloads: HostDownloads = HostDownloads()
     ) throws(CommandError) -> Int32 {

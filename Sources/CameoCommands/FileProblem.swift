@@ -6,24 +6,24 @@ import CameoHost
 package enum FileProblem: Sendable, Hashable {
     case missing, brokenLink, notAFolder, folder, permissions, linkLoop, nameTooLong, socket
     case tooManyFiles, closed, noWriter, tooLarge
-    /// - Parameter code: The number or the name of the system's error.
+    /// - Parameter code: The number or name of the system error.
     case unreadable(String)
-    /// A problem with the code and the message of a host without a file system.
+    /// A problem that a host without a file system describes with a code and a message.
     case described(code: String, message: String)
 
-    /// The maximum size of a file, in bytes. It is much larger than any payload.
+    /// The maximum size of a file, in bytes. It is far above the size of any payload.
     package static let maxSize = 16_000_000
 
-    /// Creates the reason of a host's error.
+    /// Creates a problem from a host's error.
     package init(_ error: HostError, _ file: FilePath, _ host: any Host) {
         self.init(error.name, isLink: host.linkTarget(of: file) != nil)
         if self == .tooLarge, host.isFolder(file) { self = .folder }
     }
 
-    /// Creates the reason of an error of the system.
+    /// Creates a problem from a system error.
     ///
     /// - Parameters:
-    ///   - name: The name of the system's error, such as `ENOENT`.
+    ///   - name: The name of the system error, such as `ENOENT`.
     ///   - isLink: Whether the path is a symbolic link.
     package init(_ name: String, isLink: Bool = false) {
         self =
@@ -43,7 +43,7 @@ package enum FileProblem: Sendable, Hashable {
             }
     }
 
-    /// The identifier in JSON.
+    /// The problem's code in JSON.
     package var code: String {
         switch self {
         case .missing, .brokenLink, .notAFolder: FileErrorCode.noSuchFile.rawValue
@@ -61,7 +61,7 @@ package enum FileProblem: Sendable, Hashable {
         }
     }
 
-    /// The failure and, if there is one, the fix.
+    /// Returns a message with the failure and, if there is one, the fix.
     package func message(_ path: String) -> String {
         switch self {
         case .missing: "no such file"

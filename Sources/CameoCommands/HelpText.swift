@@ -1,16 +1,16 @@
 import CameoAnalysis
 
-/// The help in the terminal.
+/// The help text in the terminal.
 package enum HelpText {
     /// The purpose of the tool.
     package static let summary =
         "Preview, check and send iOS push notifications that look like messages from a person, and "
         + "install the service extension that styles them."
 
-    /// The width of lines in a terminal of some columns.
+    /// Returns the width of lines for a terminal's width, in columns.
     private static func width(_ columns: Int) -> Int { min(max(columns, 60), 100) }
 
-    /// Returns the help of the tool.
+    /// Returns the help text of the tool.
     package static func tool(columns: Int) -> String {
         let commands = CommandSyntax.available
         let others = CommandSyntax.all.map { $0.name }
@@ -38,11 +38,11 @@ package enum HelpText {
             """
     }
 
-    /// Returns the help of a command: examples first, then the options in groups.
+    /// Returns the help text of a command: examples, then the options in groups.
     ///
     /// - Parameters:
-    ///   - columns: The width of the terminal.
-    ///   - isManual: Whether the options are described entirely.
+    ///   - columns: The width of the terminal, in columns.
+    ///   - isManual: Whether to include the complete descriptions of options.
     package static func command(
         _ syntax: CommandSyntax,
         columns: Int,
@@ -58,7 +58,7 @@ package enum HelpText {
         lines += table(examples, column: longest + 24 <= width ? longest : width / 3, width)
         lines += ["", wrapped(syntax.discussion, to: width)]
         let options = syntax.options
-        // A long label has a line of its own.
+        // A long label is on a separate line.
         let column = min(options.map { $0.label.count }.max() ?? 0, width / 3)
         for (group, options) in groups(options) {
             lines += ["", "\(group.rawValue):"]
@@ -82,7 +82,7 @@ package enum HelpText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns options by groups, in their order.
+    /// Returns options by group, in the order of the groups.
     package static func groups(
         _ options: [CommandOption]
     ) -> [(group: CommandOption.Group, options: [CommandOption])] {
@@ -97,7 +97,7 @@ package enum HelpText {
         return groups
     }
 
-    /// Returns the lines of labels with texts.
+    /// Returns the lines of a table with labels and texts.
     private static func table(
         _ rows: [(label: String, text: String)],
         column: Int,
@@ -111,7 +111,7 @@ package enum HelpText {
         }
     }
 
-    /// Returns text with paragraphs wrapped to a width. Indented lines are kept as they are.
+    /// Returns text with paragraphs wrapped to a width. Indented lines aren't wrapped.
     package static func wrapped(_ text: String, to width: Int) -> String {
         var lines: [String] = []
         var paragraph: [Substring] = []

@@ -3,19 +3,20 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// Downloads of a host without concurrency, with the limits of the extension and each URL once per run. The rules for
-/// redirects are those of the extension's downloader. The host requests the URLs of a file at once.
+/// Downloads of a host without concurrency. Each URL is downloaded once per run, with the same
+/// limits and redirect rules as in the extension. The host requests the URLs of a file
+/// simultaneously.
 package final class HostDownloads {
     /// The host; `nil` if there is no network.
     private let host: (any CommandHost)?
-    /// The responses, by the policy, the limit and the URL.
+    /// The responses, by policy, size limit and URL.
     private var known: [String: LintDownload] = [:]
-    /// The content of images, by the URL.
+    /// The contents of images, by URL.
     private var images: FetchedImages.Sources = [:]
 
     package init(_ context: CommandContext) { host = context.host }
 
-    /// Creates downloads without network, which have only the given images.
+    /// Creates downloads that don't use the network, and only return the given images.
     package init(images: FetchedImages.Sources = [:]) {
         host = nil
         self.images = images
@@ -24,7 +25,7 @@ package final class HostDownloads {
     /// Returns the responses to the downloads of a file, by URL.
     package func responses(to needs: FileDownloads) -> [String: LintDownload] {
         let policy = needs.policy
-        // Files with other configurations may have other policies.
+        // Files with different configurations may have different policies.
         let hosts = policy.allowedHosts.map { $0.sorted().joined(separator: ",") } ?? "*"
         func key(_ download: PresentationPlan.Download) -> String {
             "\(policy.allowsLocalhost) \(hosts) \(download.byteLimit) \(download.url)"
@@ -47,7 +48,7 @@ package final class HostDownloads {
         return plans.map { fetched.images(for: $0) }
     }
 
-    /// Whether an image wasn't downloaded, or only with a lower limit.
+    /// Whether an image hasn't been downloaded, or only with a lower size limit.
     private func needsDownload(_ download: PresentationPlan.Download) -> Bool {
         if case .failure(.tooLarge(let limit))? = images[download.url] {
             return limit < download.byteLimit
@@ -55,7 +56,7 @@ package final class HostDownloads {
         return images[download.url] == nil
     }
 
-    /// Downloads URLs. Each round follows one redirect.
+    /// Downloads URLs. Each iteration follows one redirect.
     private func transfers(
         of downloads: [PresentationPlan.Download],
         _ policy: URLPolicy
@@ -80,12 +81,12 @@ package final class HostDownloads {
     }
 }
 
-/// A download with its redirects.
+/// A download, including its redirects.
 private struct Transfer {
     private static let maxRedirects = 5
 
     let download: PresentationPlan.Download
-    /// The result; `nil` while another URL must be requested.
+    /// The result; `nil` while another request is necessary.
     private(set) var result: Result<WebResponse, DownloadError>?
     private var url: String
     private var redirects: [String] = []
@@ -120,9 +121,9 @@ private struct Transfer {
         )
     }
 
-    /// Receives the response to the last request.
+    /// Adds the response to the last request.
     ///
-    /// - Parameter elapsed: The duration of a request that failed, in seconds.
+    /// - Parameter elapsed: The duration of a failed request, in seconds.
     mutating func receive(_ received: Result<WebResponse, HostError>, _ elapsed: Double) {
         do throws(HostError) {
             let response = try received.get()
@@ -151,7 +152,7 @@ private struct Transfer {
         }
     }
 
-    /// Returns the properties of the response for rules.
+    /// Returns the properties of the response that rules check.
     func response(_ policy: URLPolicy) -> LintDownload {
         var response = LintDownload()
         switch result {

@@ -2,7 +2,8 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// `cameo inspect` prints the content of payloads and their predicted appearance.
+/// The command `cameo inspect`, which prints the content of payloads and their predicted
+/// appearance.
 package struct InspectCommand: FileCommand {
     package let work: Work
     private let context: CommandContext
@@ -14,7 +15,7 @@ package struct InspectCommand: FileCommand {
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
         let files = try ParsingOptions.files(arguments)
         let loader = try ConfigurationLoader(arguments, context)
-        // Files in one folder have the same configurations.
+        // Files in the same folder have the same configurations.
         var setups: [String: Int] = [:]
         var parsers: [PayloadParser] = []
         var sources: [Work.Source] = []
@@ -36,7 +37,7 @@ package struct InspectCommand: FileCommand {
         self.init(arguments, sources, parsers, context)
     }
 
-    /// Prepares the command for files that were read, which have one parser.
+    /// Prepares the command for files that have been read, with a common parser.
     package init(
         _ arguments: Arguments,
         _ files: [PayloadFile.Source],
@@ -65,7 +66,7 @@ package struct InspectCommand: FileCommand {
         output = isJSON ? "[\n" : ""
     }
 
-    /// The size of each write, in bytes.
+    /// The minimum size of a write to standard output, in bytes.
     private static let outputSize = 1 << 16
 
     package mutating func use(_ result: Work.Output) throws(CommandError) {
@@ -90,7 +91,7 @@ package struct InspectCommand: FileCommand {
         return isFailed ? ExitCode.fileError : ExitCode.success
     }
 
-    /// Reading and inspecting the files.
+    /// The concurrent part: reads and inspects the files.
     package struct Work: FileWork {
         /// A file, and the index of its parser.
         package struct Source: Sendable {
@@ -106,9 +107,9 @@ package struct InspectCommand: FileCommand {
 
         /// The result of a payload.
         fileprivate struct Entry: Sendable {
-            /// The report, or the element of the JSON array.
+            /// The report, or the element for the JSON array.
             let output: String
-            /// The file, if no sender was read from it.
+            /// The name of the file if it contains no sender that Cameo can read; otherwise `nil`.
             var unread: String?
         }
 

@@ -1,7 +1,7 @@
 import CameoAnalysis
 import CameoHost
 
-/// `cameo manual` prints manual pages.
+/// The command `cameo manual`, which prints manual pages.
 package enum ManualCommand {
     package static func run(
         _ arguments: Arguments,

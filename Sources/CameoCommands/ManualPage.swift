@@ -1,10 +1,10 @@
 import CameoAnalysis
 
-/// Manual pages in roff, with the macros of `man`.
+/// A manual page in roff, with the `man` macros.
 package struct ManualPage {
     package private(set) var roff: String
 
-    /// Creates the page of the tool, with a list of its commands.
+    /// Creates the page of the tool, which lists its commands.
     package init(version: String) {
         self.init("cameo", HelpText.summary, version)
         section("SYNOPSIS")
@@ -42,7 +42,7 @@ package struct ManualPage {
     }
 
     private init(_ name: String, _ summary: String, _ version: String) {
-        // Without a date, so that the page depends only on the sources.
+        // The page has no date, so that it depends only on the sources.
         roff = """
             .TH "\(name.uppercased())" "1" "" "cameo \(version)" "cameo"
             .SH NAME
@@ -59,7 +59,7 @@ package struct ManualPage {
         roff += ".TP\n.B \(Self.escaped(label))\n\(Self.escaped(text))\n"
     }
 
-    /// Adds paragraphs. Indented lines and headings aren't filled.
+    /// Adds paragraphs. Indented lines and headings aren't wrapped.
     private mutating func discussion(_ text: String) {
         var isTable = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -72,7 +72,7 @@ package struct ManualPage {
         if isTable { roff += ".fi\n" }
     }
 
-    /// Returns a string whose characters have no meaning in roff.
+    /// Returns a string with special characters of roff escaped.
     private static func escaped(_ text: String) -> String {
         var result = ""
         if let first = text.first, first == "." || first == "'" { result = "\\&" }

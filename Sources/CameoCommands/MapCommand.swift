@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// `cameo map` proposes a mapping for payloads that no preset reads.
+/// The command `cameo map`, which proposes a mapping for payloads that no preset reads.
 package struct MapCommand: FileCommand {
     package let work: PayloadFileWork
     private let arguments: Arguments
@@ -21,7 +21,7 @@ package struct MapCommand: FileCommand {
         (self.arguments, self.context) = (arguments, context)
     }
 
-    /// Returns the files in the arguments, and the payloads in the folders.
+    /// Returns the files in the arguments, and the payloads in folders.
     package static func files(
         _ arguments: Arguments,
         _ context: CommandContext
@@ -75,7 +75,7 @@ package struct MapCommand: FileCommand {
     }
 }
 
-/// Reads the payloads in files.
+/// The concurrent part: reads the payloads in files.
 package struct PayloadFileWork: FileWork {
     package let sources: [PayloadFile.Source]
     let context: CommandContext

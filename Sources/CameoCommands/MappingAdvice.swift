@@ -1,9 +1,10 @@
 import Cameo
 import CameoAnalysis
 
-/// The advice for a file that isn't a mapping.
+/// Advice for files that aren't mappings.
 package enum MappingAdvice {
-    /// Returns what is wrong with a payload that is passed as a mapping; `nil` if the object isn't a payload.
+    /// Returns the problem if a payload is passed as a mapping; `nil` if the object isn't a
+    /// payload.
     package static func problem(_ object: JSONObject) -> String? {
         guard object["aps"] != nil else { return nil }
         return

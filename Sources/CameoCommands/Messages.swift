@@ -1,15 +1,15 @@
 import Cameo
 import CameoAnalysis
 
-/// The messages of a command, on standard error.
+/// Writer of a command's messages to standard error.
 package struct Messages: Sendable {
-    /// Whether messages are JSON, one object per line.
+    /// Whether messages are written as JSON, one object per line.
     package let isJSON: Bool
-    /// The number of messages.
+    /// The verbosity of messages.
     package let verbosity: Verbosity
     private let write: @Sendable (String) -> Void
 
-    /// - Parameter write: Writes a text to standard error. A failure can't be reported.
+    /// - Parameter write: Writes text to standard error. Failures can't be reported.
     package init(
         isJSON: Bool,
         verbosity: Verbosity,
@@ -29,35 +29,35 @@ package struct Messages: Sendable {
 
     /// Writes a message that isn't an error.
     ///
-    /// - Parameter code: The identifier of the message in JSON.
+    /// - Parameter code: The message's code in JSON.
     package func notice(_ message: String, code: String = "notice") {
         guard verbosity != .quiet else { return }
         guard !isJSON else { return writeLine(ErrorEntry.notice(message, code: code).compact) }
         writeLines(message)
     }
 
-    /// Reports the number of files in a folder that were skipped, because they aren't pushes.
+    /// Reports the number of files in a folder that were skipped because they aren't pushes.
     ///
-    /// - Parameter areNamed: Whether `--verbose` names them.
+    /// - Parameter areNamed: Whether `--verbose` lists their names.
     func skipped(_ count: Int, areNamed: Bool = false) {
         guard count > 0 else { return }
         let files = count == 1 ? "1 file that isn't a push" : "\(count) files that aren't pushes"
         notice("Skipped \(files)" + (areNamed ? "; -v names \(count == 1 ? "it" : "them")" : ""))
     }
 
-    /// Writes a line that only `--verbose` shows.
+    /// Writes a line that is shown only with `--verbose`.
     ///
-    /// - Parameter text: A string without secrets, tokens and the text of messages.
+    /// - Parameter text: A text that contains no secrets, tokens or message texts.
     package func detail(_ text: @autoclosure () -> String) {
         if verbosity == .verbose { notice(text(), code: "detail") }
     }
 
-    /// Writes a report that accompanies the output, unless the user wants results only.
+    /// Writes a report in addition to the output, unless the user requested only results.
     package func explain(_ text: String) {
         if verbosity != .quiet { write(text) }
     }
 
-    /// Names a file that was written, unless it is standard output.
+    /// Reports that a file was written, unless it is standard output.
     ///
     /// - Parameter content: The content of the file, such as "3 images".
     package func output(_ path: String, _ content: String) {
@@ -73,11 +73,11 @@ package struct Messages: Sendable {
     private func writeLine(_ text: String) { write("\(text)\n") }
 }
 
-/// The number of messages on standard error.
+/// The verbosity of messages on standard error.
 package enum Verbosity: Sendable {
     case quiet, normal, verbose
 
-    /// Creates the verbosity that options specify. The last one counts.
+    /// Creates the verbosity that the options specify. The last option counts.
     package init(_ options: some Sequence<String>) {
         self = .normal
         for option in options {

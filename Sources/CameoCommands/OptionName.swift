@@ -1,4 +1,5 @@
-/// The name of an option, such as `--theme`. The table of options declares each next to its rows.
+/// The name of an option, such as `--theme`. The table of options declares names next to the
+/// options' rows.
 package struct OptionName: Sendable, Hashable, CustomStringConvertible {
     package let rawValue: String
 

@@ -1,10 +1,10 @@
 import CameoAnalysis
 
-/// A shell that completes commands, options and values.
+/// A shell for which the tool prints completions.
 package enum Shell: String, Sendable, CaseIterable {
     case zsh, bash, fish
 
-    /// Returns the script with the completions of all commands.
+    /// The script with the completions of all commands.
     package var completions: String {
         switch self {
         case .zsh: Self.zshScript(CommandSyntax.all)
@@ -72,7 +72,7 @@ package enum Shell: String, Sendable, CaseIterable {
             case .folder: ":\(option.placeholder ?? ""):_files -/"
             }
         guard let short = option.shortName else {
-            // An option with a value can be repeated.
+            // Options with a value may be repeated.
             let name = option.takesNextWord ? "*" + option.name.rawValue : option.name.rawValue
             return quoted("\(name)[\(help)]\(value)")
         }
@@ -156,7 +156,7 @@ package enum Shell: String, Sendable, CaseIterable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a string in single quotes, in which fish knows two escape sequences.
+    /// Returns a string in single quotes. In fish, only two characters must be escaped.
     private static func fishQuoted(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -168,7 +168,7 @@ package enum Shell: String, Sendable, CaseIterable {
 }
 
 extension CommandOption {
-    /// The kind of values that a shell completes.
+    /// The kind of completion for the option's value.
     fileprivate var completion: Completion {
         switch value {
         case .word: .words
@@ -178,6 +178,6 @@ extension CommandOption {
         }
     }
 
-    /// The kinds of values that a shell completes.
+    /// The kinds of completions for an option's value.
     fileprivate enum Completion { case none, words, file, folder }
 }

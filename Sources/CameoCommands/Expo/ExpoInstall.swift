@@ -2,19 +2,20 @@ import Cameo
 import CameoHost
 import CameoXcode
 
-/// A request of Expo's config plugin: for the plan of its options, or for an installation.
+/// A request by Expo's config plugin: for a plan from its options, or for an installation.
 package struct ExpoInstall {
     private let request: JSONObject
     private let host: any Host
 
-    /// - Parameter text: The request, as JSON; see `expo/plugin/installer.js`.
+    /// - Parameter text: The request as JSON. Its format is defined in `expo/plugin/installer.js`.
     package init(_ text: String, _ host: any Host) {
         request =
             (try? JSONDocument(parsing: Array(text.utf8)))?.root.strictObject ?? JSONObject([])
         self.host = host
     }
 
-    /// Returns the plan, and installs if the request contains a project. Nothing is written unless it contains `writes`.
+    /// Returns the plan as JSON. If the request contains a project, plans the installation, too;
+    /// writes it only if the request contains `writes`.
     package func run() -> JSONObject {
         do throws(ExpoProblem) {
             let plan = try ExpoPlan(request, host)
@@ -62,14 +63,15 @@ package struct ExpoInstall {
         ]
     }
 
-    /// The paths of generated files that were edited, and stay as they are.
+    /// Returns the paths of generated files that the user edited, and that aren't changed.
     private func edited(_ update: InstallPlan) -> [String] {
         update.changes.warnings.compactMap { warning in
             if case .generatedFileEdited(let path) = warning { path } else { nil }
         }
     }
 
-    /// The warnings that concern the developer of an Expo app: prebuild writes the project and the property lists anyway.
+    /// Returns the warnings that concern the developer of an Expo app. Warnings about rewritten
+    /// lines are omitted, because prebuild rewrites the project and the property lists anyway.
     private func warnings(_ update: InstallPlan, _ folder: FilePath) -> [String] {
         let warnings = update.changes.warnings.filter { warning in
             switch warning {

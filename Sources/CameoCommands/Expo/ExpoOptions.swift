@@ -15,7 +15,7 @@ struct ExpoOption: Sendable {
         self.accepts = accepts
     }
 
-    /// - Parameter accepts: Whether a string that isn't blank is valid.
+    /// - Parameter accepts: Returns whether a string that isn't blank is valid.
     init(
         text name: String,
         _ help: String,
@@ -37,7 +37,7 @@ struct ExpoOption: Sendable {
         self.init(name, "an object") { $0.strictObject != nil }
     }
 
-    /// - Parameter accepts: Whether a string is valid as an element.
+    /// - Parameter accepts: Returns whether a string is a valid element.
     init(list name: String, _ help: String, _ accepts: @escaping @Sendable (String) -> Bool) {
         self.init(name, "a list \(help)") { value in
             guard let values = value.strictArray, !values.isEmpty else { return false }
@@ -46,7 +46,7 @@ struct ExpoOption: Sendable {
     }
 }
 
-/// The tables of the plugin's options, as the app config contains them.
+/// Tables of the plugin's options, as written in the app config.
 enum ExpoOptions {
     static let table: [ExpoOption] = [
         bundleID("extensionBundleId"),
@@ -95,7 +95,7 @@ enum ExpoOptions {
         },
         .init(flag: "enableCalls"),
         .init(text: "focusUsageDescription", "the text that the user reads"),
-        // Validated with an error for each vendor's options.
+        // A separate function validates the options of each vendor.
         .init("vendors", "a list such as [\"onesignal\"]") { _ in true },
         .init(text: "vendorStepFile", "the path of a Swift file") { $0.hasSuffix(".swift") },
         .init(list: "vendorPods", "of pods such as [\"MySDKExtension ~> 2.0\"]") {
@@ -131,7 +131,8 @@ enum ExpoOptions {
         .init(list: "discardedMembers", "of names such as [\"token\"]") { !$0.trimmed.isEmpty },
     ]
 
-    /// Size limits of the avatar cache, in megabytes. A smaller one couldn't hold the avatars of one group.
+    /// The limits for the size of the avatar cache, in megabytes. A smaller cache couldn't contain
+    /// the avatars of one group.
     static let (minCacheSize, maxCacheSize) = (16, 1000)
 
     static let groupHelp = "an app group identifier, which starts with \"group.\""
@@ -152,7 +153,7 @@ enum ExpoOptions {
         }
     }
 
-    /// Whether a string consists of letters, digits and hyphens, with dots between them.
+    /// Whether a string consists of letters, digits and hyphens, in parts separated by dots.
     private static func isIdentifier(_ text: String) -> Bool {
         text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
             !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
@@ -164,7 +165,8 @@ enum ExpoOptions {
             && text.utf8.allSatisfy { isAlphanumeric($0) || "-.".utf8.contains($0) }
     }
 
-    /// Returns the arguments of `pod` for a pod with an optional version; `nil` if it isn't one.
+    /// Returns the `pod` declaration for a pod with an optional version, without the word `pod`;
+    /// `nil` if the text isn't valid.
     static func podArguments(_ text: String) -> String? {
         let words = text.split(separator: " ")
         guard let name = words.first, let first = name.utf8.first, isAlphanumeric(first),
@@ -184,9 +186,9 @@ enum ExpoOptions {
         return "'\(name)', '\(comparison)\(version)'"
     }
 
-    /// Throws if an option isn't valid.
+    /// Throws if an option is invalid.
     ///
-    /// - Parameter prefix: The path of the object, with a dot.
+    /// - Parameter prefix: The path of the object, followed by a dot.
     static func validate(
         _ object: JSONObject,
         _ table: [ExpoOption],

@@ -2,9 +2,9 @@ import Cameo
 import CameoHost
 import CameoXcode
 
-/// The plan as an installation.
+/// Conversion of the plan to an installation.
 extension ExpoPlan {
-    /// The options as those of `cameo install`.
+    /// The plugin's options as options of `cameo install`.
     var installOptions: InstallOptions {
         var install = InstallOptions()
         install.addsContentExtension = content != nil
@@ -27,7 +27,7 @@ extension ExpoPlan {
         return install
     }
 
-    /// Reads the files that the options refer to.
+    /// Reads the files to which the options refer.
     func resources() throws(ExpoProblem) -> InstallResources {
         var resources = InstallResources()
         resources.settings = settings
@@ -40,7 +40,7 @@ extension ExpoPlan {
         return resources
     }
 
-    /// The `Cameo` dictionary of the Info.plist: settings that apply until the app writes others.
+    /// The `Cameo` dictionary of the Info.plist: settings that apply until the app stores its own.
     private var settings: [PlistValue.Member] {
         var settings: [(String, JSONValue?)] = [
             "allowedHosts", "authenticatedHosts", "decryption", "groupAvatarFallback", "presets",
@@ -105,7 +105,7 @@ extension ExpoPlan {
         return file
     }
 
-    /// The steps of a file of the app.
+    /// Returns the vendor steps in a Swift file of the app; `nil` if no option specifies one.
     private func ownStep() throws(ExpoProblem) -> VendorCode? {
         let option = "vendorStepFile"
         guard let file = try file(option), let path = text(option) else { return nil }
@@ -137,7 +137,8 @@ extension ExpoPlan {
         )
     }
 
-    /// Throws if a file would replace a generated one. The default file system of macOS ignores the case of letters.
+    /// Throws if a file would replace a generated file. Names are compared without case, as in the
+    /// default file system of macOS.
     private func rejectName(
         _ name: String,
         of option: String,

@@ -3,9 +3,10 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// The extensions that the app config and the options of the plugin describe, before the Xcode project is known.
+/// The extensions that the app config and the plugin's options describe, before the Xcode project
+/// is known.
 struct ExpoPlan {
-    /// An extension of the app.
+    /// An extension to add to the app.
     struct Extension {
         let kind: ExtensionKind
         let name: String
@@ -19,7 +20,7 @@ struct ExpoPlan {
     private(set) var extensions: [Extension] = []
     private(set) var vendors: [ExpoVendor] = []
 
-    /// Validates the options, and plans the extensions if the app has a bundle ID.
+    /// Validates the options. Plans the extensions if the app has a bundle ID.
     init(_ request: JSONObject, _ host: any Host) throws(ExpoProblem) {
         self.request = request
         self.host = host
@@ -40,7 +41,7 @@ struct ExpoPlan {
         try plugins.rejectExtensions(besides: vendorNames, root, host)
     }
 
-    /// The names of the vendors in the option.
+    /// The names of the vendors in the option `vendors`.
     private var vendorNames: [String] {
         (options["vendors"]?.strictArray ?? []).compactMap {
             $0.strictString ?? $0.strictObject?["name"]?.strictString
@@ -76,7 +77,7 @@ struct ExpoPlan {
 
     func text(_ name: String) -> String? { options[name]?.strictString }
 
-    /// The options of the content extension; `nil` if there is none.
+    /// The options of the content extension; `nil` if the app has none.
     var content: JSONObject? {
         switch options["contentExtension"] {
         case .object(let object)?: object
@@ -143,12 +144,12 @@ struct ExpoPlan {
         return Extension(kind: kind, name: name, bundleID: id)
     }
 
-    /// The app group that an option or the app config sets.
+    /// The app group that an option or the app config specifies; `nil` if neither does.
     var explicitGroup: String? { text("appGroupId") ?? request["appGroup"]?.strictString }
 
     private var appGroup: String { explicitGroup ?? "group.\(appID)" }
 
-    /// Whether the extension reads keys from the keychain.
+    /// Whether the extension reads decryption keys from the keychain.
     var readsKeychain: Bool {
         options["decryption"] != nil || options["authenticatedHosts"] != nil
     }
@@ -158,7 +159,8 @@ struct ExpoPlan {
         text("keychainGroup") ?? (readsKeychain ? "\(appID).shared" : nil)
     }
 
-    /// The groups with the variable that Xcode replaces with the team's prefix, which the keychain requires.
+    /// The keychain groups for the entitlements, with the variable that Xcode replaces with the
+    /// team prefix.
     var keychainElements: [String] {
         keychainGroup.map { ["$(AppIdentifierPrefix)\($0)"] } ?? []
     }
@@ -172,7 +174,7 @@ struct ExpoPlan {
     }
 }
 
-/// The plan for the app config, the app's property lists, EAS and the installer.
+/// The parts of the plan for the app config, the app's property lists, EAS and the installer.
 extension ExpoPlan {
     /// The plan as JSON.
     var json: [JSONObject.Member] {
@@ -201,8 +203,8 @@ extension ExpoPlan {
         ]
     }
 
-    /// The strings to add to the app, by the key of the list: in the entitlements, the Info.plist, and the Podfile. A key of
-    /// the Info.plist with a string has a prefix.
+    /// The strings to add to lists of the app's entitlements, Info.plist and Podfile, by key. An
+    /// Info.plist key with a single string has a prefix.
     private var elements: [(String, [String])] {
         var elements = [
             (EntitlementName.appGroups, groups), (EntitlementName.keychainGroups, keychainElements),
@@ -216,7 +218,7 @@ extension ExpoPlan {
         return pods.isEmpty ? elements : elements + [("pods", pods)]
     }
 
-    /// The names of the vendors, by the key of the Info.plist that contains the app group.
+    /// The names of the vendors, by the Info.plist key for their app group.
     private var vendorsOfKeys: [JSONObject.Member] {
         vendors.compactMap { vendor in
             vendor.appGroupKey.map { ($0, .string(vendor.name)) }

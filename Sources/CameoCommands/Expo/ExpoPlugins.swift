@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 import CameoXcode
 
-/// The list `plugins` of the app config: names, or lists with a name and options.
+/// The list `plugins` of the app config. Each element is a name, or a list with a name and options.
 struct ExpoPlugins {
     private let entries: [(name: String, options: JSONValue?)]
 
@@ -16,12 +16,13 @@ struct ExpoPlugins {
         }
     }
 
-    /// The options of a plugin; `nil` if it has none.
+    /// Returns the options of a plugin; `nil` if it has none.
     func options(of plugin: String) -> JSONValue? {
         entries.first { $0.name == plugin && $0.options != nil }?.options
     }
 
-    /// Throws if another plugin adds a service extension. iOS runs only one of them, and which one isn't specified.
+    /// Throws if another plugin adds a service extension. iOS runs only one of them, and doesn't
+    /// specify which.
     ///
     /// - Parameters:
     ///   - vendors: The names of the vendors in the option `vendors`.
@@ -62,6 +63,6 @@ struct ExpoPlugins {
 }
 
 extension JSONValue {
-    /// The strings of an array.
+    /// The strings in an array; empty for other values.
     var strings: [String] { strictArray?.compactMap { $0.text } ?? [] }
 }

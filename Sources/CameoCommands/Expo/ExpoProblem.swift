@@ -1,13 +1,14 @@
 import CameoHost
 import CameoXcode
 
-/// An error in the words of Expo's config plugin, whose options have other names, and whose command is prebuild.
+/// An error in the terms of Expo's config plugin, whose options have different names, and whose
+/// command is prebuild.
 struct ExpoProblem: Error {
-    /// The identifier of the error.
+    /// The error's code.
     let code: String
     /// The failure, then the fix.
     let message: String
-    /// The option, file or target that the error is about.
+    /// The option, file or target that causes the error.
     var subject: String?
 
     /// - Parameter folder: The folder of the Xcode project.

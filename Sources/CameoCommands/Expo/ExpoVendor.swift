@@ -5,23 +5,23 @@ import CameoXcode
 /// A vendor of the plugin's option `vendors`, with its options.
 struct ExpoVendor {
     private let vendor: Vendor
-    /// The options. The value of one may be an object that names an environment variable.
+    /// The options. A value may be an object that specifies an environment variable.
     private let values: [String: JSONValue]
     private let host: any Host
 
     var name: String { vendor.optionName }
     var appGroup: String? { values["appGroup"]?.strictString }
-    /// The Info.plist key with the app group.
+    /// The Info.plist key for the app group.
     var appGroupKey: String? { vendor.option?.appGroupKey }
-    /// The name of the file with its step.
+    /// The name of the file that contains the vendor's step.
     var file: String { "VendorStep+\(vendor.file)" }
 
-    /// The arguments of `pod` in the Podfile.
+    /// The `pod` declarations for the Podfile, without the word `pod`.
     var pods: [String] { (try? vendor.pods(values.mapValues { $0.strictString ?? "" })) ?? [] }
 
     /// - Parameters:
-    ///   - element: The element of the option, which is valid.
-    ///   - plugins: The plugins in the app config, one of which may be the vendor's own.
+    ///   - element: A valid element of the option.
+    ///   - plugins: The plugins in the app config, which may include the vendor's own plugin.
     ///   - app: The app's bundle ID.
     init(
         _ element: JSONValue,
@@ -58,9 +58,9 @@ struct ExpoVendor {
         }
     }
 
-    /// Returns the code with the values of environment variables.
+    /// Returns the vendor's code with the values of environment variables inserted.
     ///
-    /// - Parameter environment: The variables, by their names.
+    /// - Parameter environment: The environment variables, by name.
     func code(_ environment: JSONObject) throws(ExpoProblem) -> VendorCode {
         var texts: [String: String] = [:]
         for (option, value) in values {
@@ -84,7 +84,7 @@ struct ExpoVendor {
         }
     }
 
-    /// Throws if the option isn't valid.
+    /// Throws if the option `vendors` is invalid.
     static func validate(option value: JSONValue?) throws(ExpoProblem) {
         guard let value else { return }
         guard let elements = value.strictArray, !elements.isEmpty else {
@@ -108,7 +108,9 @@ struct ExpoVendor {
         }
     }
 
-    /// Returns the vendor of an element.
+    /// Returns the vendor that an element specifies.
+    ///
+    /// - Throws: `ExpoProblem` if the element is invalid.
     private static func validate(_ element: JSONValue) throws(ExpoProblem) -> Vendor {
         let options = element.strictObject
         guard let name = element.strictString ?? options?["name"]?.strictString else {
@@ -137,7 +139,7 @@ struct ExpoVendor {
                     option
                 )
             }
-            // The value may be a key, which no message contains.
+            // The value may be a key, so the message doesn't contain it.
             if let help = help(setting, member.value) {
                 throw ExpoProblem(
                     "option-invalid",
@@ -149,7 +151,7 @@ struct ExpoVendor {
         return vendor
     }
 
-    /// Returns a description of the valid values if a value isn't one of them.
+    /// Returns a description of the valid values if a value is invalid; otherwise `nil`.
     private static func help(_ setting: Vendor.Option.Setting, _ value: JSONValue) -> String? {
         if !setting.choices.isEmpty {
             let names = setting.choices.map { $0.name }

@@ -1,8 +1,8 @@
 import CameoHost
 
-/// Absolute paths, without reading the file system.
+/// Functions for absolute paths that don't access the file system.
 package enum AbsolutePath {
-    /// Returns the absolute path, without `.` and `..`.
+    /// Returns the absolute path of a path, without `.` and `..`.
     ///
     /// - Parameter current: The current folder.
     package static func of(_ path: String, in current: String) -> String {
@@ -29,29 +29,31 @@ package enum AbsolutePath {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// Returns a path relative to a folder; `nil` if it's elsewhere.
+    /// Returns a path relative to a folder; `nil` if it isn't in the folder.
     package static func relative(_ path: String, to folder: String) -> String? {
         let prefix = folder == "/" ? "/" : folder + "/"
         guard path.hasPrefix(prefix) else { return nil }
         return String(path.dropFirst(prefix.count))
     }
 
-    /// Returns the path for a message: relative if it's in the current folder, which is empty if it was deleted.
+    /// Returns a path for messages: relative if it is in the current folder, otherwise absolute.
+    ///
+    /// - Parameter current: The current folder; empty if it was deleted.
     package static func forPeople(_ path: String, in current: String) -> String {
         current.isEmpty ? path : relative(path, to: current) ?? path
     }
 }
 
 extension CommandContext {
-    /// Returns the absolute path, without `.` and `..`.
+    /// Returns the absolute path of a path, without `.` and `..`.
     package func absolute(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
 
-    /// Returns the path for a message: relative if it's in the current folder.
+    /// Returns a path for messages: relative if it is in the current folder, otherwise absolute.
     package func forPeople(_ path: String) -> String { AbsolutePath.forPeople(path, in: folder) }
 
-    /// Whether there is a file or folder.
+    /// Whether a file or folder exists at a path.
     package func exists(_ path: String) -> Bool { (try? host.info(path)) != nil }
 
-    /// Whether there is a folder.
+    /// Whether a folder exists at a path.
     package func isFolder(_ path: String) -> Bool { (try? host.info(path))?.kind == .folder }
 }

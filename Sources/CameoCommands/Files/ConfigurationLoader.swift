@@ -4,9 +4,9 @@ import CameoHost
 
 /// Finds and reads the files `cameo.config.json` that apply to files and folders.
 package final class ConfigurationLoader {
-    /// The configuration that `--config` specifies.
+    /// The configuration that `--config` specifies; `nil` without the option.
     private let given: ConfigurationChain?
-    /// The chains of folders by their absolute paths.
+    /// The chains of configurations, by the absolute path of the folder.
     private var chains: [String: ConfigurationChain] = [:]
 
     private let context: CommandContext
@@ -58,7 +58,8 @@ package final class ConfigurationLoader {
         return chain
     }
 
-    /// Returns the configurations for a file; for standard input, the current folder's.
+    /// Returns the configurations for a file. Standard input has the configurations of the current
+    /// folder.
     package func chain(forFile path: String) throws(CommandError) -> ConfigurationChain {
         try chain(inFolder: context.folder(ofFile: path))
     }
@@ -88,8 +89,8 @@ extension ToolConfiguration {
 }
 
 extension CommandContext {
-    /// Returns the absolute path of the folder whose configurations apply to a file; for standard input, the current
-    /// folder.
+    /// Returns the absolute path of the folder whose configurations apply to a file. For standard
+    /// input, this is the current folder.
     func folder(ofFile path: String) -> String {
         path == "-" ? folder : AbsolutePath.parent(of: absolute(path))
     }
@@ -103,7 +104,8 @@ extension ConfigurationChain.Level {
         AbsolutePath.forPeople(path.hasPrefix("/") ? path : "\(folder)/\(path)", in: current)
     }
 
-    /// Reads a file to which the configuration refers. An error is one of the configuration.
+    /// Reads a file to which the configuration refers. Errors are reported as errors of the
+    /// configuration.
     package func reading<Value>(
         _ path: String,
         in current: String,
@@ -116,7 +118,8 @@ extension ConfigurationChain.Level {
         }
     }
 
-    /// The configuration and the files that it names, except a baseline.
+    /// Returns the paths of the configuration and of the files to which it refers, except the
+    /// baseline.
     package func files(in current: String) -> [String] {
         var paths = [configuration.settings, configuration.appIcon, configuration.wallpaper]
         if case .file(let path)? = configuration.mapping { paths.append(path) }

@@ -2,14 +2,14 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// The bytes of a file, a pipe or standard input.
+/// Reading of files, pipes and standard input.
 package enum InputFile {
-    /// The name of a file in messages.
+    /// Returns the name of a file for messages.
     package static func label(_ path: String) -> String {
         path == "-" ? "standard input" : path.printable
     }
 
-    /// Reads a file, or standard input for `-`. Never blocks on a pipe that no process writes to.
+    /// Reads a file, or standard input for `-`. Doesn't block on a pipe to which no process writes.
     package static func bytes(
         _ path: String,
         _ host: any CommandHost
@@ -27,7 +27,7 @@ package enum InputFile {
         _ path: String,
         _ host: any CommandHost
     ) -> FileProblem {
-        // Names of the system's errors have capitals.
+        // The names of system errors start with a capital letter.
         if error.name.utf8.first.map({ $0 >= UInt8(ascii: "a") }) ?? false {
             return .described(code: error.name, message: error.description)
         }
@@ -56,7 +56,7 @@ extension JSONDocument {
 }
 
 extension JSONObject {
-    /// Parses the object in a file, such as settings or a mapping.
+    /// Parses a JSON object in a file, such as settings or a mapping.
     package init(_ bytes: [UInt8], file path: String) throws(CommandError) {
         guard case .object(let object) = try JSONDocument(bytes, file: path).root else {
             throw .file(

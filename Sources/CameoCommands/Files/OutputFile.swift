@@ -20,7 +20,7 @@ package struct OutputFile {
         try write { () throws(HostError) in try context.host.write(path, contents, .replace) }
     }
 
-    /// Writes with a function of the host, and translates its error.
+    /// Writes through a function of the host, and converts its error.
     package func write(_ body: () throws(HostError) -> Void) throws(CommandError) {
         let kind = path == "-" ? nil : (try? context.host.info(path))?.kind
         if kind == .folder {
@@ -39,9 +39,9 @@ package struct OutputFile {
         }
     }
 
-    /// Appends to a file to which other programs write, too.
+    /// Appends text to a file that other programs may also write.
     ///
-    /// - Parameter fix: The fix if it can't be opened.
+    /// - Parameter fix: The fix if the file can't be opened.
     func append(_ text: String, fix: String) throws(CommandError) {
         do throws(HostError) {
             try context.host.write(path, [.text(text)], .append)
@@ -51,8 +51,8 @@ package struct OutputFile {
         }
     }
 
-    /// Replaces a file, unless another program has changed it. If the file has several hard links, only this one is
-    /// replaced.
+    /// Replaces a file, unless another program has changed it. Other hard links to the file keep
+    /// the old content.
     static func fix(
         _ path: String,
         _ before: [UInt8],
@@ -62,7 +62,7 @@ package struct OutputFile {
         guard let info = try? host.info(path), info.kind == .file else {
             throw .file("\(path): can't be fixed, because it isn't a regular file")
         }
-        // The permissions of the folder would allow to replace it.
+        // The permissions of the folder alone would allow the replacement.
         guard info.permissions & 0o222 != 0, host.isWritable(path) else {
             throw .file("\(path): can't be fixed, because it's read-only; make it writable")
         }
@@ -88,7 +88,7 @@ package struct OutputFile {
         )
     }
 
-    /// The error for a file that can't be written.
+    /// Returns the error for a file that can't be written.
     ///
     /// - Parameter fix: The fix, unless the disk is full.
     private static func error(_ path: String, _ error: HostError, _ fix: String) -> CommandError {

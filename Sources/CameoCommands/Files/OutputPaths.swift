@@ -1,10 +1,10 @@
 import CameoAnalysis
 import CameoHost
 
-/// The output files of a command. An output must not replace an input or another output. Files are compared by their
-/// identity, because a path can be a link.
+/// The output files of a command, which must not replace an input or another output. Files are
+/// compared by their identity, because a path may be a link.
 package struct OutputPaths: Sendable {
-    /// A file that exists, or the name of a new one in its folder.
+    /// The identity of an existing file, or the folder and name of a new file.
     private struct Identity: Hashable {
         let file: InputInfo.Identity
         var newName: String?
@@ -23,14 +23,14 @@ package struct OutputPaths: Sendable {
     }
 
     private let context: CommandContext
-    /// The options with their paths.
+    /// The options and paths of outputs.
     private var outputs: [Identity: (option: OptionName, path: String)] = [:]
 
     /// Throws an error if two outputs are the same file.
     ///
     /// - Parameters:
     ///   - arguments: The arguments, with the options of outputs.
-    ///   - more: The options that name several outputs, or whose default names one, with the files.
+    ///   - more: Further outputs: options with several output files or with a default path.
     package init(
         _ arguments: Arguments,
         more: [(option: OptionName, path: String)] = [],
@@ -50,7 +50,8 @@ package struct OutputPaths: Sendable {
         }
     }
 
-    /// Returns the option whose output would replace a file, with its path.
+    /// Returns the option and the path of the output that would replace a file; `nil` if there is
+    /// none.
     package func output(replacing input: String) -> (option: OptionName, path: String)? {
         guard !outputs.isEmpty, input != "-", let info = try? context.host.info(input),
             info.kind == .file, let identity = Identity(input, context)
@@ -62,8 +63,9 @@ package struct OutputPaths: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments, with the options of files and folders.
-    ///   - chain: The configurations of the command, with the files and folders that they name.
-    ///   - inputs: The files that are passed or found in folders.
+    ///   - chain: The configurations of the command, with the files and folders to which they
+    ///     refer.
+    ///   - inputs: The files that were passed or found in folders.
     ///   - allowed: The inputs that the command may replace.
     package func check(
         _ arguments: Arguments,

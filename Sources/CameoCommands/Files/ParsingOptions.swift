@@ -8,8 +8,8 @@ package enum ParsingOptions {
     ///
     /// - Parameters:
     ///   - arguments: The arguments.
-    ///   - context: The surroundings, whose messages name unknown keys of settings.
-    ///   - defaults: The settings without options, such as those of a project.
+    ///   - context: The context, which receives messages about unknown settings keys.
+    ///   - defaults: The default settings, for example of a project.
     ///   - chain: The configurations that apply to the payloads.
     package static func parser(
         _ arguments: Arguments,

@@ -4,26 +4,26 @@ import CameoHost
 
 /// A payload that was read from a file.
 package struct PayloadFile: Sendable {
-    /// The name of the file in messages.
+    /// The name of the file for messages.
     package let name: String
     package let payload: Payload
-    /// The message of a request, if the file contains a request instead of a payload.
+    /// The message of a request; `nil` if the file contains a payload.
     package var request: PushRequest.Message?
-    /// The differences of the file from JSON.
+    /// The ways in which the file differs from JSON.
     package var conversions: [PayloadText.Conversion] = []
 
-    /// The name of the file that contains the payload, without the number of a request's message.
+    /// The path of the file, without the number of a request's message.
     package var path: String {
         guard request != nil, let number = name.lastIndex(of: "#") else { return name }
         return String(name[..<number])
     }
 
-    /// Reads the payloads in a file, or in standard input for `-`: one, or those that arrive for the
-    /// messages of a request.
+    /// Reads the payloads in a file, or in standard input for `-`. A request contains a payload for
+    /// each message.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - title: The name of the file in messages.
+    ///   - title: The name of the file for messages.
     package static func read(
         _ path: String,
         called title: String,
@@ -32,7 +32,7 @@ package struct PayloadFile: Sendable {
         try read(try InputFile.bytes(path, host), path, called: title)
     }
 
-    /// Reads the payloads in the content of a file.
+    /// Returns the payloads in the content of a file.
     package static func read(
         _ bytes: [UInt8],
         _ path: String,
@@ -65,7 +65,7 @@ package struct PayloadFile: Sendable {
         }
     }
 
-    /// Returns the messages of a request, numbered if there are several.
+    /// Returns the messages of a request. Their names are numbered if there are several.
     private static func messages(of request: PushRequest, called title: String) -> [PayloadFile] {
         request.messages.enumerated().map { position, message in
             PayloadFile(
@@ -80,11 +80,11 @@ package struct PayloadFile: Sendable {
     package struct Source: Sendable {
         /// The path of the file, or `-` for standard input.
         package let path: String
-        /// The name of the file in messages.
+        /// The name of the file for messages.
         package let title: String
-        /// Whether the file is skipped if it isn't a push, because it was found in a folder.
+        /// Whether the file was found in a folder. Then, it is skipped if it isn't a push.
         var isFound = false
-        /// The payloads, if they were read, or their error.
+        /// The content if the file has been read, or the error; `nil` if it hasn't been read.
         var content: Result<[UInt8], CommandError>?
 
         package init(

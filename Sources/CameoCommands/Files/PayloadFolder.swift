@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The payloads in a folder.
+/// Search for payloads in folders.
 enum PayloadFolder {
     /// Returns the payloads in a folder and its subfolders.
     static func sources(
@@ -16,8 +16,8 @@ enum PayloadFolder {
         }
     }
 
-    /// Returns the paths of the payloads in a folder and its subfolders, relative to it and sorted. Reports subfolders
-    /// that can't be read.
+    /// Returns the sorted paths of the payloads in a folder and its subfolders, relative to the
+    /// folder. Reports subfolders that can't be read.
     static func names(
         in folder: String,
         _ context: CommandContext

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// The files of the baselines of a run.
+/// The baseline files of a run.
 struct FileBaselines {
     private var baselines: LintBaselines
     private let output: String?
@@ -54,7 +54,7 @@ struct FileBaselines {
 
     /// Removes the findings that a baseline contains, and returns their number.
     ///
-    /// - Parameter file: The absolute path of the file.
+    /// - Parameter file: The absolute path of the file with the findings.
     mutating func filter(
         _ findings: inout [LintFinding],
         _ baseline: String?,
@@ -63,7 +63,7 @@ struct FileBaselines {
         baselines.filter(&findings, of: file, name: baseline)
     }
 
-    /// Writes the new baseline, or reports the entries of files that have no finding any more.
+    /// Writes the new baseline, or reports baseline entries that match no finding anymore.
     func finish(_ files: [String]) throws(CommandError) {
         if let output {
             return try OutputFile(output, context).write([.text(baselines.new.text)])

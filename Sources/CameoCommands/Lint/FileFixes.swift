@@ -10,14 +10,14 @@ package struct FileFixes: Sendable {
     package private(set) var after: [UInt8]
     /// The number of findings that were fixed.
     package private(set) var count = 0
-    /// The result for the fixed file.
+    /// The lint result of the fixed file.
     package private(set) var result: LintResult
 
     package init(_ path: String, _ bytes: [UInt8], _ result: LintResult) {
         (self.path, before, after, self.result) = (path, bytes, bytes, result)
     }
 
-    /// Applies the safe fixes of the findings that are reported, until none is left.
+    /// Applies the safe fixes of the reported findings until none is left.
     package mutating func apply(
         _ linter: PushLinter,
         _ severities: FileSeverities,
@@ -28,14 +28,14 @@ package struct FileFixes: Sendable {
         count += fixed.fixed.count
     }
 
-    /// Replaces the file, unless another program has changed it. If the file has several hard links, only this one
-    /// is fixed.
+    /// Replaces the file, unless another program has changed it. Other hard links to the file keep
+    /// the old content.
     package func write(_ host: any CommandHost) throws(CommandError) {
         guard after != before else { return }
         try OutputFile.fix(path, before, after, host)
     }
 
-    /// The change as a unified diff; empty if there is none.
+    /// Returns the change as a unified diff; empty if nothing changed.
     func diff(_ context: CommandContext) -> String {
         guard after != before else { return "" }
         let path = context.forPeople(context.absolute(path))

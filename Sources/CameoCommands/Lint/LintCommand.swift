@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// `cameo lint` finds mistakes in payloads and requests.
+/// The command `cameo lint`, which finds mistakes in payloads and requests.
 package struct LintCommand: FileCommand {
     package let work: Work
     private let arguments: Arguments
@@ -33,7 +33,7 @@ package struct LintCommand: FileCommand {
     ///
     /// - Parameters:
     ///   - files: The files to lint.
-    ///   - project: The facts about the app's project.
+    ///   - project: The properties of the app's project; `nil` without `--project`.
     package init(
         _ options: LintOptions,
         _ arguments: Arguments,
@@ -72,8 +72,8 @@ package struct LintCommand: FileCommand {
         baselines = try FileBaselines(setups.compactMap { $0.baseline }, options, context)
     }
 
-    /// Throws an error if an output would replace a file that the run reads. A file that isn't a push, such as the
-    /// report of an earlier run, is only skipped.
+    /// Throws an error if an output would replace a file that the run reads. Ignores found files
+    /// that aren't pushes, such as a report of an earlier run, because the run skips them.
     private static func checkOutputs(
         _ work: Work,
         _ arguments: Arguments,
@@ -103,14 +103,14 @@ package struct LintCommand: FileCommand {
             context.messages.detail("\(output.source.name) skipped: \(reason.displayName)")
         case .result(let result, let severities):
             let setup = work.setups[output.source.chain]
-            // Findings that depend on the order of the files.
+            // Add findings that depend on the order of the files.
             var linter = setup.linter
             linter.severities = severities.severities
             let more = corpora[output.source.chain, default: LintCorpus(linter)].add(result)
             var findings = result.findings
             let added = output.online + severities.applied(to: more)
             if !added.isEmpty { findings = LintFinding.sorted(findings + added) }
-            // First, so that findings below the minimum severity aren't missing from the baseline.
+            // Filter first, so that the baseline also contains findings below the minimum severity.
             report.ignoreInBaseline(
                 baselines.filter(&findings, setup.baseline, output.source.absolute)
             )
@@ -127,7 +127,7 @@ package struct LintCommand: FileCommand {
     package mutating func finish() throws(CommandError) -> Int32 {
         guard errors.isEmpty else { throw .files(errors) }
         if report.summary.files == 0, !arguments.has(.skipOtherFiles) {
-            // A folder with another name must not pass a check.
+            // Fail, so that a check with a misspelled folder doesn't pass.
             let skipped = report.summary.skipped
             let count =
                 skipped == 0
@@ -154,7 +154,7 @@ package struct LintCommand: FileCommand {
             ? ExitCode.success : ExitCode.failure
     }
 
-    /// The file with the mapping, whose findings belong to no payload.
+    /// Returns the file that contains the mapping, for findings that belong to no payload.
     private func mappingFile(_ chain: ConfigurationChain) -> String {
         if let file = arguments[.mapping] { return file }
         guard let (source, level) = chain.nearest({ $0.mapping }) else {
@@ -164,13 +164,13 @@ package struct LintCommand: FileCommand {
         return level.file
     }
 
-    /// Reads, lints and fixes the files.
+    /// The concurrent part: reads, lints and fixes the files.
     package struct Work: FileWork {
-        /// The linter and the baseline that a chain of configurations specifies.
+        /// The linter and the baseline for a chain of configurations.
         fileprivate struct Setup: Sendable {
             let chain: ConfigurationChain
             let linter: PushLinter
-            /// The path of the baseline.
+            /// The path of the baseline; `nil` if there is none.
             let baseline: String?
         }
 
@@ -179,7 +179,7 @@ package struct LintCommand: FileCommand {
             fileprivate enum Content: Sendable {
                 case failure(CommandError)
                 case skipped(LintSkipReason)
-                /// The result, and the severities for the file.
+                /// The result, with the severities that apply to the file.
                 case result(LintResult, FileSeverities)
             }
 
@@ -206,7 +206,7 @@ package struct LintCommand: FileCommand {
             do throws(CommandError) {
                 bytes = try source.file.bytes(context.host)
             } catch {
-                // Data that is larger than any payload.
+                // The file contains other data, because it is larger than any payload.
                 let isOther =
                     source.isFound && error.entry.fileErrorCode == .tooLarge
                     && !ConfigurationChain.isCertainPayloadName(source.path)

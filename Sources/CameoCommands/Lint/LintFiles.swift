@@ -2,20 +2,21 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// The files that `cameo lint` reads, and the configurations that apply to them.
+/// The files that `cameo lint` reads, with the configurations that apply to them.
 package struct LintFiles {
     /// A file to lint.
     package struct Source: Sendable {
-        /// The path as passed or found (`-` for standard input), and the content if it has been read.
+        /// The path as passed or found (`-` for standard input), with the content if it has been
+        /// read.
         let file: PayloadFile.Source
-        /// The name in messages.
+        /// The name of the file for messages.
         var name: String { file.title }
         var path: String { file.path }
-        /// The absolute path, which exists only in the configuration's view for standard input.
+        /// The absolute path. For standard input, the path that configurations are matched with.
         let absolute: String
-        /// Whether the file is skipped if it isn't a push, because it was found in a folder.
+        /// Whether the file was found in a folder. Then, it is skipped if it isn't a push.
         let isFound: Bool
-        /// The index of its configurations in ``LintFiles/chains``.
+        /// The index of the file's configurations in ``LintFiles/chains``.
         let chain: Int
 
         fileprivate init(
@@ -28,7 +29,7 @@ package struct LintFiles {
         }
     }
 
-    /// The folders that contain other packages' files.
+    /// The names of folders that contain packages' files.
     private static let ignoredFolders: Set<String> = ["node_modules", "Pods"]
 
     private(set) var sources: [Source] = []
@@ -36,15 +37,15 @@ package struct LintFiles {
     private(set) var chains: [ConfigurationChain] = []
     private let context: CommandContext
     private let loader: ConfigurationLoader
-    /// The indexes of the chains, by the paths of their configurations.
+    /// The indices of the chains, by the paths of their configurations.
     private var indexes: [String: Int] = [:]
-    /// The globs that no file has matched yet, by the path of the configuration.
+    /// The globs that no file has matched so far, by the path of the configuration.
     private var unused: [String: [(key: String, glob: Glob)]] = [:]
     private var levels: [String: ConfigurationChain.Level] = [:]
-    /// The folders that were searched, as absolute paths.
+    /// The absolute paths of folders that were searched.
     private var searched: [String] = []
 
-    /// Uses files that were read, without configurations.
+    /// Creates a list of files that have been read, without configurations.
     package init(
         _ files: [PayloadFile.Source],
         _ context: CommandContext
@@ -55,7 +56,7 @@ package struct LintFiles {
         sources = files.map { Source($0, absolute: $0.path, isFound: false, chain: 0) }
     }
 
-    /// Finds the files of a run.
+    /// Finds the files for a run.
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
         self.context = context
         loader = try ConfigurationLoader(arguments, context)
@@ -112,7 +113,7 @@ package struct LintFiles {
         }
         if !missing.isEmpty { throw .files(missing) }
         try reportUnusedGlobs()
-        // A file may be passed and found.
+        // A file may be both passed and found.
         var known: Set<String> = []
         sources = sources.filter { $0.path == "-" || known.insert($0.absolute).inserted }
     }
@@ -126,7 +127,7 @@ package struct LintFiles {
             && chain.includes(path) && !chain.excludes(path)
     }
 
-    /// Whether a search ignores the folders of a name.
+    /// Whether a search ignores folders with a name.
     private static func isIgnored(_ name: String) -> Bool {
         name.hasPrefix(".") || ignoredFolders.contains(name)
     }
@@ -169,7 +170,7 @@ package struct LintFiles {
             for (name, kind) in entries.sorted(by: { $0.name < $1.name }) {
                 let path = folder == "." ? name : AbsolutePath.file(name, in: folder)
                 let absolute = AbsolutePath.file(name, in: absoluteFolder)
-                // The host replaces bytes that aren't UTF-8.
+                // The host replaces bytes that aren't valid UTF-8.
                 if name.unicodeScalars.contains("\u{FFFD}"),
                     context.host.kind(ofLink: path) == nil
                 {
@@ -183,7 +184,7 @@ package struct LintFiles {
                     waiting.append(path)
                     continue
                 }
-                // A link to a file is read; one to a folder might lead back.
+                // Follow links to files, but not links to folders, which may form cycles.
                 guard
                     kind == .file
                         || kind == .link && (try? context.host.info(path))?.kind == .file
@@ -206,7 +207,7 @@ package struct LintFiles {
         sources += found.sorted { $0.path < $1.path }
     }
 
-    /// Removes the globs that a file matches from those that no file has matched.
+    /// Removes globs that a file matches from the list of unused globs.
     private mutating func match(_ path: String, _ chain: ConfigurationChain) {
         for level in chain.levels {
             guard let globs = unused[level.file], !globs.isEmpty,
@@ -216,7 +217,7 @@ package struct LintFiles {
         }
     }
 
-    /// Throws an error for a glob that no file matches, if the entire folder of its configuration was
+    /// Throws an error for a glob that no file matches, if the configuration's entire folder was
     /// searched.
     private func reportUnusedGlobs() throws(CommandError) {
         for (file, globs) in unused.sorted(by: { $0.key < $1.key }) {

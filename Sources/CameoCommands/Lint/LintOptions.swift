@@ -3,7 +3,7 @@ import CameoAnalysis
 
 /// The options of `cameo lint`.
 package struct LintOptions: Sendable {
-    /// The reports: a format and the path of its file, `-` for standard output.
+    /// The formats and output files of the reports. `-` is standard output.
     package let reports: [(format: LintFormat, output: String)]
     let isFix: Bool
     let isDryRun: Bool
@@ -11,7 +11,7 @@ package struct LintOptions: Sendable {
     package let isOnline: Bool
     let rules: [ToolConfiguration.RuleSeverity]
     let minSeverity: Finding.Severity
-    /// The lowest severity with which the exit code is 1.
+    /// The lowest severity of findings that cause the exit code 1.
     let failureSeverity: Finding.Severity
     let baseline: String?
     let newBaseline: String?

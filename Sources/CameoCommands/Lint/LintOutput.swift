@@ -2,14 +2,14 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// The reports of a run, which are collected in temporary files and written when all files were read, so
-/// that there is a complete report or none.
+/// The reports of a run. They are collected in temporary files, and written after all files have
+/// been read, so that reports are always complete.
 struct LintOutput {
     private struct Part {
         var formatter: LintReportFormatter
         let spool: any Spool
         let output: String
-        /// Whether the report ends with the numbers of findings.
+        /// Whether the report ends with the number of findings.
         let hasTotals: Bool
     }
 
@@ -55,7 +55,8 @@ struct LintOutput {
         }
     }
 
-    /// The folder to which the paths of reports are relative: the repository's root, as far as it's known.
+    /// Returns the folder to which the paths in reports are relative: the root of the repository,
+    /// if it can be determined.
     private static func root(_ context: CommandContext) -> String {
         for name in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
             if let folder = context.host.environment(name), folder.hasPrefix("/"),
@@ -72,10 +73,10 @@ struct LintOutput {
         return context.folder
     }
 
-    /// Counts a file in a folder that isn't linted.
+    /// Counts a skipped file in a folder.
     mutating func skip(_ reason: LintSkipReason) { summary.skips[reason, default: 0] += 1 }
 
-    /// Counts findings that a baseline contains.
+    /// Counts findings that the baseline contains.
     mutating func ignoreInBaseline(_ count: Int) { summary.inBaseline += count }
 
     /// Adds the findings of a file.
@@ -105,7 +106,7 @@ struct LintOutput {
         )
     }
 
-    /// Adds findings about all files.
+    /// Adds findings that concern all files.
     mutating func add(_ name: String, _ findings: [LintFinding]) {
         let absolute = context.absolute(name)
         add(
@@ -117,7 +118,7 @@ struct LintOutput {
         )
     }
 
-    /// The first error of a temporary file.
+    /// The first error of writing a temporary file.
     private var failure: CommandError?
 
     private mutating func append(_ text: String, to spool: any Spool) {
@@ -140,7 +141,7 @@ struct LintOutput {
     func write() throws(CommandError) {
         if let failure { throw failure }
         if let diffs { try context.write(.spool(diffs)) }
-        // Files first: a pipe that is closed must not prevent them.
+        // Write files first, because standard output may be a closed pipe.
         for part in parts where part.output != "-" { try write(part) }
         if let stepSummary, let markdown {
             try OutputFile(stepSummary, context)
@@ -149,7 +150,7 @@ struct LintOutput {
         for part in parts where part.output == "-" { try write(part) }
     }
 
-    /// Names the files of the reports.
+    /// Writes a message for each report file.
     func reportFiles() {
         for part in parts { context.messages.output(part.output, "the report") }
     }
@@ -161,8 +162,8 @@ struct LintOutput {
         ])
     }
 
-    /// Reports the totals on standard error, if standard output has no report. Otherwise the exit code would be
-    /// the only result.
+    /// Writes the totals to standard error, unless standard output contains a report. Otherwise,
+    /// the user would see no result.
     func reportSummary() {
         guard !parts.contains(where: { $0.output == "-" }) else { return }
         context.messages.notice(summary.lines.joined(separator: " "), code: "summary")
@@ -170,7 +171,7 @@ struct LintOutput {
 }
 
 extension String {
-    /// The text without control characters, but with its lines and tabs.
+    /// The text without control characters, except line breaks and tabs.
     fileprivate var harmlessLines: String {
         var result = ""
         for scalar in unicodeScalars {

@@ -12,10 +12,10 @@ extension OptionName {
 }
 
 extension CommandOption {
-    /// The words for title styles.
+    /// The accepted words for title styles.
     static let titleStyles = words(CommunicationSettings.TitleStyle.self)
 
-    /// How payloads are read.
+    /// Options for parsing payloads.
     static let payloadRows = rows(
         .payloads,
         [.inspect, .lint, .preview, .gallery, .diff, .doctor],

@@ -32,7 +32,7 @@ extension OptionName {
 extension CommandOption {
     private static let languages = words(ScreenLanguage.self)
 
-    /// The results of commands that read payloads.
+    /// Options for the results of commands that read payloads.
     static let outputRows = rows(
         .output,
         [.preview],
@@ -104,7 +104,7 @@ extension CommandOption {
         ]
     )
 
-    /// The appearance of the phone.
+    /// Options for the appearance of the phone.
     static let phoneRows = rows(
         .phone,
         [.preview, .gallery, .diff],
@@ -227,14 +227,15 @@ extension CommandOption {
         ]
     )
 
-    /// Returns the message about the first option that only pictures follow; `nil` if there is none.
+    /// Returns a message about the first option that has no effect in a terminal; `nil` if there is
+    /// none.
     package static func ignoredInTerminal(_ arguments: Arguments) -> String? {
         phoneRows.first {
             ![.language, .assets].contains($0.name) && arguments.has($0.name)
         }.map { "\($0.name) applies only to pictures; pass --html OUT, --png OUT or --open" }
     }
 
-    /// The part of the phone in an image, its background and the size.
+    /// Options for images: the part of the phone, its background and the size.
     package static let imageRows = rows(
         .image,
         [.preview],

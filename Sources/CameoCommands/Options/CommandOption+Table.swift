@@ -7,19 +7,19 @@ extension CommandOption {
         generalRows,
     ].flatMap { $0 }
 
-    /// The options of commands for payloads that pages have.
+    /// The options for payloads that the web pages support.
     package static let pageRows =
         reportRows + fixRows + ruleRows + outputRows + phoneRows + imageRows + payloadRows
 
-    /// The options that `cameo install` adds.
+    /// The options for the additions of `cameo install`.
     package static let installRows = adoptionRows + appRows + settingRows + signingRows
 
-    /// Returns the option of all commands with a name or short name.
+    /// Returns the general option with a name or short name; `nil` if there is none.
     package static func general(_ name: String) -> CommandOption? {
         generalRows.first { $0.name.rawValue == name || $0.shortName == name }
     }
 
-    /// The commands that have an option of this name.
+    /// Returns the commands that have an option with a name or short name.
     package static func commands(with name: String) -> [CommandName] {
         CommandName.allCases.filter { command in
             table.contains {

@@ -2,12 +2,14 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// The folder of `--assets`, in which the file `host/path` is the image `https://host/path`.
+/// The folder that `--assets` specifies. In it, the file `host/path` is the image
+/// `https://host/path`.
 struct AssetFolder: Sendable {
     private let folder: String
     private let host: any CommandHost
 
-    /// Returns the folder that the options or the configurations specify; `nil` if images are downloaded.
+    /// Returns the folder that the options or configurations specify; `nil` if images are
+    /// downloaded.
     static func of(
         _ arguments: Arguments,
         _ chain: ConfigurationChain,
@@ -29,7 +31,7 @@ struct AssetFolder: Sendable {
         (self.folder, host) = (folder, context.host)
     }
 
-    /// Returns the images of plans.
+    /// Returns the images that plans need.
     func images(of plans: [PresentationPlan]) -> FetchedImages {
         var sources: FetchedImages.Sources = [:]
         for download in plans.imageDownloads {
@@ -47,7 +49,7 @@ struct AssetFolder: Sendable {
     ) throws(DownloadError) -> [UInt8] {
         let path = try Self.path(of: download.url)
         let file = AbsolutePath.file(path, in: folder)
-        // A link may lead out of the folder.
+        // The link may lead out of the folder.
         guard AbsolutePath.relative(host.resolved(file), to: host.resolved(folder)) != nil else {
             throw .missingAsset(path: path)
         }
@@ -62,7 +64,8 @@ struct AssetFolder: Sendable {
         return bytes
     }
 
-    /// Returns the path for a URL, without its query. It can't refer to a file outside of the folder.
+    /// Returns the relative path for a URL, without its query. The path can't lead out of the
+    /// folder.
     private static func path(of url: String) throws(DownloadError) -> String {
         let names = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
             .map { decoded($0) }
@@ -73,7 +76,7 @@ struct AssetFolder: Sendable {
         return names.joined(separator: "/")
     }
 
-    /// Returns a part of a path without its escape sequences, unless they are invalid.
+    /// Returns a path component with escape sequences decoded, unless they are invalid.
     private static func decoded(_ name: Substring) -> String {
         DataURL.percentDecoded(name.utf8).map { String(decoding: $0, as: UTF8.self) }
             ?? String(name)

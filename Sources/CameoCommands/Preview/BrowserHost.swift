@@ -2,23 +2,24 @@ import Cameo
 import CameoHost
 import CameoPreview
 
-/// The browser of the host, with which commands draw images and show pages.
+/// The browser of a host. Commands draw images and open pages with it.
 package protocol BrowserHost: AnyObject, Sendable {
-    /// Starts a browser without a window for the user.
+    /// Starts a browser without a visible window.
     ///
-    /// - Parameter scale: The number of image pixels per CSS pixel of most images.
+    /// - Parameter scale: The number of image pixels per CSS pixel for most images.
     func start(scale: Double) throws(HostError) -> any PageBrowser
 
     /// Opens a page in the user's default browser.
     func open(_ page: String) throws(HostError)
 
-    /// The path of a page that is only opened.
+    /// The path for a page that is only opened.
     var temporaryPage: String { get }
 }
 
-/// A browser that renders pages to images. The description of an error is a sentence with the fix.
+/// A browser that renders pages as images. The description of an error is a sentence that includes
+/// the fix.
 package protocol PageBrowser: AnyObject {
-    /// Sizes the window, in CSS pixels.
+    /// Sets the size of the window, in CSS pixels.
     ///
     /// - Parameter scale: The number of image pixels per CSS pixel.
     func resize(width: Int, height: Int, scale: Double) throws(HostError)
@@ -28,20 +29,20 @@ package protocol PageBrowser: AnyObject {
     /// - Parameter zoom: The scale of the page's layout.
     func open(_ html: String, zoom: Double) throws(HostError)
 
-    /// Makes the background of pages transparent that don't have one.
+    /// Makes the default background of pages transparent.
     func removeBackground() throws(HostError)
 
     /// Returns the value of a JavaScript expression.
     func evaluate(_ script: String) throws(HostError) -> JSONValue
 
-    /// Captures the window, or an area of it.
+    /// Returns an image of the window or an area of it.
     func image(_ format: PictureFormat, area: PageArea?) throws(HostError) -> [UInt8]
 
     func close()
 }
 
 extension CommandError {
-    /// Performs work of a browser. A failure of it or of its result ends the command.
+    /// Performs work with a browser. Converts its error to an error that ends the command.
     static func drawing<Value>(
         _ work: () throws(HostError) -> Value
     ) throws(CommandError) -> Value {

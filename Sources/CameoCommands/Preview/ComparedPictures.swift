@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// Compares the pictures of notifications with one browser.
+/// Comparison of notifications' pictures with a single browser.
 struct ComparedPictures {
     /// The number of pixels per point in images.
     private static let scale = 2.0
@@ -33,7 +33,7 @@ struct ComparedPictures {
         }
     }
 
-    /// Returns the image of both pictures, with the regions marked.
+    /// Returns an image of both pictures with the differing regions marked.
     func image(
         _ entry: ComparisonPage.Entry,
         _ format: PictureFormat

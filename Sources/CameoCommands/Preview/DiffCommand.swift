@@ -3,7 +3,8 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// `cameo diff` compares two versions of payloads: what iOS shows and does, and the pictures.
+/// The command `cameo diff`, which compares two versions of payloads: their appearance, their
+/// effects, and their pictures.
 package struct DiffCommand: FileCommand {
     package let work: Work
     private let arguments: Arguments
@@ -146,7 +147,7 @@ package struct DiffCommand: FileCommand {
         context.messages.output(out, "\(count) difference\(count == 1 ? "" : "s")")
     }
 
-    /// Reading and comparing the files.
+    /// The concurrent part: reads and compares the files.
     package struct Work: FileWork {
         package let sources: [DiffFiles.Source]
         fileprivate let linter: PushLinter
@@ -173,7 +174,7 @@ package struct DiffCommand: FileCommand {
                 }
                 return .success(difference)
             } catch {
-                // Data that is larger than any payload isn't compared.
+                // Skip data that is larger than any payload.
                 let isOther =
                     error.isTooLarge
                     && [source.old, source.new].allSatisfy { path in

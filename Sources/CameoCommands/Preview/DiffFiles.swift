@@ -4,21 +4,22 @@ import CameoHost
 
 /// The files that `cameo diff` compares.
 package struct DiffFiles {
-    /// Both versions of a file; one may be missing.
+    /// The two versions of a file, of which one may be missing.
     package struct Source: Sendable {
-        /// The name of the file in messages.
+        /// The name of the file for messages.
         let title: String
         let old: String?
         let new: String?
-        /// The path that the configurations apply to, which is that of the new version even if the file was removed.
+        /// The path with which configurations are matched: the path of the new version, even if the
+        /// file was removed.
         let configured: String
     }
 
     let sources: [Source]
-    /// The configurations of the new version.
+    /// The configurations that apply to the new version.
     let chain: ConfigurationChain
 
-    /// The paths of all files.
+    /// The paths of all files to read.
     var inputs: [String] { sources.flatMap { [$0.old, $0.new].compactMap { $0 } } }
 
     init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {

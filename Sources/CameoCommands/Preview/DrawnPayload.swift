@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoPreview
 
-/// The options and the configurations of a command that draws notifications.
+/// The options and configurations of a command that draws notifications.
 struct DrawingOptions: Sendable {
     let chain: ConfigurationChain
     let parser: PayloadParser
@@ -43,10 +43,10 @@ struct DrawnPayload: Sendable {
         inspection = Inspection(of: file.payload, parser: parser)
     }
 
-    /// Whether the file is a push rather than JSON of another kind.
+    /// Whether the file contains a push, not other JSON.
     var isPush: Bool { file.request != nil || file.payload.looksLikePush(inspection.parsed) }
 
-    /// The notification with its images.
+    /// Returns the preview of the notification with its images.
     func preview(_ parser: PayloadParser) -> Preview {
         Preview(
             title: file.name,
@@ -60,7 +60,7 @@ struct DrawnPayload: Sendable {
 }
 
 extension [DrawnPayload] {
-    /// The plans of the payloads; none if no payload has images.
+    /// The plans of the payloads; empty if no payload has images.
     var plans: [PresentationPlan] {
         let plans = map { $0.inspection.plan }
         return plans.contains { !$0.downloads.isEmpty } ? plans : []
@@ -68,7 +68,7 @@ extension [DrawnPayload] {
 
     /// Returns the images of the payloads; `nil` if they must be downloaded.
     ///
-    /// - Parameter assets: The folder with the images; `nil` if there is none.
+    /// - Parameter assets: The folder with the images; `nil` without `--assets`.
     func images(in assets: AssetFolder?) -> [PreviewImages]? {
         let plans = plans
         if plans.isEmpty { return [] }
@@ -78,7 +78,7 @@ extension [DrawnPayload] {
 }
 
 extension DrawnPayload {
-    /// Sets the images of payloads.
+    /// Sets the images of the payloads.
     static func setImages(_ images: [PreviewImages], of payloads: inout [DrawnPayload]) {
         for (index, images) in zip(payloads.indices, images) { payloads[index].images = images }
     }

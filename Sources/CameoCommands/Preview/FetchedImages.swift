@@ -1,17 +1,17 @@
 import Cameo
 import CameoPreview
 
-/// The images of previews, checked as the extension checks what it downloads.
+/// The images of previews, which are validated in the same way as the extension's downloads.
 package struct FetchedImages {
-    /// The content of each URL, or the reason why there is none.
+    /// The content of each URL, or the reason why it isn't available.
     package typealias Sources = [String: Result<[UInt8], DownloadError>]
 
     private let sources: Sources
 
     package init(_ sources: Sources) { self.sources = sources }
 
-    /// Returns the images of a plan, and what is wrong with them. A URL without an image counts as downloaded, but
-    /// initials are drawn.
+    /// Returns the images of a plan, with errors for invalid ones. A URL without content counts as
+    /// downloaded, and initials are drawn instead.
     package func images(for plan: PresentationPlan) -> PreviewImages {
         var results = DownloadResults()
         var avatars: [String: PreviewImages.Image] = [:]
@@ -49,7 +49,7 @@ package struct FetchedImages {
         return .failure(download.purpose == .avatar ? .image(.notAnImage) : .notMedia)
     }
 
-    /// Returns a checked image; `nil` for audio and video.
+    /// Returns a validated image; `nil` for audio and video.
     private static func image(
         _ bytes: [UInt8],
         _ download: PresentationPlan.Download,
@@ -88,7 +88,8 @@ package struct FetchedImages {
     /// The maximum number of pixels of an image that is drawn.
     private static let maxDrawnPixels: Int64 = 50_000_000
 
-    /// Returns whether an attachment, which iOS receives as it is, is drawn.
+    /// Returns whether an attachment is small enough to be drawn. iOS receives attachments
+    /// unchanged.
     private static func isDrawable(_ bytes: [UInt8]) -> Bool {
         guard let size = (try? ImageHeader(of: bytes))?.uprightSize else { return true }
         return Int64(size.width) * Int64(size.height) <= maxDrawnPixels
@@ -106,7 +107,8 @@ package struct FetchedImages {
 }
 
 extension [PresentationPlan] {
-    /// The downloads of images, one for each URL. An image that is an avatar and an attachment has the larger limit.
+    /// The downloads of images, one for each URL. If an image is both an avatar and an attachment,
+    /// the larger size limit applies.
     var imageDownloads: [PresentationPlan.Download] {
         var urls: Set<String> = []
         return flatMap { $0.downloads }.sorted { $0.byteLimit > $1.byteLimit }

@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// `cameo gallery` previews all payloads of a folder on one page.
+/// The command `cameo gallery`, which previews all payloads of a folder on one page.
 package struct GalleryCommand: FileCommand {
     package let work: Work
     private let out: OutputFile
@@ -11,7 +11,8 @@ package struct GalleryCommand: FileCommand {
     private let folder: String
     private let context: CommandContext
     private var page: GalleryBuilder
-    // The page begins with the style sheet, which depends on all notifications.
+    // The parts are stored separately: the style sheet, which precedes them on the page, depends on
+    // all notifications.
     private let images: any Spool
     private let tiles: any Spool
     private let sheets: any Spool
@@ -102,14 +103,14 @@ package struct GalleryCommand: FileCommand {
         return isFailed ? ExitCode.fileError : ExitCode.success
     }
 
-    /// Reading the payloads, and drawing their parts of the page.
+    /// The concurrent part: reads the payloads, and draws their parts of the page.
     package struct Work: FileWork {
         package struct Output: Sendable {
             fileprivate var payloads: [DrawnPayload] = []
             fileprivate var entries: [GalleryBuilder.Entry] = []
             fileprivate var error: CommandError?
             fileprivate var name = ""
-            /// Whether the file is JSON of another kind, which is in the folder besides.
+            /// Whether the file contains other JSON, not a push.
             fileprivate var isSkipped = false
         }
 

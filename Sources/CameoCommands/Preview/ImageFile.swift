@@ -2,13 +2,13 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// Images that options refer to: the app icon, the wallpaper and backgrounds.
+/// Images that options specify: the app icon, the wallpaper and backgrounds.
 enum ImageFile {
     /// The maximum size of the app icon, in bytes.
     static let maxIconSize = 2_000_000
-    /// The maximum size of a wallpaper or a background, in bytes.
+    /// The maximum size of a wallpaper or background, in bytes.
     static let maxWallpaperSize = 10_000_000
-    /// The maximum number of pixels of an image, which the browser decodes.
+    /// The maximum number of pixels of an image, because the browser has to decode it.
     private static let maxPixels = 50_000_000
 
     /// Reads a PNG or JPEG image.
@@ -60,7 +60,8 @@ enum ImageFile {
         return bytes
     }
 
-    /// Reads the image that an option specifies, or otherwise a configuration.
+    /// Reads the image that an option specifies, otherwise the image that a configuration
+    /// specifies.
     static func read(
         _ option: OptionName,
         maxSize: Int,

@@ -9,13 +9,13 @@ struct ImageOptions {
     let format: PictureFormat
     /// The number of pixels per point.
     private(set) var scale = 2.0
-    /// The width in pixels, which determines the scale; `nil` if the scale is given.
+    /// The width in pixels, which determines the scale; `nil` if the scale is specified.
     private(set) var width: Int?
 
     private static let scales = 0.5...4.0
     private static let widths = 100...2000
 
-    /// Reads the options, and sets the crop and the background of the phone.
+    /// Reads the options, and sets the phone's crop and background.
     ///
     /// - Returns: The options; `nil` if no image is written.
     static func read(
@@ -73,7 +73,7 @@ struct ImageOptions {
         self.width = width
     }
 
-    /// Sets the crop and the background of the phone that a page draws.
+    /// Sets the crop and background of a phone that is drawn on a page.
     static func readPage(
         _ arguments: Arguments,
         _ phone: inout PhoneOptions,
@@ -83,7 +83,8 @@ struct ImageOptions {
         if let text = arguments[.background] { phone.background = try background(text, context) }
     }
 
-    /// Returns the format for the file extension of `--png`. A folder receives PNG images.
+    /// Returns the image format for the path extension of `--png`. If the path is a folder, the
+    /// format is PNG.
     static func format(
         of path: String,
         _ context: CommandContext

@@ -12,7 +12,7 @@ struct PayloadDifference: Sendable {
     /// Whether the pictures differ; `nil` if they weren't compared.
     var picturesDiffer: Bool?
 
-    /// The word for the state in reports.
+    /// The word for the difference in reports.
     var state: String { old == nil ? "added" : new == nil ? "removed" : "changed" }
 
     /// The payloads of both versions.
@@ -25,7 +25,7 @@ struct PayloadDifference: Sendable {
         }
     }
 
-    /// The lines of the report.
+    /// Returns the lines of the report.
     func lines(_ context: CommandContext) -> [String] {
         let style = TerminalStyle(isColored: context.isColored)
         // The line begins with a word of ours, because a workflow would run a name such as ::error::.
@@ -49,7 +49,7 @@ struct PayloadDifference: Sendable {
 /// The notifications of a file that differ between two versions.
 package struct FileDifference: Sendable {
     var differences: [PayloadDifference] = []
-    /// The number of notifications that are the same.
+    /// The number of notifications that don't differ.
     private(set) var same = 0
 
     init() {}
@@ -60,7 +60,7 @@ package struct FileDifference: Sendable {
         same = (try? PayloadFile.read(bytes, path, called: path))?.count ?? 0
     }
 
-    /// Compares two versions of a file; one may be missing.
+    /// Compares two versions of a file, of which one may be missing.
     init(_ old: ComparedFile?, _ new: ComparedFile?, _ title: String, _ parser: PayloadParser) {
         let (olds, news) = (old?.payloads ?? [], new?.payloads ?? [])
         for index in 0..<max(olds.count, news.count) {
@@ -93,14 +93,14 @@ package struct FileDifference: Sendable {
     }
 }
 
-/// The payloads of a file, and its lint findings.
+/// The payloads of a file, with its lint findings.
 struct ComparedFile {
     let payloads: [DrawnPayload]
     private let findings: [LintFinding]
 
     /// - Parameters:
-    ///   - linter: The linter with the severities for the file.
-    ///   - severities: The severities for the file.
+    ///   - linter: The linter, with the severities that apply to the file.
+    ///   - severities: The severities that apply to the file.
     init(
         _ bytes: [UInt8],
         _ path: String,
@@ -116,14 +116,16 @@ struct ComparedFile {
         findings = severities.applied(to: linter.lint(bytes, name: title).findings)
     }
 
-    /// Returns the findings in a message of a request, or in the entire file for the first one.
+    /// Returns the findings for a message of a request. The first message also has the findings for
+    /// the entire file.
     func findings(ofMessage index: Int) -> [LintFinding] {
         findings.filter { ($0.messageIndex ?? 0) == index }
     }
 }
 
 extension LintFinding {
-    /// The position of the message in an array of messages; `nil` if the path doesn't begin with one.
+    /// The index of the message if the path starts with an index into an array of messages;
+    /// otherwise `nil`.
     fileprivate var messageIndex: Int? {
         guard path.hasPrefix("[") else { return nil }
         return Int(path.dropFirst().prefix { $0 != "]" })

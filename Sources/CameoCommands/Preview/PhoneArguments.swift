@@ -3,9 +3,10 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// The options for the appearance of the phone, and what the configurations specify instead.
+/// The options for the appearance of the phone, with values from configurations for options that
+/// weren't passed.
 struct PhoneArguments {
-    /// The options whose value is the path of a file that the page depends on.
+    /// The options whose value may be the path of a file on which the preview depends.
     static let files: [OptionName] = [
         .mapping, .settings, .config, .appIcon, .category, .wallpaper, .background,
     ]
@@ -21,7 +22,7 @@ struct PhoneArguments {
         (self.arguments, self.chain, self.context) = (arguments, chain, context)
     }
 
-    /// Returns the configuration of the phone.
+    /// Returns the options of the phone.
     func phone() throws(CommandError) -> PhoneOptions {
         var phone = PhoneOptions()
         if let theme: PhoneOptions.Theme = choice(.theme, { $0.theme }) { phone.theme = theme }
@@ -58,7 +59,7 @@ struct PhoneArguments {
         return phone
     }
 
-    /// Returns the word of an option, otherwise the nearest configuration's.
+    /// Returns the value of an option, otherwise the value in the nearest configuration.
     private func choice<Choice: RawRepresentable>(
         _ option: OptionName,
         _ configured: (ToolConfiguration) -> String?
@@ -148,7 +149,8 @@ struct PhoneArguments {
         }
     }
 
-    /// Returns the categories of an option's value: those in a file, or one with Cameo's buttons.
+    /// Returns the categories that an option's value specifies: the categories in a file, or a
+    /// category with Cameo's actions.
     private func categories(
         of value: String,
         _ language: ScreenLanguage
@@ -165,7 +167,8 @@ struct PhoneArguments {
         }
     }
 
-    /// Returns the categories in a settings file, where the app records what it has registered.
+    /// Returns the categories in a settings file, to which the app writes the categories that it
+    /// registers.
     private func registeredCategories(
         _ file: String,
         _ language: ScreenLanguage

@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 import CameoPreview
 
-/// Draws images of phones with one browser.
+/// Drawing of phone images with a single browser.
 struct PhonePicture {
     private let options: PhoneOptions
     private let image: ImageOptions
@@ -18,7 +18,7 @@ struct PhonePicture {
         var options = options
         options.reloadInterval = nil
         (self.options, self.image, self.context) = (options, image, context)
-        // The scale of a card with a certain width is known when the card has been laid out.
+        // If a card has a fixed width, its scale is known only after the layout.
         let width = Double(PreviewPage.phoneSize(options).width)
         let isKnown = options.crop == nil || image.width == nil
         let browser = try context.startBrowser(scale: isKnown ? Self.scale(image, width) : 1)
@@ -30,7 +30,7 @@ struct PhonePicture {
 
     func close() { browser.close() }
 
-    /// Returns an image of previews.
+    /// Returns an image of the previews.
     func draw(_ previews: [Preview]) throws(CommandError) -> [UInt8] {
         try CommandError.drawing { () throws(HostError) in
             let html = PreviewPage(previews, options: options, content: .phone).html
@@ -55,7 +55,7 @@ struct PhonePicture {
         return try browser.image(image.format, area: nil)
     }
 
-    /// Returns an image of the notifications with the space around them.
+    /// Returns an image of the notifications with their margin.
     private func cropped(_ previews: [Preview], _ html: String) throws(HostError) -> [UInt8] {
         var size = PreviewPage.phoneSize(options)
         try resize(size, max(image.scale, 1))
@@ -63,7 +63,7 @@ struct PhonePicture {
         var whole = try area(previews, zoom: 1)
         var scale = Self.scale(image, whole.width)
         if scale > 1, scale.rounded() != scale {
-            // Pixels at the edges would also contain the phone's frame.
+            // Exclude the pixels at the edges, which would contain a part of the phone's frame.
             (whole.x, whole.y) = (whole.x + 1, whole.y + 1)
             (whole.width, whole.height) = (whole.width - 2, whole.height - 2)
             scale = Self.scale(image, whole.width)
@@ -72,11 +72,11 @@ struct PhonePicture {
         let isTaller = whole.y + whole.height > Double(size.height)
         if isTaller { size.height = Int((whole.y + whole.height).rounded(.up)) }
         try resize(size, scale)
-        // Chromium stretches what it has drawn at another scale.
+        // Reload the page, because Chromium stretches content that was drawn at a different scale.
         if scale != max(image.scale, 1) { try browser.open(html, zoom: min(scale, 1)) }
         guard scale < 1 else { return try browser.image(image.format, area: whole) }
         var area = try area(previews, zoom: scale)
-        // Between pixels, Chromium draws some edges differently each time.
+        // Align the area with pixels. Otherwise, Chromium draws some edges differently each time.
         area.x.round(.up)
         area.y.round(.up)
         area.height.round(.down)
@@ -86,13 +86,13 @@ struct PhonePicture {
 
     /// Returns the number of pixels per point.
     ///
-    /// - Parameter width: The width of the part of the phone that the image contains, in points.
+    /// - Parameter width: The width of the visible part of the phone, in points.
     private static func scale(_ image: ImageOptions, _ width: Double) -> Double {
         image.width.map { Double($0) / width } ?? image.scale
     }
 
-    /// Sizes the window for a scale. Below 1, the page is zoomed instead, because Chromium draws what is behind
-    /// glass at a wrong position if an image has fewer pixels than the page.
+    /// Sets the size of the window for a scale. If the scale is below 1, zooms the page instead:
+    /// Chromium misplaces content behind glass if an image has fewer pixels than the page.
     private func resize(
         _ size: (width: Int, height: Int),
         _ scale: Double
@@ -107,7 +107,7 @@ struct PhonePicture {
         )
     }
 
-    /// Returns the area of the notifications with the space around them.
+    /// Returns the area of the notifications with their margin.
     private func area(_ previews: [Preview], zoom: Double) throws(HostError) -> PageArea {
         let edges = try browser.evaluate(PreviewPage.cropScript).array ?? []
         let values = edges.compactMap { $0.double }

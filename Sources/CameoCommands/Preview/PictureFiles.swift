@@ -1,10 +1,10 @@
 import CameoHost
 
-/// The files of `--png`: one, or one for each payload in a folder.
+/// The image files of `--png`: one file, or a file for each payload in a folder.
 struct PictureFiles {
     /// The paths of the images.
     let paths: [String]
-    /// Whether `--png` is a folder.
+    /// Whether the value of `--png` is a folder.
     let isFolder: Bool
 
     /// - Parameter titles: The names of the payloads.
@@ -18,8 +18,8 @@ struct PictureFiles {
         isFolder ? paths.map { (.png, $0) } : []
     }
 
-    /// Returns the names of payload files without folder and extension. Duplicate names are numbered,
-    /// including names that differ only in case.
+    /// Returns the names of payload files, without folder and extension. Duplicate names are
+    /// numbered, including names that differ only in case.
     private static func names(of titles: [String]) -> [String] {
         var used: Set<String> = []
         return titles.map { title in

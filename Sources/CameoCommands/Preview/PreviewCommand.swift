@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 import CameoPreview
 
-/// `cameo preview` shows notifications as they will look on iPhone.
+/// The command `cameo preview`, which shows notifications as they will look on iPhone.
 package struct PreviewCommand: FileCommand {
     package let work: Work
     private let arguments: Arguments
@@ -15,10 +15,10 @@ package struct PreviewCommand: FileCommand {
     private var files: [PayloadFile] = []
     private var isFailed = false
 
-    /// The page of a host without files.
+    /// The page that a host without a file system shows.
     package struct Page: Sendable {
         let content: PreviewPage.Content
-        /// The only message of a request that is shown; `nil` for all.
+        /// The index of the only message of a request to show; `nil` for all messages.
         let message: Int?
 
         package init(_ content: PreviewPage.Content, message: Int?) {
@@ -26,19 +26,19 @@ package struct PreviewCommand: FileCommand {
         }
     }
 
-    /// The interval at which the page of a watched file reloads itself, in seconds.
+    /// The interval at which the page of watched files reloads itself, in seconds.
     private static let reloadInterval = 2
 
     /// Prepares the command for the files in the arguments.
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
-        // The files are notifications of one app.
+        // All files are treated as notifications of one app.
         let chain = try ConfigurationLoader(arguments, context).chain(
             forFile: arguments.files.first ?? "-"
         )
         try self.init(arguments, chain, nil, page: nil, context)
     }
 
-    /// Prepares the command for files that were read, without configurations.
+    /// Prepares the command for files that have been read, without configurations.
     ///
     /// - Parameter page: The page to write; `nil` for cards.
     package init(
@@ -138,7 +138,7 @@ package struct PreviewCommand: FileCommand {
 
     private var html: String { PreviewPage(previews, options: options.phone).html }
 
-    /// Writes one image of all previews, or one per preview in a folder.
+    /// Writes one image of all previews, or one image per preview to a folder.
     private func write(
         _ files: PictureFiles,
         _ image: ImageOptions
@@ -152,7 +152,7 @@ package struct PreviewCommand: FileCommand {
         }
     }
 
-    /// Opens the page, which is written to a temporary file unless `--html` has written it.
+    /// Opens the page. Writes it to a temporary file, unless `--html` has written it.
     private func open() throws(CommandError) {
         guard let browser = context.browser else { return }
         var path = browser.temporaryPage
@@ -164,7 +164,7 @@ package struct PreviewCommand: FileCommand {
         try CommandError.drawing { () throws(HostError) in try browser.open(path) }
     }
 
-    /// Reading the payloads, and their images.
+    /// The concurrent part: reads the payloads and their images.
     package struct Work: FileWork {
         package struct Output: Sendable {
             fileprivate var payloads: [DrawnPayload] = []
@@ -206,18 +206,18 @@ package struct PreviewCommand: FileCommand {
 }
 
 extension CommandError {
-    /// Whether no other preview of the files succeeds.
+    /// Whether watching ends, because further previews would fail, too.
     package var endsWatching: Bool {
         exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
     }
 }
 
-/// The files that `--watch` follows.
+/// The files that `--watch` watches.
 package struct WatchedFiles: Sendable {
-    /// The files in the arguments.
+    /// The files that the arguments specify.
     package let named: [String]
-    /// The configurations, and the files that they name; `nil` if a configuration is invalid, which the command
-    /// reports.
+    /// The configurations and the files to which they refer; `nil` if a configuration is invalid,
+    /// which the command reports.
     package let configured: [String]?
 
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
@@ -236,7 +236,7 @@ package struct WatchedFiles: Sendable {
             configured = nil
             return
         }
-        // One may be added.
+        // Watch for a new configuration.
         let added = AbsolutePath.file(
             ToolConfiguration.fileName,
             in: context.folder(ofFile: path)
@@ -244,7 +244,7 @@ package struct WatchedFiles: Sendable {
         configured = [added] + chain.levels.flatMap { $0.files(in: context.folder) }
     }
 
-    /// The message that the files are followed.
+    /// A message with the watched files.
     package var notice: String {
         "Watching \(named.count == 1 ? named[0] : "\(named.count) files")"
     }

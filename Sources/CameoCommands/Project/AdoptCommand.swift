@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// `cameo adopt`: makes the extension that an app already has use Cameo.
+/// The command `cameo adopt`, which adds Cameo to an app's existing service extension.
 package enum AdoptCommand {
     package static func run(_ context: ProjectContext) throws(CommandError) -> ProjectResult {
         try context.rejectFiles(of: .adopt)
@@ -44,8 +44,8 @@ package enum AdoptCommand {
         }
     }
 
-    /// Plans the adoption, and asks the user whether to raise the extension above the app's deployment target if that is
-    /// the only way.
+    /// Plans the adoption. If the extension's deployment target must be raised above the app's
+    /// deployment target, asks the user for confirmation.
     private static func plan(
         _ app: String,
         _ options: InstallOptions,
@@ -53,7 +53,7 @@ package enum AdoptCommand {
         _ context: ProjectContext
     ) throws(CommandError) -> InstallPlan {
         do throws(CommandError) {
-            // Reads the sources and frameworks of the extension.
+            // Planning reads the sources and frameworks of the extension.
             return try context.reporting("Reading the extension of \(app.printable)") {
                 () throws(ProjectError) in
                 try installer.plan(
@@ -86,7 +86,8 @@ package enum AdoptCommand {
         }
     }
 
-    /// Returns instructions for an extension that @bacons/apple-targets generates; `nil` if there is none.
+    /// Returns instructions for extensions that @bacons/apple-targets generates; `nil` if there are
+    /// none.
     private static func explainAppleTargets(_ context: ProjectContext) -> ProjectResult? {
         let place = context.path(context.arguments[.project] ?? ".")
         let folder = place.pathExtension.isEmpty ? place : place.deletingLastPathComponent()

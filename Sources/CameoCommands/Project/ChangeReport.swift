@@ -2,17 +2,17 @@ import Cameo
 import CameoAnalysis
 import CameoXcode
 
-/// A report of changes to the files of a project.
+/// A report of changes to a project's files.
 package struct ChangeReport {
     package let changes: ChangeSet
-    /// The first lines of the report, and further members of its JSON.
+    /// The first lines of the report, and the corresponding members of its JSON.
     private let head: String
     private let members: [JSONObject.Member]
-    /// The message after writing.
+    /// The message after the changes have been written.
     package let done: String
     /// The message if there are no changes.
     private let nothing: String
-    /// Whether the command fails, also if it writes changes.
+    /// Whether the command fails even if the changes are written.
     private let isFailure: Bool
 
     init(
@@ -31,15 +31,15 @@ package struct ChangeReport {
         self.isFailure = isFailure
     }
 
-    /// Whether nothing changes.
+    /// Whether there are no changes.
     package var isEmpty: Bool { changes.changes.isEmpty }
 
-    /// Whether the options forbid writing.
+    /// Whether the options prevent writing.
     package static func isDry(_ arguments: Arguments) -> Bool {
         arguments.has(.dryRun) || arguments.has(.check)
     }
 
-    /// The exit code after the report.
+    /// Returns the exit code after the report.
     package func exitCode(_ arguments: Arguments) -> Int32 {
         isFailure || arguments.has(.check) && !isEmpty ? 1 : 0
     }
@@ -49,11 +49,11 @@ package struct ChangeReport {
         try CommandError.rethrowing { () throws(ProjectError) in try changes.write() }
     }
 
-    /// Returns the report for a terminal or a file.
+    /// Returns the report as text.
     ///
     /// - Parameters:
-    ///   - width: The width of lines.
-    ///   - isTerminal: Whether differences are shown without control characters.
+    ///   - width: The maximum width of lines, in columns.
+    ///   - isTerminal: Whether to remove control characters from differences.
     package func text(_ arguments: Arguments, width: Int, isTerminal: Bool) -> String {
         let lines = changes.lines
         let pathWidth = lines.filter { !$0.counts.isEmpty }.map { $0.path.count }.max() ?? 0
@@ -77,7 +77,7 @@ package struct ChangeReport {
         return Self.isDry(arguments) ? text + "Nothing was written.\n" : text
     }
 
-    /// The question before writing.
+    /// The question to the user before the changes are written.
     package var question: String {
         func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
         var parts: [String] = []
@@ -105,7 +105,7 @@ package struct ChangeReport {
         return list.prefix(1).uppercased() + list.dropFirst() + "?"
     }
 
-    /// Returns the warnings for a terminal or a file.
+    /// Returns the warnings as text.
     package func warnings(width: Int) -> String {
         var text = ""
         for warning in changes.warnings {
@@ -158,7 +158,7 @@ package struct ChangeReport {
 }
 
 extension ChangeSet {
-    /// A line of a report.
+    /// A line of the report about a file or folder.
     fileprivate struct Line {
         let kind: Change.Kind
         let path: String
@@ -166,7 +166,7 @@ extension ChangeSet {
         let counts: String
     }
 
-    /// The changes, with one line for the files of a folder. Sorted by path.
+    /// The lines of the report, sorted by path. A folder with many changes has a single line.
     fileprivate var lines: [Line] {
         let folders = summarized.map { folder in
             Line(
@@ -201,7 +201,7 @@ extension ChangeSet {
 extension ChangeSet.Change {
     fileprivate var isRecord: Bool { path.hasSuffix(".xcodeproj/cameo.json") }
 
-    /// The numbers of added and removed lines.
+    /// The numbers of added and removed lines, for the report.
     fileprivate var lineCounts: String {
         guard kind == .update, !isRecord else { return "" }
         let diff = UnifiedDiff(before, after, path: path)
@@ -214,8 +214,8 @@ extension ChangeSet.Change {
 }
 
 extension String {
-    /// The text without control characters, for a terminal. A pipe receives the unfiltered diff, so that
-    /// it can be applied.
+    /// The text without control characters, for a terminal. Other outputs contain the exact diff,
+    /// so that it can be applied.
     fileprivate var harmless: String {
         String(
             String.UnicodeScalarView(
@@ -226,7 +226,7 @@ extension String {
         )
     }
 
-    /// The lines of the text without control characters.
+    /// The lines of the text, without control characters.
     fileprivate var printableLines: [String] {
         split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
     }

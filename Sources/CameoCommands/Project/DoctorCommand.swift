@@ -3,12 +3,12 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// `cameo doctor`: checks a project without a device.
+/// The command `cameo doctor`, which checks a project without a device.
 package enum DoctorCommand {
     /// Options that can't be combined with `--fix`.
     private static let checkOptions: [OptionName] = [.payload, .online, .app]
 
-    /// Validates the arguments. Returns the result of `--fix`; `nil` if the project is only checked.
+    /// Validates the arguments. Returns the result of `--fix`; `nil` without that option.
     package static func fix(
         _ context: ProjectContext
     ) throws(CommandError) -> ProjectResult? {
@@ -23,7 +23,7 @@ package enum DoctorCommand {
         for option in Self.checkOptions where arguments.has(option) {
             throw .usage("\(option) can't be combined with --fix")
         }
-        // For a project that XcodeGen or Tuist generates, print what to change in its source.
+        // If XcodeGen or Tuist generates the project, return instructions for its manifest.
         if let generated = try InstallCommand.explainGenerated(context, copiesLibrary: false) {
             return generated
         }
@@ -49,7 +49,7 @@ package enum DoctorCommand {
         )
     }
 
-    /// Checks the project, and the built app that the options specify.
+    /// Checks the project, and the built app if the options specify one.
     package static func check(_ context: ProjectContext) throws(CommandError) -> DoctorReport {
         let bundle = try context.project()
         let name = bundle.lastPathComponent
@@ -80,14 +80,14 @@ package enum DoctorCommand {
     }
 }
 
-/// The findings of `cameo doctor`.
+/// The report of `cameo doctor`.
 package struct DoctorReport {
     let project: String
     let app: String
     package let doctor: Doctor
     private let projectFindings: [CheckResult]
     private let builtApp: [CheckResult]
-    /// The findings of payloads.
+    /// The findings for payloads.
     package var payloads: [CheckResult] = []
 
     fileprivate init(
@@ -105,18 +105,19 @@ package struct DoctorReport {
 
     private var findings: [CheckResult] { projectFindings + payloads + builtApp }
 
-    /// The exit code: 0 if no check failed, 2 if the project only isn't set up, otherwise 1.
+    /// The exit code: 0 if no check failed, 2 if the only failure is that the project isn't set up,
+    /// otherwise 1.
     package var exitCode: Int32 {
         let failed = findings.filter { $0.outcome == .failure }.map { $0.check }
         return failed.isEmpty ? 0 : failed == [.setup] ? 2 : 1
     }
 
-    /// Returns the report for a terminal or a file.
+    /// Returns the report as text.
     ///
     /// - Parameters:
-    ///   - width: The width of lines.
+    ///   - width: The maximum width of lines, in columns.
     ///   - isQuiet: Whether only failures and warnings are reported.
-    ///   - isVerbose: Whether each check that passed is a line.
+    ///   - isVerbose: Whether each passed check has its own line.
     package func text(width: Int, isQuiet: Bool, isVerbose: Bool) -> String {
         if isQuiet, findings.allSatisfy({ $0.outcome == .pass }) { return "" }
         var text = "\(project): \(app)".printable + "\n"
@@ -133,7 +134,7 @@ package struct DoctorReport {
         return isQuiet ? text : text + summary + "\n"
     }
 
-    /// A finding, with its fix below it.
+    /// Returns the text of a finding, with its fix.
     private static func text(_ finding: CheckResult, _ width: Int) -> String {
         let symbol =
             switch finding.outcome {

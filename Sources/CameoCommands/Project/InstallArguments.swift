@@ -1,9 +1,9 @@
 import CameoHost
 import CameoXcode
 
-/// The options that specify an installation.
+/// Parsing of the options for an installation.
 extension ProjectContext {
-    /// Returns an installer that reads resources from the project's folder and the host.
+    /// Returns an installer that reads resources from the project's folder and from the host.
     func installer(of folder: ProjectFolder) -> Installer {
         let host = host
         return Installer(folder, copies: copies(in: folder.root, of: folder.bundle)) {
@@ -18,7 +18,7 @@ extension ProjectContext {
         }
     }
 
-    /// Parses the options of a call. Paths become relative to the project's folder.
+    /// Parses the options of an installation. Paths become relative to the project's folder.
     func options(root: FilePath) throws(CommandError) -> InstallOptions {
         var options = try CommandError.rethrowing { () throws(ProjectError) in
             try InstallOptions(words: arguments.values)
@@ -55,7 +55,7 @@ extension ProjectContext {
 
     /// Returns the copies of the library in a folder.
     ///
-    /// - Parameter project: The project that uses them.
+    /// - Parameter project: The project that uses the copies.
     func copies(in folder: FilePath, of project: FilePath) -> LibraryCopies {
         let host = host
         return LibraryCopies(host, root: folder, project: project, library: Library(host)) {
@@ -63,7 +63,8 @@ extension ProjectContext {
         }
     }
 
-    /// Returns the default location of the library: the published package, otherwise a copy.
+    /// Returns options with the default location of the library: the published package, otherwise a
+    /// copy.
     func defaults(_ copies: LibraryCopies) -> InstallOptions {
         var options = InstallOptions()
         options.packageLocation = copies.defaultLocation()

@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// `cameo install`: adds the extension to an Xcode project.
+/// The command `cameo install`, which adds extensions to an Xcode project.
 package enum InstallCommand {
     package static func run(_ context: ProjectContext) throws(CommandError) -> ProjectResult {
         try context.rejectFiles(of: .install)
@@ -39,14 +39,15 @@ package enum InstallCommand {
                 target,
                 isCameo: isCameo,
                 present.description,
-                // Options were ignored.
+                // Fail if options have no effect.
                 isSuccess: isCameo
                     && CommandOption.installRows.allSatisfy { !context.arguments.has($0.name) }
             )
         }
     }
 
-    /// Returns the calls for all apps. The extensions of several apps have the apps' names in front of theirs.
+    /// Returns the calls for all apps. If there are several apps, the names of their extensions
+    /// start with the name of the app.
     private static func calls(
         _ arguments: Arguments,
         _ options: InstallOptions,
@@ -72,7 +73,7 @@ package enum InstallCommand {
         }
     }
 
-    /// The project, the app and its extensions, for reports.
+    /// Returns the project, the app and its extensions as lines of a report.
     static func head(_ project: String, _ summary: InstallSummary) -> String {
         let app = "\(project): \(summary.app), "
         var lines = [app + summary.identifiers.joined(separator: ", ")]
@@ -87,7 +88,7 @@ package enum InstallCommand {
         return lines.map { $0.printable + "\n" }.joined()
     }
 
-    /// The same as JSON.
+    /// Returns the apps and their extensions as members of JSON.
     static func json(
         _ project: String,
         _ summaries: [InstallSummary]
@@ -129,14 +130,14 @@ package enum InstallCommand {
     /// A project that a tool generates.
     struct Generated {
         let project: GeneratedProject
-        /// The folder of the generator's manifest.
+        /// The folder that contains the generator's manifest.
         let folder: FilePath
-        /// The `.xcodeproj`, if it was generated.
+        /// The path of the `.xcodeproj`; `nil` if it hasn't been generated.
         let bundle: FilePath?
 
         fileprivate let context: ProjectContext
 
-        /// - Returns: `nil` if the project that the options specify isn't generated.
+        /// - Returns: `nil` if no tool generates the project that the options specify.
         init?(_ context: ProjectContext) {
             let given = context.path(context.arguments[.project] ?? ".")
             let place =
@@ -154,11 +155,12 @@ package enum InstallCommand {
             folder = project.file.deletingLastPathComponent()
         }
 
-        /// The copies of the library in the folder.
+        /// The copies of the library in the project's folder.
         var copies: LibraryCopies { context.copies(in: folder, of: project.file) }
     }
 
-    /// Returns instructions for a generated project, which isn't edited, and copies the library; `nil` for another one.
+    /// Returns instructions for a generated project, which isn't edited, and copies the library;
+    /// `nil` for other projects.
     static func explainGenerated(
         _ context: ProjectContext,
         copiesLibrary: Bool = true
@@ -204,7 +206,7 @@ package enum InstallCommand {
         )
     }
 
-    /// Reports that an app has an extension already.
+    /// Returns the result for an app that already has an extension.
     static func present(
         _ target: String,
         isCameo: Bool,

@@ -3,7 +3,7 @@ import CameoHost
 import CameoXcode
 
 extension InstallResources {
-    /// Reads the files that options refer to.
+    /// Reads the files to which options refer.
     ///
     /// - Parameter root: The project's folder.
     init(
@@ -25,13 +25,13 @@ extension InstallResources {
         }
     }
 
-    /// Whether a package location is a repository's URL.
+    /// Whether a package location is the URL of a repository.
     static func isURL(_ place: String) -> Bool {
         place.contains("://") || place.hasPrefix("git@")
     }
 }
 
-/// Reads the files that options refer to.
+/// Reader of the files to which options refer.
 private struct Reader {
     let options: InstallOptions
     /// The project's folder.
@@ -55,7 +55,8 @@ private struct Reader {
         _ path: String
     ) throws(CommandError) -> InstallResources.ImportedFile {
         let original = root.file(path)
-        // On another machine the original may be missing; its copy is in the extension.
+        // On another machine, the original file may be missing. Then, use the copy in the
+        // extension's folder.
         let name = options.extensionName ?? ExtensionKind.service.defaultName
         let copy = root.appendingPathComponent("\(name)/\(original.lastPathComponent)")
         let found = host.exists(original) || !host.exists(copy) ? original : copy
@@ -97,7 +98,7 @@ private struct Reader {
         return file
     }
 
-    /// Returns the `Cameo` dictionary, validated as the extension does.
+    /// Returns the contents of the `Cameo` dictionary, which are validated like in the extension.
     func settings() throws(CommandError) -> [PlistValue.Member] {
         var members: [JSONObject.Member] = []
         if let limit = options.cacheSizeLimitMB {
@@ -111,7 +112,7 @@ private struct Reader {
         }
         if let path = options.mapping {
             let mapping = JSONValue.object(try mapping(root.file(path)))
-            // A property list has no null.
+            // Property lists don't support null, so store the mapping as a string.
             members.append(("mapping", mapping.containsNull ? .string(mapping.compact) : mapping))
         }
         do throws(CommunicationSettings.ParseError) {
@@ -134,7 +135,7 @@ private struct Reader {
 }
 
 extension JSONValue {
-    /// Whether the value is null or contains it.
+    /// Whether the value is null or contains null.
     fileprivate var containsNull: Bool {
         switch self {
         case .null: true

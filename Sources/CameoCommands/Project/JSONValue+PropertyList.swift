@@ -2,8 +2,8 @@ import Cameo
 import CameoHost
 
 extension JSONValue {
-    /// Creates the value that an app gets for a value of its Info.plist; `nil` for data and dates, which no setting
-    /// has.
+    /// Converts a value of an Info.plist to the value that the app reads; `nil` for data and dates,
+    /// which no setting uses.
     init?(_ value: PropertyValue) {
         switch value {
         case .string(let text): self = .string(text)

@@ -3,17 +3,17 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// Checks the payloads that are passed to `cameo doctor`.
+/// Checks of the payloads that are passed to `cameo doctor`.
 package struct PayloadChecker {
     package let parser: PayloadParser
-    /// Whether images and media are downloaded.
+    /// Whether images and media are downloaded and checked.
     package let isOnline: Bool
-    /// The service extension that iOS runs in the project; `nil` if there is none, or more than one.
+    /// The service extension that iOS runs; `nil` if the app has none, or several.
     private let service: AppExtension?
-    /// The categories that the app's content extensions support.
+    /// The categories that the app's content extensions handle.
     private let categories: [String]
 
-    /// Prepares the checks for a project, whose Info.plist contains settings.
+    /// Prepares the checks for a project, whose Info.plist may contain settings.
     package init(
         _ doctor: Doctor,
         _ arguments: Arguments,
@@ -46,7 +46,8 @@ package struct PayloadChecker {
 
     /// Returns the findings for a payload.
     ///
-    /// - Parameter inspection: The inspection with the results of downloads. (default: without downloads)
+    /// - Parameter inspection: The inspection with the results of downloads. (default: an
+    ///   inspection without downloads)
     package func findings(
         of file: PayloadFile,
         _ inspection: Inspection? = nil
@@ -56,11 +57,11 @@ package struct PayloadChecker {
             .compactMap { $0 }
     }
 
-    /// The finding about the look of a payload in this project.
+    /// Returns the finding about the appearance of a payload in this project.
     private func style(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
         guard file.payload.invokesServiceExtension else { return nil }
         guard let service else {
-            // The checks of the project report that there is none, or that there are several.
+            // Other checks report that the app has no service extension, or several.
             return nil
         }
         let name = service.name
@@ -107,7 +108,7 @@ package struct PayloadChecker {
         return .pass(.payloadStyle, "\(file.name) in \(name): \(before)Cameo shows \(look)")
     }
 
-    /// The look in a few words: layout, first line and avatar.
+    /// Returns the appearance in a few words: layout, first line and avatar.
     private static func look(_ inspection: Inspection) -> String {
         let appearance = inspection.appearance
         let title = appearance.firstLine.map { " '\($0)'" } ?? ""
@@ -119,7 +120,7 @@ package struct PayloadChecker {
         return step.handledKeys.isEmpty || handledKey(step, file) != nil
     }
 
-    /// The first key of a step that the payload contains.
+    /// Returns the first key of a step that the payload contains; `nil` if it contains none.
     private func handledKey(_ step: AppExtension.Step, _ file: PayloadFile) -> String? {
         step.handledKeys.first { key in
             file.payload.root[key] != nil
@@ -199,7 +200,7 @@ package struct PayloadChecker {
 }
 
 extension AvatarSource {
-    /// The source with an article.
+    /// The avatar's source with an article, for messages.
     fileprivate var phrase: String {
         switch self {
         case .sender, .group, .default: "the \(displayName)"

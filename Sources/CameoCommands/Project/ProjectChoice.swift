@@ -2,9 +2,9 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// Selects the project and the app target of a command.
+/// Selection of the project and the app target for a command.
 extension ProjectContext {
-    /// Throws if a command that takes no files was passed one.
+    /// Throws an error if files are passed to a command that takes none.
     func rejectFiles(of command: CommandName) throws(CommandError) {
         if let file = arguments.files.first {
             throw .usage(
@@ -13,7 +13,7 @@ extension ProjectContext {
         }
     }
 
-    /// Returns the project that the options specify, or the only one.
+    /// Returns the project that the options specify, or the only project that is found.
     package func project() throws(CommandError) -> FilePath {
         let given = arguments[.project] ?? "."
         let place = path(given)

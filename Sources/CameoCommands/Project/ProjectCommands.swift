@@ -3,12 +3,13 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// The commands for projects, and their use as functions.
+/// The commands for projects, as functions that return JSON.
 package enum ProjectCommands {
     /// Runs a command without a terminal and without payloads. Without `--yes`, no file is changed.
     ///
-    /// - Parameter words: The name of the command and its arguments, as the tool has them.
-    /// - Returns: `exitCode`, and either `report` or `error`: the JSON that the tool prints with `--json`.
+    /// - Parameter words: The name of the command and its arguments, as in the tool.
+    /// - Returns: `exitCode`, and either `report` or `error`, which contain the JSON that the tool
+    ///   prints with `--json`.
     package static func json(_ words: [String], _ host: any Host) -> JSONObject {
         do throws(CommandError) {
             let (syntax, arguments) = try parse(words)
@@ -35,12 +36,12 @@ package enum ProjectCommands {
         }
     }
 
-    /// Returns the exit code and the JSON of an error.
+    /// Returns the exit code and the JSON for an error.
     package static func error(_ error: CommandError) -> JSONObject {
         object(error.exitCode, "error", error.entry.json)
     }
 
-    /// Returns the result of a command; `nil` for a check by `cameo doctor`.
+    /// Returns the result of a command; `nil` if `cameo doctor` only checks the project.
     static func result(
         _ name: CommandName,
         _ context: ProjectContext

@@ -3,11 +3,11 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// The arguments and the surroundings of a command for projects.
+/// The arguments and the environment of a command for projects.
 package struct ProjectContext {
     package let arguments: Arguments
     package let host: any Host
-    /// `nil` for a caller that uses the report as JSON.
+    /// The terminal; `nil` if the caller uses the report as JSON.
     private let terminal: (any ProjectTerminal)?
 
     package init(
@@ -20,7 +20,7 @@ package struct ProjectContext {
         self.terminal = terminal
     }
 
-    /// Performs work, and reports it if it takes long.
+    /// Performs work, and shows a message if it takes long.
     func reporting<Value>(
         _ text: String,
         _ work: () throws(ProjectError) -> Value
@@ -30,10 +30,10 @@ package struct ProjectContext {
         return try CommandError.rethrowing(work)
     }
 
-    /// The path of a file or folder in an argument.
+    /// Returns the path of a file or folder in an argument.
     func path(_ argument: String) -> FilePath { FilePath(host.currentFolder).file(argument) }
 
-    /// Returns the project, after finishing a run that was interrupted.
+    /// Returns the project, after finishing an interrupted run.
     func folder(_ bundle: FilePath) throws(CommandError) -> ProjectFolder {
         try reporting("Reading \(bundle.lastPathComponent.printable)") { () throws(ProjectError) in
             try ProjectFolder.finishInterruptedRun(
@@ -45,7 +45,7 @@ package struct ProjectContext {
         }
     }
 
-    /// Asks the user a question with two answers. Returns `false` if no user can answer.
+    /// Asks the user to confirm. Returns `false` if the user declines, or if input isn't possible.
     func confirms(_ question: String) -> Bool {
         guard !arguments.has(.json), !arguments.has(.yes),
             let answer = terminal?.ask("\(question) [y/N] ")
@@ -53,7 +53,8 @@ package struct ProjectContext {
         return ["y", "yes"].contains(answer.lowercased())
     }
 
-    /// Asks the user to choose one of several names. Returns its position; `nil` if no user can answer.
+    /// Asks the user to choose one of several names. Returns its index; `nil` if input isn't
+    /// possible.
     func choose(_ question: String, among names: [String]) -> Int? {
         let list = names.enumerated().map { "  \($0 + 1)  \($1.printable)\n" }.joined()
         let range = "1 to \(names.count): "
@@ -71,16 +72,16 @@ package struct ProjectContext {
 package enum ProjectResult {
     /// Changes to files, which the caller reports and writes.
     case changes(ChangeReport)
-    /// A text, and the members of the same as JSON. There is nothing to write.
+    /// A text, and the members of the corresponding JSON. Nothing is written to the project.
     case text(String, [JSONObject.Member], exitCode: Int32)
 
-    /// Returns the JSON of a text.
+    /// Returns the JSON for a text result.
     static func json(_ members: [JSONObject.Member]) -> JSONValue {
         .object(JSONObject(members + [("written", .bool(false))]))
     }
 }
 
-// Reports.
+// Reporting of results.
 extension ProjectContext {
     /// Writes to standard output.
     func write(_ text: String) throws(CommandError) {

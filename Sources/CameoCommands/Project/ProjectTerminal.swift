@@ -1,18 +1,19 @@
-/// The terminal of a command for projects, or the file or pipe that its output is redirected to.
+/// The terminal of a command for projects, or the file or pipe to which its output is redirected.
 package protocol ProjectTerminal: AnyObject {
-    /// The width of lines.
+    /// The maximum width of lines, in columns.
     var width: Int { get }
-    /// Whether the output is a terminal, which control characters could change.
+    /// Whether the output is a terminal, in which control characters have effects.
     var isTerminal: Bool { get }
     /// Whether only failures and warnings are reported.
     var isQuiet: Bool { get }
 
-    /// Writes to standard output.
+    /// Writes text to standard output.
     func write(_ text: String) throws(CommandError)
 
-    /// Writes a question. Returns the user's answer; `nil` if no user can answer, without writing the question.
+    /// Writes a question, and returns the user's answer. If input isn't possible, writes nothing
+    /// and returns `nil`.
     func ask(_ question: String) -> String?
 
-    /// Reports work that takes long: called with its text when it begins, and with `nil` when it ends.
+    /// Shows a message about work that takes long; `nil` removes the message.
     func showProgress(_ text: String?)
 }

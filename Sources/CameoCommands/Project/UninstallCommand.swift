@@ -3,11 +3,12 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// `cameo uninstall`: removes what `cameo install` added.
+/// The command `cameo uninstall`, which removes the additions of `cameo install`.
 package enum UninstallCommand {
     package static func run(_ context: ProjectContext) throws(CommandError) -> ProjectResult {
         try context.rejectFiles(of: .uninstall)
-        // The lines for a generated project are the user's, but the copy of the library is ours.
+        // In a generated project, users add the lines themselves, so remove only the library's
+        // copy.
         if let generated = InstallCommand.Generated(context) {
             let removal = try CommandError.rethrowing { () throws(ProjectError) in
                 try generated.copies.changes([])
