@@ -24,16 +24,20 @@ package enum CommandLineTool {
     /// Runs the tool.
     ///
     /// - Parameter arguments: The arguments, without the name of the tool.
-    /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
-    ///   usage, 66 for a file that can't be read or written, 69, 75 and 77 for a provider that can't be reached, asks
-    ///   to try later or refuses the key, 78 for an invalid configuration.
+    /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64
+    ///   for incorrect
+    ///   usage, 66 for a file that can't be read or written, 69 for a provider that can't be
+    ///   reached, 75 for a
+    ///   provider that requests to retry later, 77 for a provider that refuses the key, 78 for an
+    ///   invalid
+    ///   configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
         #if os(Linux)
         StaticProgram.prepare()
         #endif
-        // A closed pipe is an error of the write that fails, so that files are still written.
+        // Treat a closed pipe as an error of the write that fails, so that files are still written.
         signal(SIGPIPE, SIG_IGN)
-        // Incorrect usage is reported in the requested form, too.
+        // Report incorrect usage in the requested format, too.
         let options = arguments.prefix { $0 != "--" }
         let console = Console(
             isJSON: options.contains(OptionName.json.rawValue),

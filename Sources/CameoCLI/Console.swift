@@ -6,22 +6,23 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// Standard output and standard error.
+/// The standard output and standard error of the tool.
 struct Console: Sendable {
-    /// The width of lines: `COLUMNS`, otherwise the width of the terminal. (default: 80)
+    /// The maximum width of lines, in columns: the value of `COLUMNS`, otherwise the width of the
+    /// terminal. (default: 80)
     let width: Int
     /// Whether standard output is a terminal.
     let isTerminal: Bool
-    /// Whether output is colored: if `FORCE_COLOR` is set, otherwise if standard output is a terminal and
+    /// Whether output is colored: if `FORCE_COLOR` is set, or if standard output is a terminal and
     /// `NO_COLOR` isn't set.
     let isColored: Bool
     /// The messages on standard error.
     let messages: Messages
     private let browser: NativeBrowserHost
-    /// The file of messages.
+    /// The file descriptor for messages.
     private let errors: Int32
 
-    /// - Parameter errors: The file of messages. (default: standard error)
+    /// - Parameter errors: The file descriptor for messages. (default: standard error)
     init(
         isJSON: Bool = false,
         verbosity: Verbosity = .normal,
@@ -29,7 +30,7 @@ struct Console: Sendable {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
         messages = Messages(isJSON: isJSON, verbosity: verbosity) { text in
-            // A failure to write to standard error can't be reported.
+            // A failed write to standard error can't be reported.
             _ = Descriptor.write(text, to: errors)
         }
         browser = NativeBrowserHost(messages)
@@ -57,10 +58,10 @@ struct Console: Sendable {
     /// Whether messages on standard error are JSON, one object per line.
     var isJSON: Bool { messages.isJSON }
 
-    /// The number of messages on standard error.
+    /// The verbosity of messages on standard error.
     var verbosity: Verbosity { messages.verbosity }
 
-    /// The surroundings of commands in the core.
+    /// The context in which commands run.
     var context: CommandContext {
         var context = CommandContext(
             NativeHost.shared,
@@ -81,15 +82,16 @@ struct Console: Sendable {
     /// Writes to standard output.
     func write(_ text: String) throws(CommandError) { try context.write(.text(text)) }
 
-    /// Writes a report that accompanies the output to standard error, unless the user wants results only.
+    /// Writes a report to standard error in addition to the output, unless the user requested only
+    /// results.
     func explain(_ text: String) { messages.explain(text) }
 
-    /// Writes a line to standard error that only `--verbose` shows.
+    /// Writes a line to standard error that is shown only with `--verbose`.
     ///
-    /// - Parameter text: A string without secrets, tokens and the text of messages.
+    /// - Parameter text: A text that contains no secrets, tokens or message texts.
     func explainDetail(_ text: @autoclosure () -> String) { messages.detail(text()) }
 
-    /// Shows a string on the last line of the terminal until ``hideProgress()``.
+    /// Shows a text on the last line of the terminal until ``hideProgress()`` is called.
     func showProgress(_ text: String) {
         explain("\r\u{1B}[K" + text)
     }
@@ -109,8 +111,8 @@ struct Console: Sendable {
         messages.report("\(error)", ErrorEntry(code: code, message: "\(error)"))
     }
 
-    /// Writes a message to standard error that isn't an error.
+    /// Writes a message that isn't an error to standard error.
     ///
-    /// - Parameter code: The identifier of the message in JSON.
+    /// - Parameter code: The message's code in JSON.
     func report(_ message: String, code: String = "notice") { messages.notice(message, code: code) }
 }

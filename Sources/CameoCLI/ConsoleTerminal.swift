@@ -15,7 +15,7 @@ final class ConsoleTerminal: ProjectTerminal {
     func write(_ text: String) throws(CommandError) { try console.write(text) }
 
     func ask(_ question: String) -> String? {
-        // In CI, no user can answer.
+        // In CI, input isn't possible.
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
             ProcessInfo.processInfo.environment["CI", default: ""].isEmpty,
             (try? write(question)) != nil

@@ -2,19 +2,19 @@ import Cameo
 import CameoCommands
 import CameoPreview
 
-/// Runs commands over many files with all cores.
+/// Driver that runs commands over many files on all cores.
 enum FileDriver {
-    /// The number of files that a task reads.
+    /// The number of files that a task processes.
     static let chunkSize = 16
-    /// The number of files that are read one after the other. Files that depend on each other, such as pipes of
-    /// one process, are few.
+    /// The maximum number of files that are read one at a time. Files that depend on each other,
+    /// such as the pipes of one process, are few.
     static let maxSequentialFiles = 8
-    /// The number of files whose images are downloaded concurrently.
+    /// The maximum number of files whose images are downloaded concurrently.
     private static let maxConcurrentDownloads = 8
 
-    /// Runs a command, and returns its exit code.
+    /// Runs a command and returns its exit code.
     ///
-    /// - Parameter isOnline: Whether the images and media that the command checks are downloaded.
+    /// - Parameter isOnline: Whether images and media are downloaded and checked.
     static func run<Files: FileCommand>(
         _ command: Files,
         _ console: Console,
@@ -63,7 +63,7 @@ enum FileDriver {
                     return output
                 },
                 use: { output in
-                    // Outputs may be written to the same terminal.
+                    // The output may be written to the terminal that shows the progress.
                     if work.isShown(output) { progress.hide() }
                     try command.use(output)
                     progress.advance()
@@ -74,10 +74,10 @@ enum FileDriver {
     }
 }
 
-/// Downloads the images of previews, each URL once per run.
+/// Downloads the images of previews. Each URL is downloaded once per run.
 private struct ImageLoader: Sendable {
     private let loader: MediaLoader
-    /// The console for a report of slow downloads; `nil` if progress is shown for all files together.
+    /// The console that reports slow downloads; `nil` if progress is shown for all files together.
     private let console: Console?
 
     init(_ settings: CommunicationSettings, _ console: Console?) {

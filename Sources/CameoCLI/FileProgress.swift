@@ -1,20 +1,20 @@
 import CameoCommands
 import Foundation
 
-/// The progress of a command that reads many files, on standard error.
+/// The progress of a command that reads many files, which is shown on standard error.
 struct FileProgress {
     private let console: Console
     private let isEnabled: Bool
     private var line: ProgressLine
     private var done = 0
-    /// Whether the terminal shows the line.
+    /// Whether the terminal currently shows the progress.
     private var isShown = false
 
-    /// Starts the measurement.
+    /// Starts measuring progress.
     ///
     /// - Parameters:
     ///   - total: The number of files.
-    ///   - isEnabled: Whether progress is reported, unless options forbid it.
+    ///   - isEnabled: Whether progress is shown, unless options disable it.
     init(total: Int, _ console: Console, isEnabled: Bool) {
         self.console = console
         self.isEnabled = isEnabled && console.verbosity != .quiet && !console.isJSON
@@ -25,7 +25,7 @@ struct FileProgress {
         )
     }
 
-    /// Counts a file.
+    /// Counts a file, and updates the progress.
     mutating func advance() {
         done += 1
         guard isEnabled,
@@ -36,7 +36,7 @@ struct FileProgress {
         isShown = true
     }
 
-    /// Removes the line from the terminal, before other output.
+    /// Removes the progress from the terminal, so that other output can be written.
     mutating func hide() {
         if isShown { console.hideProgress() }
         isShown = false

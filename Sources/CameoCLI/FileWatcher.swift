@@ -2,12 +2,12 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// Detects changed files by modification date and size, which works on every file system and when an
-/// editor replaces a file.
+/// Detects changed files by modification date and size. This works on every file system, and if an
+/// editor replaces files.
 struct FileWatcher {
     /// The minimum polling interval, in seconds.
     static let minInterval = 0.2
-    /// The maximum share of a core that polling takes.
+    /// The maximum share of a core's time that polling uses.
     static let maxLoad = 0.003
 
     private var files: [String]
@@ -22,16 +22,17 @@ struct FileWatcher {
         interval = Self.interval(scanTime: Self.processorTime - start)
     }
 
-    /// Replaces the files. Those that were watched before keep their state, so that no change is missed.
+    /// Replaces the watched files. Files that are already watched keep their state, so that no
+    /// change is missed.
     mutating func watch(_ newFiles: [String]) {
         let known = Dictionary(zip(files, last), uniquingKeysWith: { first, _ in first })
         last = newFiles.map { file in known[file] ?? FileInfo(file) }
         files = newFiles
     }
 
-    /// Returns the polling interval in seconds, which is longer if there are many files.
+    /// Returns the polling interval, in seconds. It is longer if there are many files.
     ///
-    /// - Parameter scanTime: The processor time that one scan of all files takes, in seconds.
+    /// - Parameter scanTime: The processor time for one scan of all files, in seconds.
     static func interval(scanTime: Double) -> Double {
         max(minInterval, scanTime / maxLoad)
     }
@@ -42,11 +43,11 @@ struct FileWatcher {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The time after which an unchanged file counts as written, in nanoseconds. An editor may truncate a
-    /// file before writing it.
+    /// The time after which an unchanged file is regarded as completely written, in nanoseconds. An
+    /// editor may truncate a file before writing it.
     private static let settling: UInt64 = 60_000_000
 
-    /// Waits until files have changed and settled.
+    /// Waits until files have changed and are completely written.
     mutating func next() async throws {
         var current = files.map { FileInfo($0) }
         while current == last {

@@ -5,9 +5,10 @@ import CameoCommands
 import CameoLinux
 #endif
 
-/// Creates the tool's downloader, which uses libcurl on Linux and URLSession elsewhere.
+/// Factory of the tool's downloader, which uses libcurl on Linux and URLSession on other systems.
 enum HostDownloader {
-    /// - Parameter onRedirect: Called with the URL of each redirect, before it's validated.
+    /// - Parameter onRedirect: A closure that is called with the URL of each redirect, before the
+    ///   URL is validated.
     static func make(
         policy: URLPolicy,
         onRedirect: (@Sendable (String) -> Void)? = nil
@@ -21,7 +22,7 @@ enum HostDownloader {
         return downloader
     }
 
-    /// Throws an error if nothing can be downloaded, for commands that would be useless then.
+    /// Throws an error if downloads aren't possible. Commands that require downloads call it first.
     static func validate() throws {
         #if os(Linux)
         if let reason = CurlDownloader.unavailability { throw CommandError.network(reason: reason) }

@@ -5,10 +5,11 @@ import CameoNativeHost
 import CameoPreview
 import Foundation
 
-/// The browser of this computer.
+/// The browser that is installed on this computer.
 final class NativeBrowserHost: BrowserHost {
     private let messages: Messages
-    /// Whether this run has opened a page, and has reported that the browser has no sandbox.
+    /// Whether this run has opened a page, and whether it has reported that the browser has no
+    /// sandbox.
     private let state = Locked((isOpened: false, isNoticed: false))
 
     init(_ messages: Messages) { self.messages = messages }
@@ -30,7 +31,7 @@ final class NativeBrowserHost: BrowserHost {
             .appendingPathComponent("cameo-preview-\(getpid()).html").path
     }
 
-    /// Opens a page, only once for `--watch`.
+    /// Opens a page. With `--watch`, opens it only once.
     func open(_ page: String) throws(HostError) {
         guard !state.withLock({ $0.isOpened }) else { return }
         try Self.open(page)
@@ -51,8 +52,8 @@ final class NativeBrowserHost: BrowserHost {
         )
         guard let path else { throw failure }
         guard let process = try? ChildProcess(path, [page]) else { throw failure }
-        // Some openers keep running until the browser exits, so an opener that is still running has
-        // succeeded.
+        // Some openers keep running until the browser exits. If an opener is still running, assume
+        // that it succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
         guard process.isRunning || process.wait().isSuccess else {
             throw HostError(name: "OPENER", "\(opener) failed; open \(page) in a browser")
@@ -60,7 +61,7 @@ final class NativeBrowserHost: BrowserHost {
     }
 }
 
-/// The installed browser, which ends with this value.
+/// A process of the installed browser, which ends when this value is released.
 private final class NativeBrowser: PageBrowser {
     private let browser: Browser
 

@@ -5,10 +5,10 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-// The core's functions with the host of the tool.
+// Versions of the core's functions that use the tool's host.
 
 extension InputFile {
-    /// Reads a file, or standard input for `-`. Never blocks on a pipe that no process writes to.
+    /// Reads a file, or standard input for `-`. Doesn't block on a pipe to which no process writes.
     static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
         try bytes(path, NativeHost.shared)
     }
@@ -42,10 +42,10 @@ extension AbsolutePath {
     /// The path of the current folder.
     static let current = NativeHost.shared.currentFolder
 
-    /// Returns the absolute path, without `.` and `..`.
+    /// Returns the absolute path of a path, without `.` and `..`.
     static func of(_ path: String) -> String { of(path, in: current) }
 
-    /// Returns the path for a message: relative if it's in the current folder.
+    /// Returns a path for messages: relative if it is in the current folder, otherwise absolute.
     static func forPeople(_ path: String) -> String { forPeople(path, in: current) }
 
     /// Whether two paths refer to the same file.

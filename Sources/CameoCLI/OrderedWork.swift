@@ -1,17 +1,18 @@
 import Foundation
 
-/// Work on many values with all cores. The results are used in the order of the values.
+/// Concurrent work on many values with all cores. The results are used in the order of the values.
 enum OrderedWork {
     /// The number of cores.
     static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-    /// Transforms values concurrently, and uses the results in order, while later values are transformed.
+    /// Transforms values concurrently, and uses the results in order.
     ///
-    /// Only a limited number of results waits to be used, so the memory doesn't depend on the number of values.
+    /// The number of unused results is limited, so memory use doesn't depend on the number of
+    /// values.
     ///
     /// - Parameters:
     ///   - values: The values.
-    ///   - limit: The number of concurrent tasks.
+    ///   - limit: The maximum number of concurrent tasks.
     ///   - chunkSize: The number of consecutive values that a task transforms.
     ///   - transform: Transforms a value.
     ///   - use: Uses a result. An error ends the work.
@@ -23,9 +24,9 @@ enum OrderedWork {
         use: (Output) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (Int, [Output]).self) { group in
-            // The numbers of the chunks to start and to use next.
+            // The indices of the chunks to start next and to use next.
             var (next, expected) = (0, 0)
-            // The outputs that wait for those of an earlier chunk.
+            // The outputs that can't be used before the outputs of an earlier chunk.
             var finished: [Int: [Output]] = [:]
             func startNext() {
                 let range = next * chunkSize..<min((next + 1) * chunkSize, values.count)
@@ -41,7 +42,8 @@ enum OrderedWork {
                 while next * chunkSize < values.count {
                     let unused = next - expected
                     let running = unused - finished.count
-                    // A slow chunk keeps those after it waiting, so their number is limited, too.
+                    // Limit the number of unused chunks, too, because all of them wait for a slow
+                    // one.
                     guard running < limit, unused < 4 * limit else { return }
                     startNext()
                 }

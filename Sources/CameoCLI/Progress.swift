@@ -5,7 +5,7 @@ enum Progress {
     /// The time after which downloads are reported, in nanoseconds.
     private static let delay: UInt64 = 1_000_000_000
 
-    /// Performs the downloads of a plan, and reports their hosts if they take longer than ``delay``.
+    /// Performs the downloads of a plan. Reports their hosts if they take longer than ``delay``.
     static func reporting<Result: Sendable>(
         _ plan: PresentationPlan,
         _ console: Console?,

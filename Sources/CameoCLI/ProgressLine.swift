@@ -1,27 +1,28 @@
-/// How many files or pushes are done: a line on the terminal after a second, otherwise a message now and then.
+/// A progress text with the number of finished files or pushes. On a terminal, it is a line that
+/// appears after a second; otherwise, it is a message every few seconds.
 struct ProgressLine {
     /// The time after which the line is shown on a terminal, in seconds.
     static let delay = 1.0
     /// The time between two updates on a terminal, in seconds.
     static let interval = 0.2
-    /// The time before each message, if there is no terminal, in seconds.
+    /// The time before each message if standard error isn't a terminal, in seconds.
     static let messageInterval = 10.0
 
     private let total: Int
-    /// The name of the items, in the plural.
+    /// The plural name of the items.
     private let unit: String
     private let delay: Double
     private let interval: Double
     private let start: Double
     private var last: Double?
 
-    /// Starts the measurement.
+    /// Starts measuring progress.
     ///
     /// - Parameters:
-    ///   - total: The number of files.
-    ///   - now: The time, in seconds.
-    ///   - unit: The name of the items, in the plural. (default: files)
-    ///   - isTerminal: Whether the text is shown as a line of a terminal. (default: true)
+    ///   - total: The number of items.
+    ///   - now: The current time, in seconds.
+    ///   - unit: The plural name of the items. (default: files)
+    ///   - isTerminal: Whether the text is shown as a line on a terminal. (default: true)
     init(total: Int, now: Double, unit: String = "files", isTerminal: Bool = true) {
         self.total = total
         self.unit = unit
@@ -30,7 +31,7 @@ struct ProgressLine {
         start = now
     }
 
-    /// Returns the text to show, or `nil` if nothing is shown now.
+    /// Returns the text to show; `nil` if nothing should be shown now.
     mutating func text(done: Int, now: Double) -> String? {
         guard now - start >= delay, last.map({ now - $0 >= interval }) ?? true, done < total
         else { return nil }

@@ -1,20 +1,20 @@
 import Cameo
 import Foundation
 
-/// A report of work that takes long: on a terminal after a second as its last line, until the work is done; otherwise
-/// after 10 seconds as a message.
+/// A message about work that takes long. On a terminal, it is the last line, which appears after a
+/// second and is removed at the end; otherwise, it is a message after 10 seconds.
 final class SlowWork: Sendable {
     private enum State { case waiting, shown, done }
 
     private let state = Locked(State.waiting)
     private let hide: @Sendable () -> Void
 
-    /// Begins the work.
+    /// Starts the work.
     ///
     /// - Parameters:
-    ///   - show: Called after the delay, unless the work is done.
-    ///   - hide: Called when the work is done, if ``show`` was called.
-    ///   - schedule: Calls a closure after the delay.
+    ///   - show: A closure that is called after the delay, unless the work has ended.
+    ///   - hide: A closure that is called when the work ends, if ``show`` was called.
+    ///   - schedule: A function that calls a closure after the delay.
     init(
         show: @escaping @Sendable () -> Void,
         hide: @escaping @Sendable () -> Void,
@@ -23,7 +23,7 @@ final class SlowWork: Sendable {
         self.hide = hide
         let state = state
         schedule {
-            // Within the lock, so that it isn't shown after the work's own output.
+            // Hold the lock, so that the message doesn't appear after the work's output.
             state.withLock { state in
                 guard case .waiting = state else { return }
                 show()
@@ -32,7 +32,7 @@ final class SlowWork: Sendable {
         }
     }
 
-    /// Ends the work. Must be called once.
+    /// Ends the work. Call it exactly once.
     func end() {
         state.withLock { state in
             if case .shown = state { hide() }
@@ -42,9 +42,9 @@ final class SlowWork: Sendable {
 }
 
 extension Console {
-    /// Begins work that is reported if it takes long.
+    /// Starts work. Shows a message if it takes long.
     ///
-    /// - Parameter text: The work, such as "Rendering 3 images".
+    /// - Parameter text: A description of the work, such as "Rendering 3 images".
     func slowWork(_ text: String) -> SlowWork {
         let isLine = showsProgress
         return SlowWork(

@@ -3,7 +3,8 @@ import CameoAnalysis
 import CameoCommands
 import CameoNativeHost
 
-/// Runs the commands of the tool: files on all cores, and downloads concurrently.
+/// Driver for the commands of the tool. It processes files on all cores, and downloads
+/// concurrently.
 struct ToolDriver: ProjectDriver {
     let console: Console
 

@@ -4,10 +4,10 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// The downloads of `cameo lint --online`, each URL once per run. The requests have the limits of the
-/// extension, and none of the app's headers.
+/// The downloads of `cameo lint --online`. Each URL is downloaded once per run, with the same
+/// limits as in the extension, and without the app's headers.
 actor LintDownloads {
-    /// The downloads by URL policy and URL, in progress or finished.
+    /// The finished and in-flight downloads, by URL policy and URL.
     private var downloads: [Key: Task<LintDownload, Never>] = [:]
 
     private struct Key: Hashable {
@@ -81,7 +81,7 @@ actor LintDownloads {
 }
 
 extension LintDownload {
-    /// Reads size and format of the downloaded file.
+    /// Reads the size and format of the downloaded file.
     fileprivate mutating func read(_ file: URL) {
         setContent(
             count: FileInfo(file.path)?.size,

@@ -1,17 +1,17 @@
 import CameoAnalysis
 import CameoSend
 
-/// The check of a client certificate before a connection is opened.
+/// Validation of a client certificate before a connection is opened.
 enum CertificateFile {
-    /// A file, and its path for messages.
+    /// The path of a file for messages, and its contents.
     typealias File = (path: String, bytes: [UInt8])
 
-    /// Returns the format of a certificate.
+    /// Returns the format of a certificate file.
     ///
     /// - Parameters:
     ///   - file: The file with the certificate.
     ///   - keyFile: The file with the key; `nil` if there is none.
-    ///   - hasPassword: Whether there is a password. In PKCS#12, it may be empty.
+    ///   - hasPassword: Whether a password is specified. For PKCS#12, it may be empty.
     static func format(
         _ file: File,
         key keyFile: File?,
@@ -22,7 +22,7 @@ enum CertificateFile {
             SendError(.configuration, "\(file.path): \(problem)")
         }
         guard bytes.first != 0x30 else {
-            // PKCS#12 begins with its version, 3; a certificate begins with another sequence.
+            // PKCS#12 starts with its version, 3. A certificate starts with a sequence.
             guard content(bytes).starts(with: [0x02, 0x01, 0x03]) else {
                 throw error(
                     "is a certificate without its key; in Keychain Access, export both as a .p12 file"

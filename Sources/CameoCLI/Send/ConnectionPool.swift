@@ -1,7 +1,8 @@
 import Cameo
 import CameoSend
 
-/// Connections that are used again for the next file: a provider expects few connections that last.
+/// A pool of connections that are reused for the next file. Providers expect few, long-lived
+/// connections.
 final class ConnectionPool: HTTPTransport {
     private let transport: any HTTPTransport
     private let idle = Locked<[PooledConnection]>([])
@@ -34,8 +35,8 @@ private final class PooledConnection: HTTPConnection {
     let base: any HTTPConnection
     let options: HTTPOptions
     private let pool: ConnectionPool
-    /// Whether requests were answered; `false` if one failed, or the provider refused the authorization: another request
-    /// needs another connection.
+    /// Whether the connection can be reused: `true` after accepted requests; `false` if a request
+    /// failed or the provider refused the authorization; `nil` before the first response.
     private let canKeep = Locked<Bool?>(nil)
 
     init(_ base: any HTTPConnection, _ options: HTTPOptions, _ pool: ConnectionPool) {
@@ -45,7 +46,7 @@ private final class PooledConnection: HTTPConnection {
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         do throws(HTTPError) {
             let response = try await base.send(request)
-            // 400 and 410 are about the device.
+            // The status codes 400 and 410 concern only the device.
             let isReusable = [200, 400, 410].contains(response.status)
             canKeep.withLock { $0 = $0 != false && isReusable }
             return response

@@ -5,11 +5,12 @@ import CameoCommands
 import CameoSend
 import Foundation
 
-/// `--trace`: how the extension in the Simulator processed the last push, from the log in the app group.
+/// The output of `--trace`: how the extension in the Simulator processed the last push, according
+/// to the log in the app group.
 struct DeliveryTrace {
-    /// The number of records that are shown without a push.
+    /// The maximum number of records that are shown if no push was sent.
     private static let maxRecords = 5
-    /// The time that a push may take until it's recorded, in seconds.
+    /// The maximum time to wait until the extension records a push, in seconds.
     private static let timeout = 20.0
 
     private let options: SendOptions
@@ -30,7 +31,7 @@ struct DeliveryTrace {
 
     /// Shows the records, or the command that reads the log on a Mac.
     ///
-    /// - Parameter target: The target of the push that was sent; `nil` if there was none.
+    /// - Parameter target: The target of the push; `nil` if no push was sent.
     func run(_ target: SendTarget?) throws -> Int32 {
         guard let topic = options.topic ?? target?.profile.topic ?? (try? profileTopic()) else {
             throw SendError(.configuration, "The app's bundle ID is missing; pass it with --topic")
@@ -78,7 +79,7 @@ struct DeliveryTrace {
         return ExitCode.success
     }
 
-    /// Writes a string; with `--json`, standard output contains only JSON.
+    /// Writes text: to standard error if `--json` reserves standard output for JSON.
     private func write(_ text: String) throws {
         if options.isJSON { console.explain(text) } else { try console.write(text) }
     }
@@ -87,7 +88,8 @@ struct DeliveryTrace {
         try SendTarget(options, variables, request: nil).profile.topic
     }
 
-    /// Returns the records since the start, or the last ones; waits for the first one.
+    /// Returns the records since the start of the run, after waiting for the first one. Without
+    /// waiting, returns the latest records.
     private func newEntries(_ containers: [URL], waits: Bool) -> [DeliveryLog.Entry] {
         func entries() -> [DeliveryLog.Entry] {
             containers.flatMap { DeliveryLog(container: $0).entries() }
@@ -96,14 +98,15 @@ struct DeliveryTrace {
         guard waits else { return entries().suffix(Self.maxRecords) }
         let end = start.addingTimeInterval(Self.timeout)
         while true {
-            // The Simulator has the clock of the Mac; a record has whole milliseconds.
+            // The Simulator uses the Mac's clock. Records have a precision of milliseconds.
             let new = entries().filter { $0.date >= start.addingTimeInterval(-1) }
             if !new.isEmpty || Date() >= end { return new }
             usleep(200_000)
         }
     }
 
-    /// Returns the paths in the output of `simctl get_app_container … groups`: an identifier, a tab and a path per line.
+    /// Returns the paths in the output of `simctl get_app_container … groups`. Each line contains
+    /// an ID, a tab and a path.
     static func containers(in output: String) -> [URL] {
         output.split(separator: "\n").compactMap { line in
             guard let slash = line.firstIndex(of: "/") else { return nil }
@@ -115,8 +118,8 @@ struct DeliveryTrace {
     /// Returns the command that prints the log of the extension.
     ///
     /// - Parameters:
-    ///   - topic: The app's bundle ID, the beginning of the extension's.
-    ///   - device: The Simulator's device.
+    ///   - topic: The app's bundle ID, which is the prefix of the extension's bundle ID.
+    ///   - device: The device in the Simulator.
     static func logCommand(_ topic: String, _ device: String) -> String {
         let predicate = "subsystem BEGINSWITH \"\(topic).\" AND category == \"delivery\""
         return """

@@ -7,7 +7,7 @@ import Foundation
 struct Dialog: Sendable {
     /// Whether the user can answer.
     let isInteractive: Bool
-    /// Shows a string.
+    /// Shows a text.
     let tell: @Sendable (String) -> Void
     /// Returns the next line that the user enters; `nil` at the end of the input.
     let answer: @Sendable () -> String?
@@ -19,12 +19,13 @@ struct Dialog: Sendable {
         return text == "y" || text == "yes"
     }
 
-    /// Returns the user's answer to a question, or the default for an empty one; `nil` at the end of the input.
+    /// Returns the user's answer to a question, or the default for an empty answer; `nil` at the
+    /// end of the input.
     ///
     /// - Parameters:
     ///   - question: The question.
     ///   - standard: The default.
-    ///   - problem: Returns what is wrong with an answer; `nil` if it's valid.
+    ///   - problem: Returns the problem of an answer; `nil` if it is valid.
     func text(
         _ question: String,
         default standard: String? = nil,
@@ -40,7 +41,7 @@ struct Dialog: Sendable {
         }
     }
 
-    /// Returns the position of the choice that the user selects; `nil` at the end of the input.
+    /// Returns the index of the name that the user selects; `nil` at the end of the input.
     func choice(_ question: String, among names: [String]) -> Int? {
         tell(
             "\(question)\n"
@@ -57,7 +58,8 @@ struct Dialog: Sendable {
 }
 
 extension Dialog {
-    /// The dialog on the terminal. Questions are written to standard error, because the output may be redirected.
+    /// Creates a dialog on the terminal. Questions are written to standard error, because standard
+    /// output may be redirected.
     init(_ console: Console) {
         self.init(
             isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1

@@ -2,40 +2,41 @@ import Cameo
 import CameoAnalysis
 import CameoSend
 
-/// A request as `--dry-run` and `--curl` show it, without secrets and tokens.
+/// A request for `--dry-run` and `--curl`, without secrets and tokens.
 struct DryRunReport {
-    /// The request. Its header of authorization has no secret if it's computed later.
+    /// The request. If its authorization header is computed later, the header contains no secret.
     let request: HTTPRequest
-    /// The body before it was compressed; `nil` if it isn't compressed.
+    /// The body before compression; `nil` if the body isn't compressed.
     let plainBody: [UInt8]?
     /// The recipients in the request, or placeholders.
     let recipients: [String]
     /// Whether the recipients are placeholders.
     let hasPlaceholder: Bool
-    /// The header of authorization, as the report shows it; `nil` if there is none.
+    /// The authorization header for the report; `nil` if there is none.
     let authorization: Authorization?
-    /// The size limit of the provider, in bytes, and what it applies to: empty for the body.
+    /// The size of the limited part and the provider's limit, in bytes, with the name of the part;
+    /// the name is empty for the body.
     let limit: (size: Int, limit: Int, name: String)?
     /// The file with the certificate for TLS.
     let certificate: String?
     let certificateKey: String?
     let authority: String?
 
-    /// The header of authorization of a request that isn't sent.
+    /// The authorization header of a request that isn't sent.
     struct Authorization {
-        /// The scheme with a space, such as `bearer `.
+        /// The scheme followed by a space, such as `bearer `.
         let scheme: String
         /// The text that replaces the secret, such as `eyJ… (hidden, 220 characters)`.
         let shown: String
-        /// The variable of the shell command.
+        /// The name of the variable in the shell command.
         let variable: String
-        /// How to set the variable, as a comment of the shell command.
+        /// An instruction for setting the variable, as a comment in the shell command.
         let comment: String
     }
 
     // MARK: Request
 
-    /// The request: method, URL, headers in order and body.
+    /// The request as text: method, URL, headers in order, and body.
     var text: String {
         var lines = ["\(request.method) \(hiding(request.url))"]
         lines += request.headers.map { "\($0.name): \(value(of: $0).printable)" }
@@ -76,12 +77,12 @@ struct DryRunReport {
         return Self.hidden(header.value)
     }
 
-    /// Returns a secret as its scheme and its length.
+    /// Returns the scheme and the length of a secret.
     private static func hidden(_ value: String) -> String {
         let words = value.split(separator: " ", maxSplits: 1)
         guard words.count == 2 else { return "(hidden, \(value.utf8.count) characters)" }
         let secret = words[1]
-        // The start of every JWT, and of nothing else.
+        // Every JWT starts with `eyJ`; no other token does.
         let start = secret.hasPrefix("eyJ") ? "eyJ… " : ""
         return "\(words[0]) \(start)(hidden, \(secret.utf8.count) characters)"
     }
@@ -97,7 +98,7 @@ struct DryRunReport {
         }
     }
 
-    /// A sentence about the size.
+    /// A sentence about the size of the request.
     var size: String {
         if let limit, limit.name.isEmpty { return "\(limit.size) of \(limit.limit) bytes" }
         var text = "\(request.body.count) bytes"
@@ -108,7 +109,7 @@ struct DryRunReport {
 
     // MARK: curl
 
-    /// A curl command for sh, with variables in place of the secret and the recipients.
+    /// A curl command for sh, in which variables replace the secret and the recipients.
     var curl: String {
         var comments: [String] = []
         var parts = ["curl --http2", "--request \(request.method)"]
@@ -149,7 +150,7 @@ struct DryRunReport {
         return (comments + [parts.joined(separator: " \\\n  ")]).joined(separator: "\n") + "\n"
     }
 
-    /// Returns a word for sh with variables in place of tokens.
+    /// Returns a word for sh, in which variables replace tokens.
     private static func word(
         _ text: String,
         _ tokens: [(variable: String, token: String)]

@@ -8,27 +8,27 @@ import Foundation
 
 /// A profile of `cameo send` and the file that contains it.
 struct LoadedProfile: Sendable {
-    /// The origin of a profile, which decides what it may do.
+    /// The origin of a profile, which determines its permissions.
     enum Origin: Sendable, Equatable {
-        /// The file in the user's configuration folder, or the one of `--profile-file`.
+        /// The file in the user's configuration folder, or the file of `--profile-file`.
         case user
-        /// A file in the project, which may have been written by another developer.
+        /// A file in the project, which another developer may have written.
         case project
-        /// Options and environment variables.
+        /// Options and environment variables, without a file.
         case none
     }
 
     var name = ""
     let profile: SendProfile
     var origin = Origin.none
-    /// The absolute path of the file; empty for options and variables.
+    /// The absolute path of the file; empty if the profile comes from options and variables.
     var file = ""
     /// The folder to which paths are relative.
     var folder = AbsolutePath.current
-    /// The SHA-256 of the file's path, its bytes and the profile's name.
+    /// The SHA-256 hash of the file's path, the profile's name and the file's bytes.
     var fingerprint = ""
 
-    /// The path of one of its keys for messages.
+    /// Returns the path of a key of the profile, for messages.
     func path(_ key: SendProfile.Key) -> String {
         origin == .none ? key.rawValue : "\(displayFile): profiles.\(name).\(key.rawValue)"
     }
@@ -37,7 +37,7 @@ struct LoadedProfile: Sendable {
     var displayFile: String { UserFolders().displayPath(file) }
 }
 
-/// Finds and reads the files `cameo-send.json`.
+/// The `cameo-send.json` files of the user and the project, or the file of `--profile-file`.
 struct ProfileFiles {
     private struct File {
         let path: String
@@ -47,7 +47,7 @@ struct ProfileFiles {
     }
 
     private var files: [File] = []
-    /// The folders that were searched, for messages.
+    /// The user's folders.
     private let folders: UserFolders
 
     /// Reads the file of `--profile-file`, or the files of the user and the project.
@@ -82,13 +82,14 @@ struct ProfileFiles {
         }
     }
 
-    /// Returns the file in a folder, or in the nearest folder above it up to the root of the repository.
+    /// Returns the file in a folder, or in the nearest enclosing folder up to the root of the
+    /// repository; `nil` if there is none.
     private static func projectFile(from folder: String) -> String? {
         var folders = [folder]
         while FileInfo("\(folders[folders.count - 1])/.git") == nil {
             let parent = AbsolutePath.parent(of: folders[folders.count - 1])
             guard parent != folders[folders.count - 1] else {
-                // Not in a repository.
+                // The folder isn't in a repository.
                 folders = [folder]
                 break
             }
@@ -100,7 +101,7 @@ struct ProfileFiles {
 
     private static func file(_ path: String, _ origin: LoadedProfile.Origin) throws -> File {
         let name = AbsolutePath.forPeople(path)
-        // The same bytes are parsed and fingerprinted.
+        // Parse and fingerprint the same bytes.
         let bytes = try InputFile.bytes(path)
         let document: JSONDocument
         do throws(JSONDocument.ParseError) {
@@ -125,7 +126,7 @@ struct ProfileFiles {
         }
     }
 
-    /// All profiles, the project's last.
+    /// All profiles. The project's profiles are last.
     private var profiles: [LoadedProfile] {
         files.flatMap { file in
             file.configuration.profiles.map { name, profile in
@@ -142,11 +143,11 @@ struct ProfileFiles {
         }
     }
 
-    /// Returns the profile with a name, or the only one; `nil` if there is none.
+    /// Returns the profile with a name, or the only profile; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - name: The name of `--profile` or `CAMEO_PROFILE`.
-    ///   - provider: The provider to which the choice is limited.
+    ///   - name: The name from `--profile` or `CAMEO_PROFILE`.
+    ///   - provider: The provider that the profile must have; `nil` for any provider.
     func profile(_ name: String?, _ provider: SendProfile.Provider?) throws -> LoadedProfile? {
         let all = profiles
         if let name {
@@ -185,13 +186,14 @@ struct ProfileFiles {
     }
 }
 
-/// The rules for profiles that come with a project.
+/// Rules for profiles in the files of a project, which aren't trusted by default.
 enum ProfileTrust {
-    /// Throws an error if a project's profile contains what only the user's own file may contain.
+    /// Throws an error if a project's profile contains values that are allowed only in the user's
+    /// own file.
     ///
     /// - Parameters:
     ///   - loaded: The profile.
-    ///   - hasServer: Whether `--server` was typed, which replaces the profile's server.
+    ///   - hasServer: Whether `--server` was passed, which replaces the profile's server.
     static func check(_ loaded: LoadedProfile, hasServer: Bool) throws {
         guard loaded.origin == .project else { return }
         guard FileInfo(loaded.file)?.isOwn == true else {
@@ -252,7 +254,7 @@ enum ProfileTrust {
 
     private static let ownFile = "~/.config/cameo/\(SendConfiguration.fileName)"
 
-    /// Whether a file, with all links resolved, is in the folder of the profile.
+    /// Whether a file is in the folder of the profile after all links are resolved.
     private static func isInside(_ path: String, _ loaded: LoadedProfile) -> Bool {
         guard !path.hasPrefix("~") else { return false }
         let file = path.hasPrefix("/") ? path : "\(loaded.folder)/\(path)"
@@ -275,7 +277,7 @@ enum ProfileTrust {
         "\(state)/accepted-profiles/\(loaded.fingerprint)"
     }
 
-    /// Shows a project's profile before its first use, and asks whether to use it.
+    /// Shows a project's profile before its first use, and asks the user whether to use it.
     static func require(
         _ loaded: LoadedProfile,
         isAcceptedByOption: Bool,
@@ -310,7 +312,7 @@ enum ProfileTrust {
         }
     }
 
-    /// The lines that describe a profile.
+    /// Returns the lines that describe a profile.
     static func summary(_ loaded: LoadedProfile) -> String {
         let profile = loaded.profile
         var rows: [(String, String)] = [("provider", profile.provider.displayName)]

@@ -5,24 +5,25 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// A program that runs without a shell, with a time limit: one that prints a secret, or `xcrun`.
+/// A program that runs without a shell and with a time limit, such as `xcrun` or a program that
+/// prints a secret.
 struct Program {
     /// The result of a program that has ended.
     struct Result {
-        /// The status, or the number of the signal that ended the program.
+        /// The exit status, or the number of the signal that ended the program.
         let status: Int32
         let isSignal: Bool
         let output: [UInt8]
         let errors: String
 
-        /// The last line of the errors; `nil` if there is none.
+        /// The last line of standard error; `nil` if it is empty.
         var reason: String? { errors.split(separator: "\n").last.map(String.init) }
     }
 
-    /// The reason why there is no result.
+    /// The reason why a program has no result.
     enum Problem: Error {
         case notStarted
-        /// The time limit has expired, and the program was ended.
+        /// The time limit expired, so the program was terminated.
         case late
     }
 
@@ -33,9 +34,9 @@ struct Program {
 
     let path: String
     let arguments: [String]
-    /// The standard input, which must fit into a pipe; `nil` for none.
+    /// The standard input, which must fit in the buffer of a pipe; `nil` for none.
     var input: [UInt8]?
-    /// Whether standard error is part of the result. Otherwise the user sees it.
+    /// Whether the result contains standard error. Otherwise, the user sees it.
     var capturesErrors = false
     var clock: any NotificationClock = SystemClock()
 
@@ -47,7 +48,7 @@ struct Program {
             .first { FileInfo($0)?.kind == .file && access($0, X_OK) == 0 }
     }
 
-    /// Runs the program until it has ended and its output is closed.
+    /// Runs the program. Returns when it has ended and its output is closed.
     func run() throws(Problem) -> Result {
         let (standardInput, output, errors, ended):
             (ProcessPipe, ProcessPipe, ProcessPipe, ProcessPipe)
@@ -79,7 +80,7 @@ struct Program {
         let end = clock.schedule(at: deadline + Self.gracePeriod) {
             kill(-id, SIGKILL)
             kill(id, SIGKILL)
-            // A process that has left the group may keep the pipe open.
+            // A process that has left the process group may keep the pipe open.
             _ = Descriptor.write("x", to: interrupt)
         }
         defer {
@@ -92,7 +93,7 @@ struct Program {
         }
         standardInput.closeWriting()
         let texts = Self.read([output.reading, errors.reading], until: ended.reading)
-        // A program that still writes gets SIGPIPE.
+        // A program that is still writing receives SIGPIPE.
         for pipe in [output, errors] { pipe.closeReading() }
         let exit = process.wait()
         if isLate.withLock({ $0 }) {
@@ -107,7 +108,8 @@ struct Program {
         )
     }
 
-    /// Returns what is written to two pipes, until both are closed or another one is written to.
+    /// Returns the data from two pipes. Reads until both are closed, or until data arrives in a
+    /// third one.
     private static func read(_ pipes: [Int32], until ended: Int32) -> [[UInt8]] {
         var descriptors = (pipes + [ended]).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -125,7 +127,7 @@ struct Program {
                 if count > 0 {
                     texts[index] += piece[..<count]
                 } else if count == 0 || errno != EINTR {
-                    // A negative descriptor is ignored.
+                    // `poll` ignores negative descriptors.
                     descriptors[index].fd = -1
                 }
             }

@@ -6,7 +6,7 @@ import CameoSend
 struct RecipientList {
     /// A recipient that can't be used.
     struct Problem: Equatable {
-        /// The number of the line, from 1; `nil` for an option.
+        /// The line number, starting at 1; `nil` for a recipient in an option.
         let line: Int?
         /// The error and the fix, without the token.
         let text: String
@@ -16,9 +16,9 @@ struct RecipientList {
     private(set) var problems: [Problem] = []
     /// The number of recipients that occurred more than once.
     private(set) var duplicates = 0
-    /// The number of recipients of another environment or topic.
+    /// The number of recipients with a different environment or topic.
     private(set) var skipped = 0
-    /// The environment or the topic of the first of them.
+    /// The environment or topic of the first skipped recipient.
     private(set) var skipReason = ""
 
     private let provider: PushRequest.Service
@@ -29,9 +29,10 @@ struct RecipientList {
 
     /// - Parameters:
     ///   - provider: The provider of the recipients.
-    ///   - allowsAliases: Whether recipients are IDs of users, in any form.
-    ///   - environment: The environment of the run; recipients of another one are skipped.
-    ///   - topic: The topic of the run; recipients of another one are skipped.
+    ///   - allowsAliases: Whether recipients are users' IDs, which can have any form.
+    ///   - environment: The environment of the run. Recipients with a different environment are
+    ///     skipped.
+    ///   - topic: The topic of the run. Recipients with a different topic are skipped.
     init(
         _ provider: PushRequest.Service,
         allowsAliases: Bool = false,
@@ -42,12 +43,12 @@ struct RecipientList {
         (self.environment, self.topic) = (environment, topic)
     }
 
-    /// Adds the recipient of an option: a token, or the JSON object that an app logs.
+    /// Adds the recipient in an option: a token, or the JSON object that an app logs.
     mutating func add(option token: String) {
         if token.first(where: { !$0.isWhitespace }) == "{", token.contains("token\"") {
             let count = problems.count
             add(parsing: Array(token.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }))
-            // An option has no lines.
+            // The value of an option has no line numbers.
             problems[count...] = ArraySlice(
                 problems[count...].map { Problem(line: nil, text: $0.text) }
             )

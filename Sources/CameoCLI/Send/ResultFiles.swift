@@ -9,7 +9,8 @@ struct ResultFiles {
     private let unregistered: UnregisteredTokenFile?
     private let unregisteredName: String
 
-    /// - Parameter recipients: The recipients of the first file, which all files have.
+    /// - Parameter recipients: The recipients of the first push file. All push files have the same
+    ///   recipients.
     init(_ options: SendOptions, _ recipients: [PushRecipient]) throws {
         unsentName = options.unsent ?? ""
         unregisteredName = options.unregisteredTokens ?? ""
@@ -22,7 +23,7 @@ struct ResultFiles {
         unregistered?.add(result)
     }
 
-    /// Shortens the file of recipients without an answer, and reports both files.
+    /// Removes finished recipients from the file of `--unsent`, and reports both files.
     func finish(_ console: Console) throws {
         if let unsent {
             if !unsent.finish() {

@@ -6,9 +6,9 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// Reads the secrets to which a profile refers.
+/// Reader of the secrets to which a profile refers.
 struct SecretReader: Sendable {
-    /// The maximum size of a key, in bytes.
+    /// The maximum size of a key file, in bytes.
     private static let maxSize = 1 << 18
 
     private let folders: UserFolders
@@ -27,13 +27,13 @@ struct SecretReader: Sendable {
         folders = UserFolders(environment)
     }
 
-    /// Returns the bytes of a secret, without the line break at the end.
+    /// Returns the bytes of a secret, without a trailing line break.
     ///
     /// - Parameters:
-    ///   - secret: The reference.
-    ///   - key: The key of the profile for messages, such as `profiles.ada.key`.
+    ///   - secret: The reference to the secret.
+    ///   - key: The path of the profile's key, for messages, such as `profiles.ada.key`.
     ///   - folder: The folder to which paths are relative.
-    ///   - isList: Whether it's a list of recipients instead of a key.
+    ///   - isList: Whether the secret is a list of recipients, not a key.
     func bytes(
         _ secret: SendProfile.Secret,
         _ key: String,
@@ -82,7 +82,7 @@ struct SecretReader: Sendable {
         return bytes
     }
 
-    /// Reports that other users can read a key.
+    /// Warns if other users can read a key file.
     func warn(_ file: String, _ path: String) {
         guard let access = FileInfo(file), access.isReadableByOthers else { return }
         console.report(
@@ -91,7 +91,7 @@ struct SecretReader: Sendable {
         )
     }
 
-    /// Runs a program, and returns its output.
+    /// Runs a program and returns its output.
     private func output(of words: [String], _ key: String) throws -> [UInt8] {
         let name = words[0].printable
         // `env` finds the program in PATH.
@@ -119,17 +119,18 @@ struct SecretReader: Sendable {
     }
 }
 
-/// Words of a shell command.
+/// Quoting of words in shell commands.
 enum ShellWord {
     private static let plainBytes = Set(
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_./:@%+,=".utf8
     )
 
-    /// Returns a string in single quotation marks, unless it needs none.
+    /// Returns a string in single quotes if it requires them; otherwise the string itself.
     static func quoted(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy(plainBytes.contains)
         if isPlain, !text.hasPrefix("=") { return text }
-        // Byte by byte: a quotation mark with a combining character after it is another Character.
+        // Split bytes, because a quotation mark followed by a combining character is a different
+        // Character.
         let parts = Array(text.utf8).split(
             separator: UInt8(ascii: "'"),
             omittingEmptySubsequences: false

@@ -5,7 +5,7 @@ import CameoSend
 import Foundation
 
 extension Command<ToolDriver> {
-    /// `cameo send` sends pushes to devices.
+    /// The command `cameo send`, which sends pushes to devices.
     static var send: Command {
         Command(.send) { arguments, driver in
             {
@@ -23,7 +23,7 @@ extension Command<ToolDriver> {
 }
 
 extension SendError {
-    /// The exit code, as sysexits.h defines it.
+    /// The exit code according to sysexits.h.
     var exitCode: Int32 {
         switch kind {
         case .configuration: ExitCode.configurationError
@@ -35,14 +35,15 @@ extension SendError {
     }
 }
 
-/// The exit code of a run, from the outcomes of all pushes.
+/// The exit code of a run, which depends on the outcomes of all pushes.
 struct SendExitCode {
     private var outcomes: Set<SendResponse.Outcome> = []
 
-    /// Takes the outcome of a push into account.
+    /// Adds the outcome of a push.
     mutating func add(_ outcome: SendResponse.Outcome) { outcomes.insert(outcome) }
 
-    /// The exit code: the cause that affects most pushes first. 0 if the provider accepted all.
+    /// The exit code: 0 if the provider accepted all pushes, otherwise the code of the most
+    /// far-reaching failure.
     var value: Int32 {
         if outcomes.contains(.unauthorized) { return ExitCode.notAuthorized }
         if outcomes.contains(.unreachable) { return ExitCode.unavailable }

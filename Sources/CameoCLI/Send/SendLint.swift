@@ -5,22 +5,22 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// The check of a file before it's sent, with the rules and the configuration of `cameo lint`.
+/// The check of a file before it is sent, with the rules and configuration of `cameo lint`.
 struct SendLint {
     private let loader: ConfigurationLoader
     private let arguments: Arguments
     private let console: Console
 
-    /// - Parameter arguments: The arguments of the command, for `--config`.
+    /// - Parameter arguments: The arguments of the command. Only `--config` is used.
     init(_ arguments: Arguments, _ console: Console) throws {
-        // --provider is the preset in other commands.
+        // Other commands use --provider for a different purpose: the preset.
         let own = arguments.only(.config)
         self.arguments = own
         self.console = console
         loader = try ConfigurationLoader(own, console.context)
     }
 
-    /// Returns the parser for a file's payload.
+    /// Returns the parser for the payload of a file.
     func parser(_ path: String) throws -> PayloadParser {
         try ParsingOptions.parser(arguments, console.context, chain: loader.chain(forFile: path))
     }

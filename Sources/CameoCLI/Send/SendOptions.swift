@@ -4,7 +4,8 @@ import CameoSend
 
 /// The options of `cameo send`.
 struct SendOptions: Sendable {
-    /// The destination of a request that isn't sent to devices: this terminal, or the provider's validation.
+    /// The destination of a request that isn't sent to devices: the terminal, or the provider for
+    /// validation.
     enum DryRun: Sendable { case local, remote }
 
     let arguments: Arguments
@@ -14,7 +15,7 @@ struct SendOptions: Sendable {
     let environment: SendProfile.Environment?
     let server: String?
     let priority: Int?
-    /// Seconds since 1970, or seconds from now.
+    /// The expiration that the user passed; `nil` without the option.
     let expiration: Expiration?
     let dryRun: DryRun?
     let concurrency: Int
@@ -32,7 +33,7 @@ struct SendOptions: Sendable {
     var team: String? { arguments[.team] }
     var appID: String? { arguments[.appID] }
     var isCurl: Bool { arguments.has(.curl) }
-    /// Whether the request is shown instead of sent.
+    /// Whether the request is shown and not sent.
     var isShown: Bool { isCurl || dryRun == .local }
     var isJSON: Bool { arguments.has(.json) }
     var showsFullTokens: Bool { arguments.has(.fullTokens) }
@@ -92,7 +93,7 @@ struct SendOptions: Sendable {
         try check()
     }
 
-    /// Returns the options with another profile, and without those that replace its values.
+    /// Returns the options with another profile, and without options that replace its values.
     func choosing(profile: String, file: String) -> SendOptions {
         var options = self
         options.profile = profile
@@ -141,14 +142,14 @@ struct SendOptions: Sendable {
     }
 }
 
-/// A time at which a provider stops trying.
+/// The time at which a provider stops trying to deliver a push.
 enum Expiration: Sendable, Equatable {
-    /// Seconds since 1970; 0 for one attempt.
+    /// A date, in seconds since 1970; 0 for a single attempt.
     case date(Int)
-    /// Seconds from now.
+    /// A duration from now, in seconds.
     case duration(Int)
 
-    /// Durations up to a year.
+    /// The maximum duration, in seconds: one year.
     private static let maxDuration = 366 * 86_400
 
     init?(_ text: String) {
@@ -164,9 +165,9 @@ enum Expiration: Sendable, Equatable {
         self = .duration(count * unit)
     }
 
-    /// The date in seconds since 1970.
+    /// Returns the date, in seconds since 1970.
     ///
-    /// - Parameter now: The current date in seconds since 1970.
+    /// - Parameter now: The current date, in seconds since 1970.
     func date(now: Double) -> Int {
         switch self {
         case .date(let date): date

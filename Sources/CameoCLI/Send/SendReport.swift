@@ -3,16 +3,17 @@ import CameoAnalysis
 import CameoSend
 import Foundation
 
-/// The results of a run: a line per recipient for a few, and a summary by reason for many.
+/// The report of a run: one line per recipient if there are few, otherwise a summary by reason.
 struct SendReport {
-    /// The maximum number of results that each have a line.
+    /// The maximum number of recipients that are reported in separate lines.
     static let maxLines = 20
-    /// The number of tokens that the summary shows of each reason.
+    /// The maximum number of tokens that the summary shows for each reason.
     private static let maxTokens = 3
-    /// The minimum number of recipients for recommending the provider's own way to reach many.
+    /// The number of recipients from which the report recommends the provider's own way to reach
+    /// many users.
     static let manyRecipients = 5000
 
-    /// The results with one reason.
+    /// The results that have the same reason.
     private struct Group {
         let answer: SendResponse
         var count = 0
@@ -26,9 +27,9 @@ struct SendReport {
     /// Whether the provider only validated the requests.
     private let isValidation: Bool
     private let provider: SendProfile.Provider
-    /// The number of results that are expected.
+    /// The expected number of results.
     private let total: Int
-    /// Whether several files are sent, so that lines name them.
+    /// Whether several files are sent. Then, lines contain the name of the file.
     private let namesFiles: Bool
     private var progress: ProgressLine
     private var showsProgress = false
@@ -36,9 +37,9 @@ struct SendReport {
     private var groupIndexes: [String: Int] = [:]
     private(set) var exitCode = SendExitCode()
     private(set) var count = 0
-    /// The number of pushes that a provider answered.
+    /// The number of pushes to which a provider responded.
     private(set) var answeredCount = 0
-    /// The number of recipients to which the push was sent again because a connection was lost.
+    /// The number of recipients to which the push was sent again after a lost connection.
     private var repeated = 0
     private var lastFile = ""
 
@@ -50,7 +51,7 @@ struct SendReport {
         now: Double
     ) {
         self.console = console
-        // With a recipient, a push to the Simulator is sent through APNs.
+        // If the run has recipients, pushes to the Simulator are sent through APNs.
         self.provider = provider == .simulator ? .apns : provider
         self.total = total
         style = TerminalStyle(isColored: console.isColored)
@@ -63,7 +64,7 @@ struct SendReport {
 
     private var hasLines: Bool { total <= Self.maxLines }
 
-    /// Adds a result, and prints its line.
+    /// Adds a result and prints its line.
     mutating func add(_ result: SendResult, file: String, now: Double) throws {
         count += 1
         exitCode.add(result.response.outcome)
@@ -127,7 +128,7 @@ struct SendReport {
         return "\(symbol(answer.outcome)) \(lines.joined(separator: "\n    "))\n"
     }
 
-    /// The reason, the time of death and the fix.
+    /// Returns the reason, the time since which the token is unregistered, and the fix.
     private func explanation(_ answer: SendResponse) -> String {
         var text = answer.reason?.printable ?? Self.name(answer.outcome)
         if let status = answer.status { text += " (\(status))" }
@@ -136,7 +137,7 @@ struct SendReport {
         return text
     }
 
-    /// The name of the provider's ID of a notification.
+    /// The provider's name for the ID of a notification.
     private var idName: String {
         switch provider {
         case .apns: "apns-id"
@@ -145,7 +146,7 @@ struct SendReport {
         }
     }
 
-    /// The word for an outcome.
+    /// Returns the word for an outcome.
     static func name(_ outcome: SendResponse.Outcome) -> String {
         switch outcome {
         case .accepted: "accepted"
@@ -186,7 +187,7 @@ struct SendReport {
     }
 
     private var summary: String {
-        // The accepted ones first, then the most frequent.
+        // Sort accepted pushes first, then by frequency.
         let sorted = groups.sorted { one, other in
             if (one.answer.outcome == .accepted) != (other.answer.outcome == .accepted) {
                 return one.answer.outcome == .accepted
@@ -204,7 +205,7 @@ struct SendReport {
                 text = "accepted"
             } else {
                 var answer = group.answer
-                // It differs from push to push.
+                // The timestamp differs between pushes.
                 answer.timestamp = nil
                 text = explanation(answer)
             }

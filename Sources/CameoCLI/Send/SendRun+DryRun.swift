@@ -6,12 +6,12 @@ import CameoSend
 import Foundation
 
 extension SendRun {
-    /// The maximum number of recipients that a shown request contains.
+    /// The maximum number of recipients in a shown request.
     private static let maxShownRecipients = 3
     /// The ID in requests that aren't sent.
     private static let placeholderID = "00000000-0000-4000-8000-000000000000"
 
-    /// Shows the request of each file instead of sending it.
+    /// Shows the request for each file and doesn't send it.
     func show(
         _ prepared: [Prepared],
         _ recipients: [PushRecipient]?,
@@ -92,7 +92,7 @@ extension SendRun {
         )
     }
 
-    /// A recipient of the right form, which the report replaces.
+    /// Returns a recipient in a valid form, which the report replaces.
     private static func placeholder(_ provider: SendProfile.Provider) -> String {
         switch provider {
         case .apns, .simulator: String(repeating: "c0de", count: 16)
@@ -102,7 +102,7 @@ extension SendRun {
         }
     }
 
-    /// The header of authorization, without reading a secret; `nil` if there is none.
+    /// Returns the authorization header without reading a secret; `nil` if there is none.
     private func authorization(_ target: SendTarget) -> DryRunReport.Authorization? {
         let profile = target.profile
         let place = (profile.key ?? profile.accessToken)?.displayName.printable
@@ -157,7 +157,8 @@ extension SendRun {
         }
     }
 
-    /// The length of an APNs provider token, in characters. Its date has ten digits until 2286.
+    /// Returns the length of an APNs provider token, in characters. Until 2286, its date has ten
+    /// digits.
     static func providerTokenLength(team: String, keyID: String) -> Int {
         func encoded(_ size: Int) -> Int { (size * 4 + 2) / 3 }
         let header = #"{"alg":"ES256","kid":"\#(keyID)"}"#
@@ -165,7 +166,7 @@ extension SendRun {
         return encoded(header.utf8.count) + 1 + encoded(claims.utf8.count) + 1 + encoded(64)
     }
 
-    /// Returns the sentences that explain the request.
+    /// Returns sentences that explain the request.
     private func explanations(
         _ prepared: Prepared,
         _ recipients: [PushRecipient],
@@ -227,7 +228,7 @@ extension SendRun {
         return lines
     }
 
-    /// Returns the sentence about what authorizes the request.
+    /// Returns the sentence about the authorization of the request.
     private func authorizationLines(_ target: SendTarget, _ shown: DryRunReport) -> [String] {
         if let certificate = target.profile.certificate {
             return ["The certificate \(certificate) authorizes the connection instead of a header"]
@@ -246,20 +247,21 @@ extension SendRun {
     private static let missingTopic =
         "apns-topic is missing; pass the app's bundle ID with --topic"
 
-    /// Whether APNs would refuse the request, because neither a header nor a certificate names the app.
+    /// Whether APNs would refuse the request, because neither a header nor a certificate specifies
+    /// the topic.
     private func isTopicMissing(_ prepared: Prepared, _ target: SendTarget) -> Bool {
         guard case .apns(let message) = prepared.message else { return false }
         return message.topic == nil && target.profile.certificate == nil
     }
 
-    /// Returns the sentence about the origin of the topic.
+    /// Returns the sentence about the source of the topic.
     private func topicLines(_ prepared: Prepared, _ target: SendTarget) -> [String] {
         guard case .apns(let message) = prepared.message else { return [] }
         if isTopicMissing(prepared, target) { return [Self.missingTopic] }
         guard message.topic != nil else {
             return ["apns-topic: not sent; the certificate contains it"]
         }
-        // A derived topic is already explained.
+        // The derivations already explain a derived topic.
         guard !message.derivations.contains(where: { $0.name == APNsHeader.topic.rawValue }) else {
             return []
         }
@@ -270,14 +272,15 @@ extension SendRun {
         return ["apns-topic: the app's bundle ID, from \(origin)"]
     }
 
-    /// Returns the card of `cameo preview` for what arrives on the device, without downloads.
+    /// Returns the card of `cameo preview` for the payload that arrives on the device, without
+    /// downloads.
     func card(_ file: File, _ shown: DryRunReport? = nil) throws -> String {
         var payloads = Self.payloads(of: file)
         if file.push.service == nil, let shown,
             let document = try? JSONDocument(parsing: shown.plainBody ?? shown.request.body),
             let request = PushRequest(document)
         {
-            // The provider changes a payload.
+            // The provider changes the payload before delivery.
             payloads = request.messages.map(\.payload)
         }
         guard let payload = payloads.first else { return "" }

@@ -5,12 +5,12 @@ import CameoSend
 import Foundation
 
 extension SendRun {
-    /// The time between two requests for receipts, in seconds.
+    /// The interval between two requests for receipts, in seconds.
     private static let pollInterval = 30.0
-    /// The time after which missing receipts are no longer awaited, in seconds.
+    /// The maximum time to wait for receipts, in seconds.
     private static let maxWait = 1800.0
 
-    /// `--receipts`: shows what APNs answered to Expo.
+    /// Shows the responses of APNs to Expo, for `--receipts`.
     func showReceipts() async throws -> Int32 {
         let target = try SendTarget(options, variables, request: .expo)
         guard target.provider == .expo else {
@@ -21,7 +21,7 @@ extension SendRun {
         return try await printReceipts(options.receipts, factory.receiptService())
     }
 
-    /// Prints the tickets after sending, or waits for their receipts.
+    /// After sending through Expo, prints the tickets or waits for their receipts.
     func finishExpo(
         _ tickets: [String],
         _ code: Int32,
@@ -111,7 +111,7 @@ extension SendRun {
 }
 
 extension ServiceFactory {
-    /// Returns the service for receipts.
+    /// Returns the service that requests receipts.
     fileprivate func receiptService() throws -> ExpoService {
         try checkAuthority()
         let reader = SecretReader(console, environment: variables)

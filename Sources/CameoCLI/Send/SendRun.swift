@@ -11,12 +11,12 @@ struct SendRun {
     let variables: [String: String]
     let console: Console
     let dialog: Dialog
-    /// The clock of pauses and durations.
+    /// The clock for pauses and durations.
     var clock: any NotificationClock = SystemClock()
 
     /// A file to send.
     struct File {
-        /// The path that the user passed; `-` for standard input.
+        /// The path that the user passed, or `-` for standard input.
         let path: String
         let bytes: [UInt8]
         let push: PushFile
@@ -84,7 +84,7 @@ struct SendRun {
 
     // MARK: Checks
 
-    /// Asks whether to use a project's profile that wasn't used before.
+    /// Asks the user whether to use a project's profile that hasn't been used before.
     func requireTrust(_ target: SendTarget) throws {
         try ProfileTrust.require(
             target.loaded,
@@ -95,7 +95,8 @@ struct SendRun {
         )
     }
 
-    /// Throws an error if an output would replace a file that is read. `--unsent` may replace the recipients.
+    /// Throws an error if an output would replace a file that the run reads. The file of `--unsent`
+    /// may replace the list of recipients.
     private func checkOutputs(_ inputs: [String]) throws {
         let outputs = try OutputPaths(options.arguments, console.context)
         try outputs.check(
@@ -108,7 +109,7 @@ struct SendRun {
         }
     }
 
-    /// Prints the errors of all files.
+    /// Prints the lint errors of all files.
     ///
     /// - Returns: Whether the files may be sent.
     private func lint(_ files: [File]) throws -> Bool {
@@ -128,7 +129,8 @@ struct SendRun {
 
     // MARK: Recipients
 
-    /// The recipients of the options and the profile; `nil` if the files have their own.
+    /// Returns the recipients in the options and the profile; `nil` if the files contain
+    /// recipients.
     private func recipients(
         _ target: SendTarget,
         _ prepared: [Prepared]
@@ -171,16 +173,16 @@ struct SendRun {
         )
     }
 
-    /// Adds the recipients of the profile.
+    /// Adds the recipients in the profile.
     ///
-    /// - Returns: `false` if they can't be read, and the requests are only shown.
+    /// - Returns: `false` if they can't be read but the requests are only shown.
     private func addProfileRecipients(
         _ list: inout RecipientList,
         _ target: SendTarget,
         _ prepared: [Prepared]
     ) throws -> Bool {
         guard let secret = target.profile.to else { return true }
-        // IDs of users have any form, so a project could have the lines of any file sent.
+        // Users' IDs can have any form, so a project could choose any file and have its lines sent.
         guard target.loaded.origin != .project || !prepared.contains(where: \.message.isForAliases)
         else {
             throw SendError(
@@ -207,7 +209,7 @@ struct SendRun {
         return true
     }
 
-    /// Reports the recipients that are left out.
+    /// Reports recipients that were removed or skipped.
     private func reportLeftOut(_ list: RecipientList) {
         if list.duplicates > 0 {
             let count = list.duplicates
@@ -225,7 +227,7 @@ struct SendRun {
         }
     }
 
-    /// Throws an error for lines that aren't recipients.
+    /// Throws an error for lines that contain no valid recipient.
     private func reject(_ problems: [RecipientList.Problem], _ place: String) throws {
         guard !problems.isEmpty else { return }
         let maxCount = 10
@@ -239,7 +241,8 @@ struct SendRun {
         )
     }
 
-    /// Returns the error for the reason why sending stopped, unless the results contain it.
+    /// Returns the error for the reason why sending stopped; `nil` if the results already contain
+    /// it.
     private func error(_ reason: PushSender.StopReason?, _ target: SendTarget) -> (any Error)? {
         switch reason {
         case nil, .requested?, .answer?, .unreachable?: return nil
@@ -254,7 +257,7 @@ struct SendRun {
         }
     }
 
-    /// Returns the recipients in a file.
+    /// Returns the recipients that a file contains.
     func own(_ prepared: Prepared) throws -> [PushRecipient] {
         let recipients = prepared.message.recipients
         guard case .apns = prepared.message else { return recipients }
@@ -266,7 +269,7 @@ struct SendRun {
 
     // MARK: Sending
 
-    /// Reports the provider's own way to reach many recipients.
+    /// Recommends the provider's own way to reach many users.
     private func recommendSegments(_ count: Int) {
         guard count >= SendReport.manyRecipients else { return }
         console.report(
@@ -331,7 +334,7 @@ struct SendRun {
                     stop()
                 }
             }
-            // The pushes of the other files would be refused as well.
+            // The provider would refuse the pushes of other files, too.
             if isRefused { stop() }
             stopError = stopError ?? self.error(sender.stopReason, target)
         }

@@ -6,7 +6,8 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// `--setup`: asks for a profile, writes it, and checks its key.
+/// The dialog of `--setup`: it asks for the values of a profile, writes the profile, and checks its
+/// key.
 struct SendSetup {
     private let options: SendOptions
     private let variables: [String: String]
@@ -25,7 +26,7 @@ struct SendSetup {
         folders = UserFolders(variables)
     }
 
-    /// The end of the input.
+    /// An error for the end of the input.
     private struct Aborted: Error {}
 
     func run() async throws -> Int32 {
@@ -48,7 +49,7 @@ struct SendSetup {
 
     // MARK: Questions
 
-    /// Returns the profile from the options, and asks for what is missing.
+    /// Returns the profile from the options, and asks for missing values.
     private func profile(_ project: SetupProject) throws -> (String, SendProfile) {
         guard dialog.isInteractive else { return try profileOfOptions() }
         let providers = SendProfile.Provider.allCases
@@ -82,7 +83,8 @@ struct SendSetup {
         )
     }
 
-    /// Asks for a name until it's a new one, or the user replaces the profile.
+    /// Asks for a name until the user enters a new one or confirms that an existing profile is
+    /// replaced.
     private func askForName(_ standard: String) throws -> String {
         let known = try SetupFile(options, folders)
         while true {
@@ -172,7 +174,8 @@ struct SendSetup {
         profile.key = try askForSecret("REST API key", variable: "ONESIGNAL_REST_API_KEY")
     }
 
-    /// Asks for a file with a provider's key, and returns a path that is independent of the current folder.
+    /// Asks for a file with a provider's key. Returns a path that doesn't depend on the current
+    /// folder.
     private func askForFile(
         _ question: String,
         _ provider: SendProfile.Provider
@@ -187,7 +190,7 @@ struct SendSetup {
         return portable(try text(question, problem: check))
     }
 
-    /// Returns what is wrong with the file of a key; `nil` if it's one.
+    /// Returns the problem of a key file; `nil` if it is valid.
     private func problem(ofFile text: String, _ provider: SendProfile.Provider) -> String? {
         let path = folders.path(text, in: AbsolutePath.current)
         switch FileInfo(path)?.kind {
@@ -201,13 +204,13 @@ struct SendSetup {
         return SetupKey.problem(bytes, provider)
     }
 
-    /// A path with `~` for the home folder.
+    /// Returns an absolute path, with `~` for the home folder.
     private func portable(_ path: String) -> String {
         let absolute = folders.path(path, in: AbsolutePath.current)
         return folders.abbreviated(absolute) ?? absolute
     }
 
-    /// Asks where a secret is. The secret itself is never entered.
+    /// Asks where a secret is stored. The user never enters the secret itself.
     private func askForSecret(_ name: String, variable: String) throws -> SendProfile.Secret {
         if let file = options.keyFile { return .file(portable(file)) }
         let answer = try text(
@@ -231,7 +234,8 @@ struct SendSetup {
         text.hasPrefix("~") || text.contains { "/.".contains($0) }
     }
 
-    /// Returns the profile that the options describe completely; throws what is missing.
+    /// Returns the profile that the options specify completely. Throws an error with the missing
+    /// options.
     private func profileOfOptions() throws -> (String, SendProfile) {
         guard let provider = options.provider else {
             throw CommandError.usage(
@@ -285,7 +289,7 @@ struct SendSetup {
 
     // MARK: Check
 
-    /// Checks the key without sending to a device, where the provider allows that.
+    /// Checks the key without sending to a device, if the provider supports that.
     private func check(_ name: String, _ file: String, _ profile: SendProfile) async throws -> Int32
     {
         let target = try SendTarget(
@@ -337,7 +341,7 @@ struct SendSetup {
 
     private func report(_ answer: SendResponse, _ profile: SendProfile) throws -> Int32 {
         let style = TerminalStyle(isColored: console.isColored)
-        // APNs validates the key and the topic before the token of the device.
+        // APNs validates the key and the topic before the device token.
         let isValid =
             profile.provider == .apns
             ? ["BadDeviceToken", "Unregistered", "DeviceTokenNotForTopic"].contains(answer.reason)

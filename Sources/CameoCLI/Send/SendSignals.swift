@@ -1,22 +1,23 @@
 import Cameo
 import Foundation
 
-/// The signals that end a run cleanly: Control-C, the request to terminate, and the end of the
-/// terminal. The pushes under way are answered, and no other is sent. The second signal ends the
+/// Handler of signals that end a run cleanly: Control-C, the request to terminate, and the end of
+/// the terminal. In-flight pushes finish, and no further pushes are sent. A second signal ends the
 /// process immediately.
 final class SendSignals {
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]
-    /// The first signal.
+    /// The number of the first signal; `nil` if none was received.
     private let received: Locked<Int32?>
 
-    /// Starts to handle the signals, except for those that the parent process ignores, as `nohup` does.
+    /// Starts handling signals, except signals that the parent process ignores, as `nohup` does.
     ///
-    /// - Parameter stop: Called once, on another thread.
+    /// - Parameter stop: A closure that is called once, on another thread.
     init(stop: @escaping @Sendable (Int32) -> Void) {
         let received = Locked<Int32?>(nil)
         self.received = received
         sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-            // Otherwise the signal ends the process before the source is called.
+            // With the default action, the signal would end the process before the source is
+            // called.
             let previous = Foundation.signal(number, SIG_IGN)
             guard unsafeBitCast(previous, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
             else { return nil }
@@ -34,10 +35,11 @@ final class SendSignals {
         }
     }
 
-    /// The exit code of a run that a signal has ended, as shells report it; `nil` if there was none.
+    /// The exit code of a run that a signal ended, in the convention of shells; `nil` if no signal
+    /// was received.
     var exitCode: Int32? { received.withLock { $0 }.map { 128 + $0 } }
 
-    /// Restores the default handling.
+    /// Restores the default handling of signals.
     func cancel() {
         for (number, source) in sources {
             source.cancel()

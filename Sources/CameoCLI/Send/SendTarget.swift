@@ -6,16 +6,17 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The provider of a run with its profile, in which the options have replaced values.
+/// The provider of a run and its profile. Options have replaced values of the profile.
 struct SendTarget: Sendable {
     private(set) var loaded: LoadedProfile
-    /// The profile with the values of the options.
+    /// The profile with values from the options.
     private(set) var profile: SendProfile
     /// The URL of another server.
     let server: String?
-    /// Whether `--server` was typed.
+    /// Whether `--server` was passed.
     let isServerTyped: Bool
-    /// The absolute path of the file with trusted certificates.
+    /// The absolute path of the file with trusted certificates; `nil` to trust the system's
+    /// certificates.
     let authority: String?
 
     private let folders: UserFolders
@@ -25,22 +26,23 @@ struct SendTarget: Sendable {
     /// The APNs environment.
     var environment: SendProfile.Environment { profile.environment ?? .sandbox }
 
-    /// The APNs environment, as the service has it.
+    /// The APNs environment in the form that the service uses.
     var apnsEnvironment: APNsEnvironment { environment == .sandbox ? .sandbox : .production }
 
-    /// The ID of the key for APNs, or the one in the name of its file; `nil` if it's unknown.
+    /// The ID of the APNs key: from the profile, otherwise from the name of the key's file; `nil`
+    /// if neither contains it.
     var keyID: String? {
         if let keyID = profile.keyID { return keyID }
         guard case .file(let path)? = profile.key else { return nil }
         return APNsKey.keyID(inPath: path)
     }
 
-    /// Whether there is anything that authorizes requests.
+    /// Whether the profile contains a key or a certificate that authorizes requests.
     var hasKey: Bool {
         profile.key != nil || profile.certificate != nil || profile.accessToken != nil
     }
 
-    /// The files that the target is read from.
+    /// The files from which the target was read.
     var files: [String] {
         var paths = [profile.certificate, profile.certificateKey]
         for case .file(let path)? in [profile.key, profile.accessToken] { paths.append(path) }
@@ -61,7 +63,7 @@ struct SendTarget: Sendable {
     /// - Parameters:
     ///   - options: The options.
     ///   - variables: The environment variables.
-    ///   - request: The provider of a request file.
+    ///   - request: The provider of the request file; `nil` for a payload.
     init(
         _ options: SendOptions,
         _ variables: [String: String],
@@ -75,7 +77,7 @@ struct SendTarget: Sendable {
         self.loaded = loaded
         var profile = loaded.profile
         if let provider = options.provider, provider != profile.provider {
-            // The Simulator's own token belongs to APNs' sandbox.
+            // The token of an app in the Simulator belongs to the APNs sandbox.
             guard provider == .simulator, profile.provider == .apns else {
                 throw CommandError.usage(
                     "Profile '\(loaded.name)' is for \(profile.provider.displayName); remove --provider"
@@ -107,7 +109,7 @@ struct SendTarget: Sendable {
         if let file = options.authority {
             authority = AbsolutePath.of(file)
         } else if loaded.origin == .project, isServerTyped {
-            // A project's certificates are only for the project's own server.
+            // A project's certificates apply only to the project's own server.
             authority = nil
         } else {
             authority = profile.authority.map { [folders] in folders.path($0, in: loaded.folder) }
@@ -127,11 +129,12 @@ struct SendTarget: Sendable {
         _ variables: [String: String],
         _ wanted: SendProfile.Provider?
     ) throws -> LoadedProfile? {
-        // With a key on the command line, a profile is used only if it's named.
+        // If the command line specifies a key, a profile is used only if its name is passed.
         if options.keyFile != nil, options.profile == nil, options.profileFile == nil { return nil }
         let files = try ProfileFiles(given: options.profileFile, environment: variables)
         if wanted == .simulator, options.profile == nil {
-            // The Simulator requires no profile, but its own token is an APNs token.
+            // The Simulator requires no profile. For a token of an app in the Simulator, an APNs
+            // profile is used.
             for provider in [SendProfile.Provider.simulator, .apns] {
                 if let found = try? files.profile(nil, provider) { return found }
             }
@@ -142,7 +145,7 @@ struct SendTarget: Sendable {
 
     // MARK: Environment variables
 
-    /// Creates a profile from environment variables that the providers' documentation and tools use.
+    /// Creates a profile from the environment variables that providers document or their tools use.
     private static func profile(
         of variables: [String: String],
         _ options: SendOptions,
@@ -225,7 +228,7 @@ struct SendTarget: Sendable {
         for environment in APNsEnvironment.allCases where host == environment.host {
             return environment == .sandbox ? .sandbox : .production
         }
-        // The former name of the sandbox.
+        // The former host name of the sandbox.
         if host == "api.development.push.apple.com" { return .sandbox }
         throw SendError(
             .configuration,
@@ -235,9 +238,9 @@ struct SendTarget: Sendable {
 
     // MARK: Paths
 
-    /// Returns the absolute path of a file of the profile.
+    /// Returns the absolute path of a file to which the profile refers.
     func path(_ path: String) -> String { folders.path(path, in: loaded.folder) }
 
-    /// The path of one of the profile's keys for messages.
+    /// Returns the path of a key of the profile, for messages.
     func name(_ key: SendProfile.Key) -> String { loaded.path(key) }
 }

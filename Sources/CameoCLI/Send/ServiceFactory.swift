@@ -4,14 +4,14 @@ import CameoCommands
 import CameoSend
 import Foundation
 
-/// A push of a file, in the form of its provider.
+/// A push from a file, in the form of its provider.
 enum ProviderMessage: Sendable {
     case apns(APNsMessage)
     case fcm(FCMMessage)
     case oneSignal(OneSignalMessage)
     case expo(ExpoMessage)
 
-    /// The recipients in the file.
+    /// The recipients that the file contains.
     var recipients: [PushRecipient] {
         switch self {
         case .apns(let message): message.token.map { [PushRecipient($0)] } ?? []
@@ -21,7 +21,7 @@ enum ProviderMessage: Sendable {
         }
     }
 
-    /// Whether the recipients are IDs of users in the app's own form.
+    /// Whether the recipients are users' IDs, which can have any form.
     var isForAliases: Bool {
         if case .oneSignal(let message) = self, case .aliases = message.target {
             true
@@ -30,7 +30,7 @@ enum ProviderMessage: Sendable {
         }
     }
 
-    /// The values that aren't in the file.
+    /// The values that the file doesn't contain, with the reason for each.
     var derivations: [Derivation] {
         switch self {
         case .apns(let message): message.derivations
@@ -46,21 +46,21 @@ enum ProviderSecrets: Sendable {
     case apns(APNsCredentials)
     case fcm(FCMCredentials)
     case oneSignal(OneSignalCredentials)
-    /// The Expo access token, if the project requires one.
+    /// The access token for Expo; `nil` if the project doesn't require one.
     case expo(String?)
 }
 
-/// Creates the services of a run.
+/// Factory of the services for a run.
 struct ServiceFactory: Sendable {
     let target: SendTarget
     let options: SendOptions
     let variables: [String: String]
     let console: Console
-    /// The current date in seconds since 1970.
+    /// The current date, in seconds since 1970.
     private let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
     private let cache: TokenCacheFolder
 
-    /// The maximum length of a token that is sent as it is, in characters.
+    /// The maximum length of a secret that is sent unchanged, in characters.
     private static let maxTokenLength = 2048
 
     init(
@@ -76,7 +76,7 @@ struct ServiceFactory: Sendable {
 
     // MARK: Messages
 
-    /// Returns the push of a file.
+    /// Returns the push in a file.
     func message(_ file: PushFile) throws -> ProviderMessage {
         var values = APNsMessage.Options()
         values.topic = target.profile.topic ?? simulatorTopic(file)
@@ -101,7 +101,7 @@ struct ServiceFactory: Sendable {
         }
     }
 
-    /// The bundle ID in an `.apns` file for the Simulator.
+    /// Returns the bundle ID in an `.apns` file for the Simulator; `nil` if the file contains none.
     private func simulatorTopic(_ file: PushFile) -> String? {
         guard file.service == nil else { return nil }
         return file.root["Simulator Target Bundle"]?.text
@@ -109,7 +109,7 @@ struct ServiceFactory: Sendable {
 
     // MARK: Secrets
 
-    /// Reads the secrets of the profile.
+    /// Reads the secrets to which the profile refers.
     ///
     /// - Parameter message: The first push, which may contain the ID of the app.
     func secrets(_ message: ProviderMessage) throws -> ProviderSecrets {
@@ -136,7 +136,7 @@ struct ServiceFactory: Sendable {
         }
     }
 
-    /// Throws an error if the file of trusted certificates has none.
+    /// Throws an error if the file of trusted certificates contains none.
     func checkAuthority() throws {
         guard let file = target.authority else { return }
         let name = AbsolutePath.forPeople(file)
@@ -200,7 +200,7 @@ struct ServiceFactory: Sendable {
             String(decoding: try bytes(secret, .password, reader), as: UTF8.self)
         }
         let format = try CertificateFile.format(file, key: keyFile, hasPassword: password != nil)
-        // A certificate alone isn't a secret.
+        // Without its key, a certificate isn't a secret.
         reader.warn(keyPath ?? path, (keyFile ?? file).path)
         return HTTPOptions.ClientCertificate(
             file: path,
@@ -245,7 +245,7 @@ struct ServiceFactory: Sendable {
         try reader.bytes(secret, target.name(key), in: target.loaded.folder)
     }
 
-    /// Returns a secret that is sent as it is.
+    /// Returns a secret that is sent unchanged.
     func token(
         _ secret: SendProfile.Secret,
         _ key: SendProfile.Key,
@@ -275,10 +275,10 @@ struct ServiceFactory: Sendable {
         return text
     }
 
-    /// Whether a project's profile may refer to a key that is sent as it is. Otherwise, a project could choose which of the
-    /// user's files and variables is sent.
+    /// Whether a project's profile may refer to a key that is sent unchanged. Otherwise, a project
+    /// could choose any of the user's files or variables and have it sent.
     private func mayBeChosenByProject(_ secret: SendProfile.Secret, _ text: String) -> Bool {
-        // The key for a server of the project is a file of the project.
+        // A key for the project's own server must be a file of the project, so it is allowed.
         if target.server != nil, !target.isServerTyped { return true }
         if let variable = Self.variable(of: target.provider), secret == .environment(variable) {
             return true
@@ -291,7 +291,8 @@ struct ServiceFactory: Sendable {
         }
     }
 
-    /// The environment variable that a provider documents for its key.
+    /// Returns the environment variable that a provider documents for its key; `nil` if there is
+    /// none.
     private static func variable(of provider: SendProfile.Provider) -> String? {
         switch provider {
         case .onesignal: "ONESIGNAL_REST_API_KEY"
@@ -307,7 +308,8 @@ struct ServiceFactory: Sendable {
     /// - Parameters:
     ///   - message: The push.
     ///   - secrets: The secrets that authorize its requests.
-    ///   - isValidatedOnly: Whether Firebase only validates it. The other providers always deliver.
+    ///   - isValidatedOnly: Whether Firebase only validates the push. Other providers always
+    ///     deliver it.
     func service(
         _ message: ProviderMessage,
         _ secrets: ProviderSecrets,
@@ -343,15 +345,15 @@ struct ServiceFactory: Sendable {
         default: throw SendError(.push, "The file isn't for \(target.provider.displayName)")
         }
         service.options.authorityFile = target.authority
-        // Expo limits the connections of a sender.
+        // Expo limits the simultaneous connections of a sender.
         service.options.maxStreams =
             target.provider == .expo
             ? min(service.options.maxStreams, options.concurrency) : options.concurrency
         return service
     }
 
-    /// Returns replacements of the secrets for a request that isn't sent. No file and no variable is read, except for the
-    /// ID of a Firebase project.
+    /// Returns placeholders for the secrets of a request that isn't sent. Reads no file and no
+    /// variable, except for the ID of a Firebase project.
     func placeholders(_ message: ProviderMessage) -> ProviderSecrets {
         switch target.provider {
         case .apns, .simulator:
@@ -368,7 +370,8 @@ struct ServiceFactory: Sendable {
         }
     }
 
-    /// The ID of the Firebase project, in the profile or in the file of the service account; `nil` if it's unknown.
+    /// The ID of the Firebase project, from the profile or from the file of the service account;
+    /// `nil` if neither contains it.
     var projectID: String? {
         if let project = target.profile.project { return project }
         guard case .file(let path)? = target.profile.key,
@@ -378,7 +381,7 @@ struct ServiceFactory: Sendable {
         return root.object?["project_id"]?.text
     }
 
-    /// The tokens of a key. Other credentials need no folder.
+    /// Returns the cache for provider tokens. Only credentials with a key need a folder.
     private func providerTokens(_ credentials: APNsCredentials) -> ProviderTokenCache {
         if case .key = credentials {
             cache.providerTokens

@@ -9,18 +9,18 @@ import Foundation
 
 /// The file to which `--setup` adds a profile.
 struct SetupFile {
-    /// The absolute path.
+    /// The absolute path of the file.
     let path: String
-    /// The profiles that it contains.
+    /// The profiles in the file.
     let profiles: JSONObject
     private let root: JSONObject
     private let isOwn: Bool
     private let folders: UserFolders
 
-    /// The path for messages.
+    /// The path of the file for messages.
     var displayPath: String { folders.displayPath(path) }
 
-    /// Reads the file of `--profile-file`, or the one of the user.
+    /// Reads the file of `--profile-file`, or the user's file.
     init(_ options: SendOptions, _ folders: UserFolders) throws {
         isOwn = options.profileFile == nil
         self.folders = folders
@@ -44,7 +44,7 @@ struct SetupFile {
         profiles = root["profiles"]?.object ?? JSONObject()
     }
 
-    /// Adds a profile or replaces the one with its name, and returns the file's path.
+    /// Adds a profile, or replaces the profile with the same name. Returns the path of the file.
     func write(_ name: String, _ profile: SendProfile) throws -> String {
         let all = JSONObject(profiles.members.filter { $0.name != name } + [(name, profile.json)])
         let root = JSONObject(
@@ -59,16 +59,16 @@ struct SetupFile {
     }
 }
 
-/// The check of a key's file. Its content is never in a message.
+/// Validation of key files. Messages never contain their content.
 enum SetupKey {
-    /// Returns the problem of a file for a provider; `nil` if it's a key.
+    /// Returns the problem of a key file for a provider; `nil` if it is valid.
     static func problem(_ bytes: [UInt8], _ provider: SendProfile.Provider) -> String? {
         do {
             switch provider {
             case .apns: _ = try SigningKey(.es256, pem: bytes)
             case .fcm: _ = try GoogleServiceAccount(file: bytes)
             case .onesignal, .expo:
-                // A key that is sent as it is.
+                // The key is a word that is sent unchanged.
                 let words = String(decoding: bytes, as: UTF8.self).split(
                     whereSeparator: \.isWhitespace
                 )
@@ -86,7 +86,7 @@ enum SetupKey {
     }
 }
 
-/// The properties of an app that its project contains.
+/// The properties of an app that are found in its project.
 struct SetupProject {
     var name: String?
     var bundleID: String?
@@ -117,7 +117,7 @@ struct SetupProject {
         name = expo["slug"]?.text.flatMap(Self.name)
     }
 
-    /// A name for a profile; `nil` if the text can't be one.
+    /// Returns a valid name for a profile; `nil` if the text doesn't yield one.
     private static func name(_ text: String) -> String? {
         let name = text.lowercased().map { $0 == " " ? "-" : String($0) }.joined()
         return SendProfile.isName(name) ? name : nil

@@ -6,7 +6,8 @@ import CameoSend
 import Foundation
 
 extension SendRun {
-    /// `--provider simulator`: `xcrun simctl push`, or an `.apns` file if there is no Xcode.
+    /// Sends to the Simulator, for `--provider simulator`: with `xcrun simctl push`, or by writing
+    /// `.apns` files if Xcode isn't installed.
     func simulate(_ files: [File], _ target: SendTarget) throws -> Int32 {
         let xcrun = Program.path(of: "xcrun", variables)
         let device = try Program.device(target.profile.device)
@@ -79,7 +80,7 @@ extension SendRun {
         return isFailed ? ExitCode.failure : ExitCode.success
     }
 
-    /// The sentences that precede a push to the Simulator.
+    /// Returns the text that precedes a push to the Simulator.
     private func simulatorNotice(_ target: SendTarget) -> String {
         var text =
             "simctl push doesn't start the service extension, so the notification appears without Cameo's "
@@ -115,7 +116,7 @@ extension SendRun {
 }
 
 extension Program {
-    /// Returns the name of a device for `simctl`; `nil` is the one that is booted.
+    /// Returns the name of a device for `simctl`. (default: the booted device)
     static func device(_ name: String?) throws -> String {
         let device = name ?? "booted"
         guard !device.hasPrefix("-") else {

@@ -6,21 +6,22 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The file of `--unsent`: the recipients without a response, even after the process was killed.
+/// The file of `--unsent`: the recipients without a final response. It is correct even if the
+/// process is killed.
 ///
-/// All recipients are written before the first push, one per line. When a recipient was answered, its line becomes a
-/// comment: the space before the token is replaced by `#`, in place and with a single call. At the end, the file is
-/// replaced by one without comments.
+/// All recipients are written before the first push, one per line. When a recipient has a final
+/// response, its line becomes a comment: `#` replaces the space before the token, in place and with
+/// a single call. At the end, a file without comments replaces the file.
 final class UnsentFile {
     private let path: String
     private let descriptor: Int32
-    /// The recipients in the order of the lines, and the offsets of the lines.
+    /// The recipients, in the order of the lines.
     private let tokens: [String]
     private let offsets: [Int]
     private var positions: [String: Int] = [:]
     private var isAnswered: [Bool]
 
-    /// The first line of the file.
+    /// The header line of the file.
     static let head =
         "# Recipients without a response from the provider. Lines with # have one.\n"
 
@@ -34,7 +35,7 @@ final class UnsentFile {
         self.path = file
         var known: Set<String> = []
         tokens = recipients.map(\.token).filter { known.insert($0).inserted }
-        // Such OneSignal aliases would be other recipients when the file is read.
+        // OneSignal aliases of this form would be read as different recipients.
         let isListable = tokens.allSatisfy { token in
             token.first != "#" && token.first != "{"
                 && !token.unicodeScalars.contains {
@@ -65,7 +66,7 @@ final class UnsentFile {
 
     deinit { close(descriptor) }
 
-    /// Marks the recipient of a final answer.
+    /// Marks the recipient of a final response.
     func add(_ result: SendResult) {
         guard Self.isAnswer(result.response.outcome), let index = positions[result.recipient.token],
             !isAnswered[index]
@@ -75,7 +76,7 @@ final class UnsentFile {
         _ = pwrite(descriptor, &mark, 1, off_t(offsets[index]))
     }
 
-    /// Whether an outcome is final, so that the push needs not be sent again.
+    /// Whether an outcome is final, so that the push doesn't need to be sent again.
     static func isAnswer(_ outcome: SendResponse.Outcome) -> Bool {
         switch outcome {
         case .accepted, .refused, .unregistered: true
@@ -83,26 +84,27 @@ final class UnsentFile {
         }
     }
 
-    /// The number of recipients without an answer.
+    /// The number of recipients without a final response.
     var count: Int { isAnswered.count { !$0 } }
 
-    /// Removes the comments.
+    /// Removes the comments from the file.
     ///
-    /// - Returns: Whether that succeeded. The file is correct in any case.
+    /// - Returns: Whether the file was replaced. It is correct in both cases.
     func finish() -> Bool {
         let rest = zip(tokens, isAnswered).filter { !$1 }.map { "\($0.0)\n" }
         return PrivateFile.write(rest.joined(), to: path)
     }
 }
 
-/// The file of `--unregistered`: CSV with the tokens that no longer exist, written as the answers arrive.
+/// The file of `--unregistered`: CSV with unregistered tokens, which is written while results
+/// arrive.
 final class UnregisteredTokenFile {
     private let descriptor: Int32
     private(set) var count = 0
     /// Whether a line couldn't be written.
     private(set) var isIncomplete = false
 
-    /// Opens a file, to which lines are added.
+    /// Opens the file, to which lines are appended.
     init(_ path: String) throws {
         guard !path.isEmpty, path != "-" else {
             throw CommandError.usage("--unregistered requires the path of a file")
@@ -116,7 +118,7 @@ final class UnregisteredTokenFile {
 
     deinit { close(descriptor) }
 
-    /// Adds the recipient of an answer if it's unregistered.
+    /// Adds the recipient of a result if it is unregistered.
     func add(_ result: SendResult) {
         guard Self.isUnregistered(result) else { return }
         let date = result.response.timestamp.flatMap(Timestamp.iso8601) ?? ""
@@ -128,7 +130,8 @@ final class UnregisteredTokenFile {
         count += 1
     }
 
-    /// Whether a recipient is unregistered, and wasn't registered again after the provider noticed that.
+    /// Whether a recipient is unregistered, and the app hasn't registered it again since the
+    /// provider detected that.
     static func isUnregistered(_ result: SendResult) -> Bool {
         guard result.response.outcome == .unregistered else { return false }
         guard let died = result.response.timestamp, let registered = result.recipient.registeredAt
@@ -142,18 +145,18 @@ final class UnregisteredTokenFile {
 }
 
 extension CommandError {
-    /// The error of a file whose folder doesn't exist or isn't writable.
+    /// Returns the error for a file whose folder doesn't exist or isn't writable.
     static func unwritable(_ path: String) -> CommandError {
         CommandError.file("\(path): can't be written; check that its folder exists and is writable")
     }
 }
 
-/// Tokens of recipients in text.
+/// Functions for tokens in text.
 enum TokenText {
     /// The number of characters that are shown.
     private static let length = 8
 
-    /// Returns the start of a token, which identifies it in a list but can't be used.
+    /// Returns the prefix of a token, which identifies it in a list but can't be used.
     static func short(_ token: String) -> String {
         for start in ["ExponentPushToken[", "ExpoPushToken["] where token.hasPrefix(start) {
             return start + prefix(token.dropFirst(start.count)) + "…]"
@@ -162,7 +165,7 @@ enum TokenText {
     }
 
     private static func prefix(_ token: Substring) -> String {
-        // At most half of a short token.
+        // Show at most half of a short token.
         String(token.prefix(min(length, token.count / 2))).printable
     }
 

@@ -6,20 +6,20 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The folders of the current user for files of the tool.
+/// The current user's folders for files of the tool.
 struct UserFolders: Sendable {
-    /// The home folder, without a slash at the end; `nil` if it's unknown.
+    /// The home folder, without a trailing slash; `nil` if it can't be determined.
     let home: String?
-    /// The folder of `cameo-send.json`.
+    /// The folder for `cameo-send.json`; `nil` if it can't be determined.
     let configuration: String?
-    /// The folder of what the tool remembers.
+    /// The folder for the tool's state, such as accepted profiles; `nil` if it can't be determined.
     let state: String?
-    /// The folder of tokens that are kept between runs.
+    /// The folder for tokens that are kept between runs; `nil` if it can't be determined.
     let cache: String?
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
         func folder(_ name: String) -> String? {
-            // A relative path is invalid, according to the XDG Base Directory Specification.
+            // According to the XDG Base Directory Specification, relative paths are invalid.
             guard let path = environment[name], path.hasPrefix("/") else { return nil }
             return AbsolutePath.of(path)
         }
@@ -38,26 +38,28 @@ struct UserFolders: Sendable {
         state = own("XDG_STATE_HOME", ".local/state")
     }
 
-    /// Returns an absolute path, for a path that may begin with `~/` or be relative to a folder.
+    /// Returns the absolute path for a path, which may start with `~/` or be relative to a folder.
     func path(_ path: String, in folder: String) -> String {
         if path.hasPrefix("~/"), let home { return AbsolutePath.of(home + path.dropFirst()) }
         return AbsolutePath.of(path.hasPrefix("/") ? path : "\(folder)/\(path)")
     }
 
-    /// Returns the path for a message: relative if it's in the current folder, or with `~` if it's in the home folder.
+    /// Returns a path for messages: relative if it is in the current folder, with `~` if it is in
+    /// the home folder, otherwise absolute.
     func displayPath(_ path: String) -> String {
         let relative = AbsolutePath.forPeople(path)
         return relative.hasPrefix("/") ? abbreviated(path) ?? relative : relative
     }
 
-    /// Returns an absolute path in the home folder with `~`; `nil` for another path.
+    /// Returns an absolute path in the home folder with `~`; `nil` if it isn't in the home folder.
     func abbreviated(_ path: String) -> String? {
         home.flatMap { AbsolutePath.relative(path, to: $0) }.map { "~/\($0)" }
     }
 
-    /// Creates a folder that only the user can read, with the folders that contain it.
+    /// Creates a folder that only the user can read. Also creates enclosing folders.
     ///
-    /// - Returns: Whether it exists, belongs to the user, and no other user can write to it.
+    /// - Returns: Whether the folder exists, belongs to the user, and isn't writable for other
+    ///   users.
     static func createPrivate(_ folder: String) -> Bool {
         guard FileInfo(ofLink: folder) == nil else { return isPrivate(folder) }
         let parent = AbsolutePath.parent(of: folder)
@@ -81,11 +83,11 @@ extension FileInfo {
     var isWritableByOthers: Bool { mode & 0o022 != 0 }
 }
 
-/// The folder for tokens that are kept between runs. It's created when the first token is needed.
+/// The folder for tokens that are kept between runs. It is created when the first token is needed.
 final class TokenCacheFolder: Sendable {
     private let folder: String?
     private let console: Console
-    /// The tokens of all files of a run.
+    /// The caches, which all files of a run share.
     private let caches = Locked<(ProviderTokenCache, AccessTokenCache)?>(nil)
     private let now: @Sendable () -> Double
 
@@ -99,7 +101,7 @@ final class TokenCacheFolder: Sendable {
         self.now = now
     }
 
-    /// The tokens that keys have signed.
+    /// The provider tokens that were signed with keys.
     var providerTokens: ProviderTokenCache { all.0 }
 
     /// The tokens that Google has issued.
@@ -118,7 +120,7 @@ final class TokenCacheFolder: Sendable {
         }
     }
 
-    /// Returns the path; `nil` if the folder can't be used, which is reported.
+    /// Returns the path of the folder; `nil` if it can't be used. Reports the problem.
     private func checkedPath() -> String? {
         guard let problem else { return folder }
         console.report(
