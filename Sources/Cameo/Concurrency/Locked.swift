@@ -1,10 +1,10 @@
 import Foundation
 
-/// A value that only one thread at a time can access. Copies share the value.
+/// A value that only one thread can access at a time. Copies share the value.
 ///
-/// `@unchecked Sendable` because the lock protects every access. Swift's `Mutex` requires iOS 18, and the thread
-/// sanitizer doesn't see it on Linux when two threads compete for it. The value and its lock are a single allocation,
-/// because several are created for each notification.
+/// The type is `@unchecked Sendable`, because the lock protects all access. Swift's `Mutex`
+/// requires iOS 18, and on Linux the thread sanitizer doesn't detect it when two threads compete
+/// for it. The value and its lock share one allocation, because each notification creates several.
 package struct Locked<Value: Sendable>: @unchecked Sendable {
     private let storage: ManagedBuffer<Value, pthread_mutex_t>
 
@@ -24,7 +24,7 @@ package struct Locked<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// The value, and the lock as the only element.
+    /// The value and its lock. The lock is the buffer's only element.
     private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
         deinit {
             withUnsafeMutablePointerToElements { _ = pthread_mutex_destroy($0) }

@@ -2,11 +2,11 @@
 import Foundation
 
 extension NotificationClock {
-    /// Returns the value that a framework passes to a completion handler, or `nil` after a timeout.
+    /// Returns the value that a framework passes to a completion handler; `nil` after a timeout.
     ///
     /// - Parameters:
     ///   - seconds: The timeout, in seconds.
-    ///   - call: Calls the framework with the completion handler.
+    ///   - call: A closure that calls the framework with the completion handler.
     package func value<Value: Sendable>(
         within seconds: Double,
         from call: (_ completion: @escaping @Sendable (Value) -> Void) -> Void
@@ -19,12 +19,12 @@ extension NotificationClock {
         return value
     }
 
-    /// Returns the code of the error that a framework passes to a completion handler: 0 if there is
-    /// no error, `nil` after a timeout.
+    /// Returns the code of the error that a framework passes to a completion handler: 0 for no
+    /// error, `nil` after a timeout.
     ///
     /// - Parameters:
     ///   - seconds: The timeout, in seconds.
-    ///   - call: Calls the framework with the completion handler.
+    ///   - call: A closure that calls the framework with the completion handler.
     package func errorCode(
         within seconds: Double,
         from call: (_ completion: @escaping @Sendable ((any Error)?) -> Void) -> Void

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A clock for everything with a time limit. Tests replace it with one that they advance themselves.
+/// A clock for all time limits. Tests use a clock that they advance themselves.
 package protocol NotificationClock: Sendable {
-    /// Seconds since an arbitrary point in the past; never decreases.
+    /// The time in seconds since an arbitrary moment. It never decreases.
     var now: Double { get }
 
-    /// Runs an action at a point in time, or immediately if that point has passed.
+    /// Runs an action at a certain time, or immediately if that time has passed.
     ///
-    /// The action runs on a thread outside Swift's cooperative pool, so that a deadline fires even if
-    /// every thread of the pool is blocked.
+    /// The action runs on a thread outside Swift's cooperative pool, so that a deadline takes
+    /// effect even if all threads of the pool are blocked.
     ///
     /// - Parameters:
-    ///   - moment: The point in time, in seconds on this clock.
-    ///   - action: The action to run, at most once.
+    ///   - moment: The time, in seconds on this clock.
+    ///   - action: The action. It runs at most once.
     /// - Returns: A closure that cancels the action if it hasn't run.
     func schedule(
         at moment: Double,
@@ -21,7 +21,7 @@ package protocol NotificationClock: Sendable {
 }
 
 extension NotificationClock {
-    /// Waits until a point in time, in seconds on this clock, or until the task is canceled.
+    /// Waits until a certain time, in seconds on this clock, or until the task is canceled.
     package func wait(until moment: Double) async {
         let shot = OneShot<Bool>()
         let cancel = schedule(at: moment) { shot.resolve(true) }
@@ -29,10 +29,11 @@ extension NotificationClock {
         cancel()
     }
 
-    /// Returns the result of an operation, or `nil` if it doesn't finish before the deadline.
+    /// Returns the result of an operation; `nil` if the operation doesn't finish before the
+    /// deadline.
     ///
-    /// The operation is then canceled; if it ignores the cancellation, it keeps running, and its result
-    /// is discarded.
+    /// At the deadline, the operation is canceled. If it ignores the cancellation, it continues to
+    /// run, and its result is discarded.
     func result<Value>(
         by deadline: Double,
         of operation: @escaping @Sendable () async -> UncheckedSendable<Value>

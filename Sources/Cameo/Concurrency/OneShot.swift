@@ -1,4 +1,5 @@
-/// The first of several results; later ones are ignored. Copies share the result.
+/// A container for the first of several results. Later results are ignored. Copies share the
+/// result.
 package struct OneShot<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case pending
@@ -10,7 +11,7 @@ package struct OneShot<Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// Sets the value, unless it is set already.
+    /// Sets the value, unless it is already set.
     package func resolve(_ value: Value?) {
         let continuation = state.withLock { state -> UnsafeContinuation<Value?, Never>? in
             switch state {
@@ -27,7 +28,7 @@ package struct OneShot<Value: Sendable>: Sendable {
         continuation?.resume(returning: value)
     }
 
-    /// The value, for a single task. Canceling that task resolves it to `nil`.
+    /// The value. Only one task may wait for it. Canceling that task resolves the value to `nil`.
     package var value: Value? {
         get async {
             await withTaskCancellationHandler {
@@ -38,7 +39,8 @@ package struct OneShot<Value: Sendable>: Sendable {
         }
     }
 
-    /// Resumes the continuation once: the state changes from awaited to resolved once.
+    /// Resumes the continuation exactly once, because the state changes from awaited to resolved
+    /// only once.
     private func wait(_ continuation: UnsafeContinuation<Value?, Never>) {
         let resolved = state.withLock { state -> Value?? in
             if case .resolved(let value) = state { return .some(value) }

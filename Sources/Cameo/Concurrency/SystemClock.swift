@@ -2,7 +2,7 @@ import Foundation
 
 /// The system's clock.
 package struct SystemClock: NotificationClock {
-    /// Longest delay until a scheduled action runs, in seconds.
+    /// The maximum delay of a scheduled action, in seconds.
     private static let maxDelay = 3600.0
 
     private static let queue = DispatchQueue(label: "cameo.time", qos: .userInitiated)
@@ -10,18 +10,18 @@ package struct SystemClock: NotificationClock {
     /// Creates a clock.
     package init() {}
 
-    /// Seconds since the device started, without the time that it was asleep.
+    /// The time in seconds since the device started, without the time in which it was asleep.
     package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    /// Runs an action at a point in time, or immediately if that point has passed.
+    /// Runs an action at a certain time, or immediately if that time has passed.
     ///
     /// - Returns: A closure that cancels the action if it hasn't run.
     package func schedule(
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
-        // Canceling releases the action immediately. The timer itself can't be canceled: a work
-        // item isn't Sendable.
+        // Canceling releases the action immediately. The timer itself can't be canceled, because a
+        // work item isn't `Sendable`.
         let pending = Locked<(@Sendable () -> Void)?>(action)
         let take: @Sendable () -> (@Sendable () -> Void)? = {
             pending.withLock { action in
@@ -33,7 +33,7 @@ package struct SystemClock: NotificationClock {
         Self.queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: UInt64(moment * 1e9))) {
             take()?()
         }
-        // The action is released outside the lock, because that may run other code.
+        // The action is released outside the lock, because its release may run other code.
         return { _ = take() }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Runs an operation once for all tasks that request it at the same time.
+/// A coalescer that runs an operation only once for all tasks that request it at the same time.
 ///
-/// The operation runs as long as a task waits for it, and is canceled when the last one stops
-/// waiting, unless that task wants it to continue.
+/// The operation runs as long as a task waits for it. It is canceled when the last task stops
+/// waiting, unless that task lets it continue.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// The outcome for a task that waits for an operation.
+    /// The outcome for a waiting task.
     package enum Outcome: Sendable {
         case value(Value)
         case timedOut
@@ -18,26 +18,26 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private let jobs = Locked<[Key: Job]>([:])
-    /// The values of finished operations; `nil` if every request after the end starts the operation again.
+    /// The values of finished operations; `nil` if a later request runs the operation again.
     private let values: Locked<[Key: Value]>?
 
-    /// The maximum number of values that are kept.
+    /// The maximum number of stored values.
     private static var maxValues: Int { 256 }
 
     /// Creates a coalescer.
     ///
-    /// - Parameter keepsValues: Whether values are kept, so that each operation runs only once.
+    /// - Parameter keepsValues: Whether to store values, so that each operation runs only once.
     init(keepsValues: Bool = false) {
         values = keepsValues ? Locked([:]) : nil
     }
 
-    /// Returns the value of the operation for a key, and starts the operation if it isn't running.
+    /// Returns the value of the operation for a key. Starts the operation if it isn't running.
     ///
     /// - Parameters:
-    ///   - key: Identifies the operation.
-    ///   - deadline: When to stop waiting, by the clock.
+    ///   - key: The key that identifies the operation.
+    ///   - deadline: The time at which the task stops waiting, on the clock.
     ///   - clock: The clock.
-    ///   - goesOn: Whether the operation continues after the deadline although no task waits for
+    ///   - goesOn: Whether the operation continues after the deadline, even if no task waits for
     ///     it.
     ///   - operation: The operation.
     /// - Returns: The outcome; `nil` if the waiting task was canceled.
@@ -73,7 +73,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ) {
         let task = Task {
             let value = await operation()
-            // A canceled operation has no useful value.
+            // The value of a canceled operation isn't useful.
             if !Task.isCancelled {
                 values?.withLock { values in
                     if values.count >= Self.maxValues { values.removeAll() }
@@ -91,7 +91,8 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             jobs[key]?.task = task
             return false
         }
-        // All waiters were removed before the task was stored, or the operation has finished.
+        // Either all waiting tasks were removed before the operation's task was stored, or the
+        // operation has finished.
         if isAbandoned { task.cancel() }
     }
 

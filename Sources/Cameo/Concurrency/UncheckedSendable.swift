@@ -1,7 +1,7 @@
-/// A value that is passed between threads and used by one thread at a time.
+/// A value that threads pass to each other, and that only one thread uses at a time.
 ///
-/// `@unchecked Sendable` because Apple's contents, intents and requests aren't `Sendable`, but a
-/// vendor's callback or a donation passes them to another thread.
+/// The type is `@unchecked Sendable`, because Apple's content, intent and request classes aren't
+/// `Sendable`, but a vendor's callback or a donation passes their objects to another thread.
 package struct UncheckedSendable<Value>: @unchecked Sendable {
     package let value: Value
 

@@ -11,8 +11,8 @@ enum AESGCM {
     static let tagCount = 16
     static let keyCounts = [16, 24, 32]
 
-    /// Returns the plaintext, or `nil` if the key, nonce or tag has the wrong size, or if the tag doesn't
-    /// match because the key is different or the message was modified.
+    /// Returns the plaintext. Returns `nil` if the key, nonce or tag has the wrong size, or if the
+    /// tag doesn't match, because the key is wrong or the message was modified.
     static func open(
         _ ciphertext: ArraySlice<UInt8>,
         tag: ArraySlice<UInt8>,

@@ -1,16 +1,16 @@
-/// Decrypts a payload field that contains an AES-GCM message: a nonce (12 bytes), the ciphertext and a
-/// tag (16 bytes).
+/// A decryptor for a payload field with an AES-GCM message, which consists of a nonce (12 bytes),
+/// the ciphertext and a tag (16 bytes).
 public struct AESGCMDecryptor: Decrypting {
-    /// Path of the ciphertext.
+    /// The path of the ciphertext.
     package var field: PayloadPath
-    /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
-    /// identifier is used.
+    /// The path of the key's identifier. If it is `nil`, or the payload has no value at this path,
+    /// the key without an identifier is used.
     var keyIDField: PayloadPath?
-    /// Encoding of the ciphertext.
+    /// The encoding of the ciphertext.
     package var encoding: BinaryEncoding
-    /// Text shown if the ciphertext can't be decrypted.
+    /// The text that is shown if decryption fails; `nil` to keep the text in the push.
     public var fallbackText: String?
-    /// Top-level members of the plaintext that are left out of the notification.
+    /// The names of the plaintext's top-level members that are removed from the notification.
     public var discardedMembers: Set<String>
     private let keys: any DecryptionKeyProvider
 
@@ -31,12 +31,12 @@ public struct AESGCMDecryptor: Decrypting {
         self.discardedMembers = discardedMembers
     }
 
-    /// Returns the text of the field.
+    /// Returns the text of the ciphertext field; `nil` if the payload doesn't have the field.
     public func ciphertext(in payload: Payload) -> String? {
         Decryption.ciphertext(at: field, in: payload)
     }
 
-    /// Decrypts the field.
+    /// Decrypts the ciphertext in a payload.
     public func plaintext(
         of payload: Payload,
         account: String?

@@ -7,18 +7,18 @@ import COpenSSL
 
 /// A P-256 private key for key agreement (ECDH).
 struct AgreementKey {
-    /// Size of a private key, in bytes.
+    /// The size of a private key, in bytes.
     static let count = 32
-    /// Size of an uncompressed public key, in bytes.
+    /// The size of an uncompressed public key, in bytes.
     static let publicCount = 65
 
-    /// The public key in uncompressed form: the byte 4 and both coordinates.
+    /// The public key in uncompressed form: the byte 4, followed by both coordinates.
     let publicKey: [UInt8]
 
     #if canImport(CryptoKit)
     private let key: P256.KeyAgreement.PrivateKey
 
-    /// Creates a key from its 32 bytes, or returns `nil` if they aren't a valid key.
+    /// Creates a key from its 32 bytes. Returns `nil` if they aren't a valid private key.
     init?(_ bytes: [UInt8]) {
         guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: bytes) else {
             return nil
@@ -27,8 +27,8 @@ struct AgreementKey {
         publicKey = Array(key.publicKey.x963Representation)
     }
 
-    /// Returns the secret shared with the owner of a public key, or `nil` if that key isn't a point on
-    /// the curve.
+    /// Returns the secret that is shared with the owner of a public key; `nil` if the public key
+    /// isn't a point on the curve.
     func sharedSecret(with other: [UInt8]) -> [UInt8]? {
         guard let other = try? P256.KeyAgreement.PublicKey(x963Representation: other),
             let secret = try? key.sharedSecretFromKeyAgreement(with: other)
@@ -38,7 +38,7 @@ struct AgreementKey {
     #else
     private let bytes: [UInt8]
 
-    /// Creates a key from its 32 bytes, or returns `nil` if they aren't a valid key.
+    /// Creates a key from its 32 bytes. Returns `nil` if they aren't a valid private key.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.count,
             let publicKey = Self.withKey(
@@ -52,8 +52,8 @@ struct AgreementKey {
         self.publicKey = publicKey
     }
 
-    /// Returns the secret shared with the owner of a public key, or `nil` if that key isn't a point on
-    /// the curve.
+    /// Returns the secret that is shared with the owner of a public key; `nil` if the public key
+    /// isn't a point on the curve.
     func sharedSecret(with other: [UInt8]) -> [UInt8]? {
         guard other.count == Self.publicCount, other.first == 4 else { return nil }
         return Self.withKey(bytes) { key, group in
@@ -82,7 +82,7 @@ struct AgreementKey {
             openssl.BN_clear_free(number)
             openssl.EC_KEY_free(key)
         }
-        // EC_KEY_check_key rejects 0 and numbers that aren't smaller than the group's order.
+        // EC_KEY_check_key rejects 0 and numbers that aren't less than the group's order.
         guard openssl.EC_KEY_set_private_key(key, number) == 1,
             openssl.EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
             openssl.EC_KEY_set_public_key(key, point) == 1, openssl.EC_KEY_check_key(key) == 1

@@ -1,8 +1,8 @@
 extension Alert {
-    /// Text shown if there is no other text that is safe to show.
+    /// The text that is shown if no other text is safe to show.
     static let redactedText = "New message"
 
-    /// Returns the alert without lines that contain a ciphertext or a part of it.
+    /// Returns the alert without the lines that contain a ciphertext or a part of it.
     func hiding(_ ciphertext: String) -> Alert {
         func redacted(_ line: String?) -> String? {
             line.flatMap { $0.reveals(ciphertext) ? nil : $0 }
@@ -10,8 +10,9 @@ extension Alert {
         return Alert(title: redacted(title), subtitle: redacted(subtitle), body: redacted(body))
     }
 
-    /// Returns the alert with a fallback text as its body and without a subtitle. If there is no fallback
-    /// text, keeps the subtitle and body, and replaces a missing body with ``redactedText``.
+    /// Returns the alert with a fallback text as its body and without a subtitle. Without a
+    /// fallback text, keeps the subtitle and body, and replaces a missing body with
+    /// ``redactedText``.
     func withFallback(_ fallback: String?) -> Alert {
         guard let fallback, !fallback.isBlank else {
             return Alert(title: title, subtitle: subtitle, body: body ?? Self.redactedText)
@@ -19,8 +20,8 @@ extension Alert {
         return Alert(title: title, body: fallback)
     }
 
-    /// The alert, or ``redactedText`` if it is empty: iOS shows the original notification if all text is
-    /// removed.
+    /// The alert; ``redactedText`` if the alert is empty, because iOS shows the original
+    /// notification if all text is removed.
     var orRedactedText: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
 
     /// Returns the alert with its lines replaced by those of another alert, if that has them.
@@ -34,14 +35,14 @@ extension Alert {
 }
 
 extension String {
-    /// Whether a line contains a ciphertext or a part of it that is too long to be a word: 31 consecutive
-    /// characters, ignoring white space.
+    /// Returns whether the line contains a ciphertext, or a part of it that is too long to be a
+    /// word: 31 consecutive characters, not counting whitespace.
     fileprivate func reveals(_ ciphertext: String) -> Bool {
         let secret = ciphertext.utf8.filter { $0 > 0x20 }
         let line = utf8.filter { $0 > 0x20 }
         let size = Self.fragmentSize
         guard secret.count >= size, line.count >= size else { return line == secret }
-        // Every run of 31 characters contains a complete fragment.
+        // Any 31 consecutive characters contain a complete fragment.
         let fragments = Set(
             stride(from: 0, through: secret.count - size, by: size).map { secret[$0..<($0 + size)] }
         )

@@ -2,10 +2,10 @@
 public enum BinaryEncoding: String, Sendable, CaseIterable {
     /// Base64, in the standard or the URL-safe alphabet, with or without padding.
     case base64
-    /// Z85 whose last block may be shorter, as relays for Mastodon apps send it.
+    /// Z85 with a last block that may be shorter, as in the relays for Mastodon apps.
     case base85
 
-    /// Returns the decoded bytes, or `nil` if the text is malformed.
+    /// Returns the decoded bytes; `nil` if the text is malformed.
     func bytes(_ text: String) -> [UInt8]? {
         switch self {
         case .base64: Base64.decoded(text.utf8.filter { $0 != UInt8(ascii: "=") })
@@ -17,7 +17,7 @@ public enum BinaryEncoding: String, Sendable, CaseIterable {
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#".utf8
     )
 
-    /// Source: ZeroMQ RFC 32. A last block of n bytes has n + 1 digits.
+    /// Decodes Z85. A last block of n bytes has n + 1 digits. Source: ZeroMQ RFC 32.
     private static func base85(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

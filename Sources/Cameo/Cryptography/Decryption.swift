@@ -1,29 +1,33 @@
 /// The result of merging a decrypted message into its payload.
 struct Decryption: Sendable {
-    /// Maximum length of a ciphertext, in bytes of its text: far more than a push can contain.
+    /// The maximum length of a ciphertext, in bytes of its text. It is far larger than a push.
     static let maxCiphertextSize = 65_536
 
-    /// Members of the payload that the plaintext changed or added, with their merged values.
+    /// The members of the payload that the plaintext changes or adds, with their merged values.
     package let members: JSONObject
-    /// Title, subtitle and body in the plaintext; `nil` if it doesn't contain them.
+    /// The title, subtitle and body in the plaintext; `nil` for the texts that it doesn't contain.
     package let alert: Alert
-    /// Scope of the account that the message is for: the payload's, otherwise the key's.
+    /// The scope of the account that the message is for: the account in the payload, otherwise the
+    /// key's account.
     package let account: String?
-    /// Whether the plaintext claimed another account, or removed the payload's. The claim is ignored.
+    /// Whether the plaintext specifies a different account or removes the payload's account. Both
+    /// are ignored.
     let claimedOtherAccount: Bool
 
     /// Merges a plaintext into a payload.
     ///
-    /// A JSON object is merged member by member. Its title, subtitle and body are those of `aps.alert`,
-    /// otherwise its members `title`, `subtitle` and `body`. Any other text is the message's body.
+    /// A JSON object is merged member by member. Its title, subtitle and body are in `aps.alert`,
+    /// otherwise in its members `title`, `subtitle` and `body`. Any other text becomes the body of
+    /// the message.
     ///
     /// - Parameters:
     ///   - plaintext: The decrypted message.
     ///   - payload: The payload as received.
-    ///   - mapping: Mapping with the account. A value there in the plaintext is accepted only if it
-    ///     equals the payload's account or, if the payload contains none, the key's.
-    ///   - discardedMembers: Top-level members of the plaintext that are left out.
-    /// - Throws: ``DecryptionError/notText``.
+    ///   - mapping: The mapping, which specifies the path of the account. A value at this path of
+    ///     the plaintext is accepted only if it equals the payload's account or, if the payload
+    ///     contains none, the key's account.
+    ///   - discardedMembers: The names of the plaintext's top-level members to remove.
+    /// - Throws: ``DecryptionError/notText`` if the plaintext is neither a JSON object nor text.
     package init(
         of plaintext: Plaintext,
         over payload: Payload,
@@ -55,7 +59,7 @@ struct Decryption: Sendable {
             (mergedAccount == expectedAccount || mergedAccount == nil && payloadAccount == nil)
             && claims.allSatisfy { $0 == expectedAccount }
         if !isAccepted {
-            // Remove the entire top-level member, because several paths may lead into it.
+            // Removes the entire top-level member, because several paths may lead into it.
             for name in alternatives.flatMap(\.paths).compactMap(\.steps.first?.name) {
                 decrypted = decrypted.without(name)
             }
@@ -77,8 +81,8 @@ struct Decryption: Sendable {
         )
     }
 
-    /// Returns the ciphertext in a field; if the field isn't text, its JSON, which fails to decrypt and is
-    /// redacted.
+    /// Returns the ciphertext in a field as text. If the field contains another JSON value, returns
+    /// its JSON, so that decryption fails and the text is redacted.
     static func ciphertext(at field: PayloadPath, in payload: Payload) -> String? {
         payload.root[at: field].map { $0.unmodifiedText ?? $0.compact }
     }
@@ -98,7 +102,7 @@ struct Decryption: Sendable {
 }
 
 extension String {
-    /// Creates a string from UTF-8, or returns `nil` if the bytes are invalid.
+    /// Creates a string from UTF-8. Returns `nil` if the bytes are invalid.
     fileprivate init?(validating bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         // Decoding replaces invalid bytes, so the result differs from the input.
@@ -108,11 +112,11 @@ extension String {
 }
 
 extension JSONObject {
-    /// Returns the object with the members of another object added or replaced; nested objects are merged
-    /// recursively.
+    /// Returns the object with the members of another object added or replaced. Merges nested
+    /// objects recursively.
     func merging(_ other: JSONObject) -> JSONObject {
         let merged = other.members.map { name, value -> Member in
-            // `object` also parses an object in a string, as Firebase sends it.
+            // The property `object` also parses JSON in a string, which Firebase sends.
             guard let object = self[name]?.object, case .object(let otherObject) = value else {
                 return (name, value)
             }
@@ -121,7 +125,7 @@ extension JSONObject {
         return JSONObject(members + merged)
     }
 
-    /// Returns the object without a member and without flattened members below it (`name.…`).
+    /// Returns the object without a member and without its flattened members (`name.…`).
     fileprivate func without(_ name: String) -> JSONObject {
         JSONObject(members.filter { $0.name != name && !$0.name.hasPrefix("\(name).") })
     }

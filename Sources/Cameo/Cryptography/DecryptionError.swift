@@ -2,20 +2,20 @@
 public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// No key has the payload's identifier.
     case noKey
-    /// The keychain returned an error status, such as -25308 before the first unlock.
+    /// The keychain returned an error status, such as -25308 before the first unlock of the device.
     case keyUnreadable(status: Int)
-    /// The key doesn't have the size that the cipher requires.
+    /// The key doesn't have the size that the algorithm requires.
     case badKey
     /// The ciphertext is longer than 65,536 bytes.
     case tooLarge
-    /// The ciphertext is truncated or not in the expected encoding.
+    /// The ciphertext is truncated, or its encoding isn't the expected encoding.
     case malformed
-    /// The message was encrypted with another key, or modified in transit.
+    /// The message was encrypted with a different key, or modified in transit.
     case notAuthentic
     /// The plaintext is neither a JSON object nor text.
     case notText
 
-    /// The failure, then the fix.
+    /// A sentence with the failure and then the fix.
     public var description: String {
         switch self {
         case .noKey:
@@ -32,7 +32,7 @@ public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible
         }
     }
 
-    /// The code in delivery records.
+    /// The code of the error in delivery records.
     var code: String {
         switch self {
         case .noKey: "key-not-found"

@@ -1,8 +1,8 @@
-/// A decryption key and the account that it belongs to.
+/// A decryption key and the account to which it belongs.
 public struct DecryptionKey: Sendable, Equatable {
     /// The key's bytes.
     package let bytes: [UInt8]
-    /// Scope of the account that the key belongs to; `nil` if it belongs to no account.
+    /// The scope of the account to which the key belongs; `nil` if it doesn't belong to an account.
     package let account: String?
 
     /// Creates a key.
@@ -28,7 +28,8 @@ public struct DecryptionKey: Sendable, Equatable {
     /// Returns the name under which a key is stored.
     static func name(_ id: String?, account: String?) -> String {
         let id = id ?? "default"
-        // The prefixes differ so that no identifier in a payload equals the name of an account's key.
+        // The prefixes differ, so that an identifier in a payload never equals the name of an
+        // account's key.
         return account.map { "+\(JSONValue.string($0).compact)/\(id)" } ?? "-\(id)"
     }
 }

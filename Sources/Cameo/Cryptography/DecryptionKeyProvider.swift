@@ -1,10 +1,10 @@
-/// A source of decryption keys: the keychain on a device, memory in tests.
+/// A provider of decryption keys, such as the keychain on a device, or memory in tests.
 public protocol DecryptionKeyProvider: Sendable {
-    /// Returns the key with an identifier.
+    /// Returns the key with an identifier in a payload.
     ///
     /// - Parameters:
     ///   - id: The identifier in the payload; `nil` if it contains none.
-    ///   - account: The account scope in the payload.
+    ///   - account: The account scope in the payload; `nil` if it contains none.
     /// - Throws: ``DecryptionError/noKey`` or ``DecryptionError/keyUnreadable(status:)``.
     func key(_ id: String?, account: String?) throws(DecryptionError) -> DecryptionKey
 }

@@ -1,36 +1,38 @@
-/// The decryptor that `decryption` in the `Cameo` dictionary of an extension's Info.plist describes.
+/// The description of a decryptor: the value `decryption` in the `Cameo` dictionary of an
+/// extension's Info.plist.
 package struct DecryptorDescription: Sendable {
     /// The encryption of the payloads.
     enum Algorithm: String, Sendable, CaseIterable {
-        /// ``AESGCMDecryptor``.
+        /// AES-GCM, for ``AESGCMDecryptor``.
         case aesGCM = "aes-gcm"
-        /// ``WebPushDecryptor``.
+        /// Web push encryption, for ``WebPushDecryptor``.
         case webPush = "webpush"
     }
 
-    /// Keys of the dictionary.
+    /// The keys of the dictionary.
     package enum Key: String, CaseIterable {
         /// The algorithm, which is required.
         case algorithm
-        /// Path of the ciphertext. (default: the decryptor's)
+        /// The path of the ciphertext. (default: the decryptor's default)
         case field
-        /// Path of the key's identifier. (default: the decryptor's)
+        /// The path of the key's identifier. (default: the decryptor's default)
         case keyIdField
-        /// `base64` or `base85`. (default: the decryptor's)
+        /// The encoding: `base64` or `base85`. (default: the decryptor's default)
         case encoding
-        /// Text shown if decryption fails. (default: the text that came with the push)
+        /// The text that is shown if decryption fails. (default: the text in the push)
         case fallbackText
-        /// Members of the plaintext that are left out of the notification. (default: the decryptor's)
+        /// The names of the plaintext's members that are removed from the notification. (default:
+        /// the decryptor's default)
         case discardedMembers
     }
 
-    /// An invalid dictionary.
+    /// The error that is thrown if the dictionary is invalid.
     package enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         case notAnObject
         case unknownKey(String)
         case invalidValue(key: String, expected: String)
 
-        /// The failure, then the fix.
+        /// A sentence with the failure and then the fix.
         package var description: String {
             switch self {
             case .notAnObject: "decryption must be an object"
@@ -103,7 +105,7 @@ package struct DecryptorDescription: Sendable {
         }
     }
 
-    /// Returns the decryptor.
+    /// Creates the decryptor.
     func decryptor(keys: any DecryptionKeyProvider) -> any Decrypting {
         switch algorithm {
         case .aesGCM:
@@ -125,13 +127,13 @@ package struct DecryptorDescription: Sendable {
         }
     }
 
-    /// Returns a key for the algorithm.
+    /// Creates a key for the algorithm.
     ///
     /// - Parameters:
-    ///   - key: The key in base64; for web push the private key.
-    ///   - authenticationSecret: The subscription's secret `auth` in base64, for web push.
-    ///   - account: The scope of the account that the key belongs to.
-    /// - Throws: ``DecryptionError/badKey``.
+    ///   - key: The key in Base64. For web push, this is the private key.
+    ///   - authenticationSecret: The secret `auth` of the web push subscription, in Base64.
+    ///   - account: The scope of the account to which the key belongs.
+    /// - Throws: ``DecryptionError/badKey`` if the key or the secret is invalid.
     package func key(
         _ key: String,
         authenticationSecret: String?,

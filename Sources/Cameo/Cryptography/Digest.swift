@@ -5,9 +5,10 @@ import Foundation
 import COpenSSL
 #endif
 
-/// SHA-256, from CryptoKit on Apple platforms and from OpenSSL on Linux, if it is installed there.
+/// The digest SHA-256. CryptoKit computes it on Apple platforms, and OpenSSL on Linux if it is
+/// installed.
 package enum Digest {
-    /// Returns the SHA-256 of a string's UTF-8, in hexadecimal digits.
+    /// Returns the SHA-256 digest of a string in UTF-8, as hexadecimal digits.
     package static func sha256(_ text: String) -> String {
         var text = text
         return hexadecimal(text.withUTF8 { sha256(UnsafeRawBufferPointer($0)) })
@@ -25,7 +26,7 @@ package enum Digest {
         }
     }
 
-    /// Returns the SHA-256 of a byte source, which is read in chunks to limit memory use.
+    /// Returns the SHA-256 digest of a byte source. Reads the source in chunks to limit memory use.
     static func sha256(of source: some ByteSource) -> [UInt8] {
         var stream = Stream()
         var offset = 0
@@ -38,7 +39,7 @@ package enum Digest {
         return stream.finish()
     }
 
-    /// Returns the SHA-256 of bytes.
+    /// Returns the SHA-256 digest of bytes.
     package static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.withUnsafeBytes { sha256($0) }
     }
@@ -81,7 +82,7 @@ package enum Digest {
         }
 
         private final class Context {
-            /// `nil` if OpenSSL isn't available.
+            /// The digest's context; `nil` if OpenSSL isn't available.
             let pointer: OpaquePointer?
 
             init() {
@@ -89,7 +90,7 @@ package enum Digest {
                     pointer = nil
                     return
                 }
-                // Fails only if OpenSSL was built without SHA-256.
+                // This call fails only if OpenSSL was built without SHA-256.
                 let isReady = openssl.EVP_DigestInit_ex(context, openssl.EVP_sha256(), nil) == 1
                 pointer = isReady ? context : nil
                 if !isReady { openssl.EVP_MD_CTX_free(context) }
@@ -104,11 +105,11 @@ package enum Digest {
 }
 
 #if !canImport(CryptoKit)
-/// OpenSSL, which is loaded by the first use.
+/// The functions of OpenSSL, which is loaded at the first use.
 package let openssl = cameo_openssl_load()
 
-/// SHA-256 without OpenSSL, several times slower: the names and checks of cached files, and the digests in pages must
-/// be the same on every machine.
+/// SHA-256 without OpenSSL. It is several times slower, but the names and checksums of cached
+/// files, and the digests in pages, must be equal on every machine.
 struct PortableSHA256 {
     private var state = IdentifierDigest.initialState
     /// The bytes after the last complete block.
@@ -126,7 +127,7 @@ struct PortableSHA256 {
         rest.removeFirst(end)
     }
 
-    /// Returns the digest of the message, 32 bytes.
+    /// Returns the digest of the message, which has 32 bytes.
     func finish() -> [UInt8] {
         var (state, rest) = (state, rest)
         IdentifierDigest.pad(&rest, count: count)

@@ -1,14 +1,14 @@
 /// The content encoding `aes128gcm` (RFC 8188): a header, followed by encrypted records.
 enum EncryptedContentEncoding {
-    /// The header that precedes the records.
+    /// The header before the records.
     struct Header {
         let salt: ArraySlice<UInt8>
         let recordSize: Int
-        /// Identifier of the key; in a web push, the sender's public key.
+        /// The identifier of the key. In web push, it is the sender's public key.
         let keyID: ArraySlice<UInt8>
         let records: ArraySlice<UInt8>
 
-        /// Parses a header, or returns `nil` if it is truncated or its record size is too small.
+        /// Parses a header. Returns `nil` if it is truncated or its record size is too small.
         init?(_ bytes: [UInt8]) {
             guard bytes.count > 21 else { return nil }
             let end = 21 + Int(bytes[20])
@@ -17,15 +17,15 @@ enum EncryptedContentEncoding {
             recordSize = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
             keyID = bytes[21..<end]
             records = bytes[end...]
-            // A record contains a tag, a delimiter and at least one byte.
+            // A record consists of a tag, a delimiter and at least one byte.
             guard recordSize > AESGCM.tagCount + 1 else { return nil }
         }
     }
 
-    /// Returns the plaintext of all records, or `nil` if the key is different or if records were modified,
-    /// omitted or reordered.
+    /// Returns the plaintext of all records. Returns `nil` if the key is wrong, or if records were
+    /// modified, removed or reordered.
     ///
-    /// - Parameter secret: The input keying material: the key itself or the shared secret.
+    /// - Parameter secret: The input keying material, which is the key itself or the shared secret.
     static func open(_ header: Header, secret: [UInt8]) -> [UInt8]? {
         let salt = Array(header.salt)
         func derived(_ name: String, _ count: Int) -> [UInt8]? {
@@ -52,7 +52,8 @@ enum EncryptedContentEncoding {
                     nonce: nonce(base, number)[...],
                     key: key
                 ),
-                // The padding is zeros after a delimiter: 2 in the last record, 1 in the others.
+                // The padding consists of a delimiter and zeros. The delimiter is 2 in the last
+                // record and 1 in the others.
                 let delimiter = padded.lastIndex(where: { $0 != 0 }),
                 padded[delimiter] == (rest.isEmpty ? 2 : 1)
             else { return nil }
@@ -62,7 +63,8 @@ enum EncryptedContentEncoding {
         }
     }
 
-    /// Returns the base nonce, XORed with the record's number in its last eight bytes.
+    /// Returns the nonce of a record: the base nonce, whose last eight bytes are XORed with the
+    /// record's number.
     private static func nonce(_ base: [UInt8], _ number: Int) -> [UInt8] {
         var nonce = base
         for index in 0..<8 {

@@ -5,7 +5,7 @@ public struct InMemoryKeyStore: DecryptionKeyProvider {
     /// Creates an empty key store.
     public init() {}
 
-    /// Adds a key under its identifier and its account's scope.
+    /// Adds a key with its identifier and its account's scope.
     public mutating func add(_ key: DecryptionKey, id: String? = nil, account: String? = nil) {
         keys[DecryptionKey.name(id, account: account)] = key
     }

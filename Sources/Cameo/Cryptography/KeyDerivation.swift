@@ -5,9 +5,9 @@ import Foundation
 import COpenSSL
 #endif
 
-/// HKDF with SHA-256 (RFC 5869).
+/// The key derivation function HKDF with SHA-256 (RFC 5869).
 enum KeyDerivation {
-    /// Derives a key of `count` bytes, or returns `nil` if the system library fails.
+    /// Derives a key of `count` bytes. Returns `nil` if the system library fails.
     static func hkdf(
         _ secret: [UInt8],
         salt: [UInt8],

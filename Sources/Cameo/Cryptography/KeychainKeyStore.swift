@@ -2,10 +2,11 @@
 import Foundation
 import Security
 
-/// Decryption keys in the keychain, in an access group that the app and the extension share.
+/// Decryption keys in the keychain. The app and the extension share the access group.
 ///
-/// The app stores keys and the extension reads them. Keys are available after the first unlock and
-/// never leave the device. Both targets need the Keychain Sharing capability with the same group.
+/// The app stores keys, and the extension reads them. Keys are available after the first unlock of
+/// the device, and never leave it. Both targets need the Keychain Sharing capability with the same
+/// group.
 public struct KeychainKeyStore: DecryptionKeyProvider {
     private let accessGroup: String
     private let service: String
@@ -13,7 +14,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
     /// Creates a key store for an access group.
     ///
     /// - Parameters:
-    ///   - accessGroup: The group with the team's prefix, such as
+    ///   - accessGroup: The access group with the team's prefix, such as
     ///     `ABCDE12345.com.example.app.shared`.
     ///   - service: The service of the keychain items. (default: Cameo)
     public init(accessGroup: String, service: String = "Cameo") {
@@ -21,7 +22,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         self.service = service
     }
 
-    /// Returns the key with an identifier, and the account that it was stored for.
+    /// Returns the key with an identifier, including its account.
     public func key(
         _ id: String?,
         account: String?
@@ -40,11 +41,11 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         return DecryptionKey(Array(data), account: account.isEmpty ? nil : account)
     }
 
-    /// Stores a key, replacing one with the same identifier. Called by the app.
+    /// Stores a key. Replaces the key with the same identifier. The app calls this method.
     ///
     /// - Parameters:
     ///   - key: The key. A plaintext that it decrypts can't claim another account than the key's.
-    ///   - id: The identifier in payloads; `nil` if there is only one key.
+    ///   - id: The identifier in payloads; `nil` if the app has only one key.
     ///   - account: The account scope in payloads; `nil` if they contain none.
     /// - Throws: ``DecryptionError/keyUnreadable(status:)`` with the keychain's status.
     public func store(
@@ -53,8 +54,8 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         account: String? = nil
     ) throws(DecryptionError) {
         let query = item(DecryptionKey.name(id, account: account))
-        // An update is atomic: a push that arrives in the meantime finds the old key or the new
-        // one.
+        // An update is atomic, so a push that arrives at the same time gets either the old key or
+        // the new key.
         let values: [CFString: Any] = [
             kSecValueData: Data(key.bytes), kSecAttrLabel: key.account ?? "",
             kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,

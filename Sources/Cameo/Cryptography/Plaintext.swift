@@ -1,8 +1,9 @@
 /// A decrypted message and the account whose key decrypted it.
 public struct Plaintext: Sendable, Equatable {
-    /// The decrypted bytes: a JSON object that is merged into the payload, or the text of a message.
+    /// The decrypted bytes: a JSON object that is merged into the payload, or the text of a
+    /// message.
     package let bytes: [UInt8]
-    /// Scope of the account that the key belongs to; `nil` if it belongs to no account.
+    /// The scope of the account to which the key belongs; `nil` if it doesn't belong to an account.
     package let account: String?
 
     /// Creates a plaintext.

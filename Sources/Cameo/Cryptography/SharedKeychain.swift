@@ -1,8 +1,8 @@
 import Foundation
 
-/// A store of decryption keys: the keychain on a device, memory in tests.
+/// A store for decryption keys, such as the keychain on a device, or memory in tests.
 package protocol DecryptionKeyStore: DecryptionKeyProvider {
-    /// Stores a key, replacing one with the same identifier.
+    /// Stores a key. Replaces the key with the same identifier.
     func store(_ key: DecryptionKey, id: String?, account: String?) throws(DecryptionError)
     /// Removes a key.
     func remove(_ id: String?, account: String?)
@@ -12,37 +12,39 @@ package protocol DecryptionKeyStore: DecryptionKeyProvider {
 extension KeychainKeyStore: DecryptionKeyStore {}
 #endif
 
-/// Secrets that the app stores in a keychain access group and that the extension reads: decryption keys, and
-/// headers of requests to some hosts.
+/// The secrets that the app stores in a keychain access group and the extension reads: decryption
+/// keys, and the headers of requests to certain hosts.
 ///
-/// The extension's Info.plist names the group, the decryptor and the hosts, but contains no secrets.
+/// The extension's Info.plist contains the access group, the decryptor and the hosts, but no
+/// secrets.
 package struct SharedKeychain: Sendable {
-    /// Returns the store for an access group and a service, or `nil` on platforms that have no keychain.
+    /// A function that returns the store for an access group and a service; `nil` on platforms
+    /// without a keychain.
     package typealias MakeStore =
         @Sendable (_ accessGroup: String, _ service: String) -> (any DecryptionKeyStore)?
 
-    /// Keys of the `Cameo` dictionary.
+    /// The keys in the `Cameo` dictionary.
     package enum Key {
         /// The access group, with the team's prefix.
         static let group = "keychainGroup"
-        /// The decryptor: ``DecryptorDescription``.
+        /// The decryptor. See ``DecryptorDescription``.
         package static let decryption = "decryption"
-        /// The hosts to which requests have headers.
+        /// The hosts whose requests have headers.
         static let hosts = "authenticatedHosts"
     }
 
-    /// The service of the keychain items with headers.
+    /// The service of the keychain items that contain headers.
     static let headerService = "Cameo.headers"
 
     /// The `Cameo` dictionary of the extension's Info.plist.
     package let information: JSONObject
     private let makeStore: MakeStore
 
-    /// Creates an object for an extension.
+    /// Creates the keychain of an extension.
     ///
     /// - Parameters:
     ///   - information: The `Cameo` dictionary of the extension's Info.plist.
-    ///   - makeStore: Returns the store. (default: the keychain)
+    ///   - makeStore: A function that returns the store. (default: the system's keychain)
     package init(
         information: JSONObject,
         makeStore: @escaping MakeStore = { SharedKeychain.systemStore($0, $1) }
@@ -51,7 +53,7 @@ package struct SharedKeychain: Sendable {
         self.makeStore = makeStore
     }
 
-    /// Returns the keychain, or `nil` on platforms that have none.
+    /// Returns the system's keychain; `nil` on platforms without a keychain.
     static func systemStore(
         _ accessGroup: String,
         _ service: String
@@ -65,7 +67,7 @@ package struct SharedKeychain: Sendable {
 
     private func store(_ service: String) -> (any DecryptionKeyStore)? {
         guard case .string(let group)? = information[Key.group], !group.isBlank,
-            // Xcode replaces the variable with the team's prefix.
+            // Xcode must have replaced the variable with the team's prefix.
             !group.contains("$(")
         else { return nil }
         return makeStore(group, service)
@@ -73,15 +75,17 @@ package struct SharedKeychain: Sendable {
 
     /// The store of decryption keys.
     package var keyStore: (any DecryptionKeyStore)? { store(Self.keyService) }
-    /// The store of headers, by host.
+    /// The store of headers. The identifier of an item is its host.
     package var headerStore: (any DecryptionKeyStore)? { store(Self.headerService) }
 
-    /// The service of the keychain items with decryption keys: the default of `KeychainKeyStore`.
+    /// The service of the keychain items that contain decryption keys. It is the default of
+    /// `KeychainKeyStore`.
     static let keyService = "Cameo"
 
-    /// Returns the decryptor that the Info.plist describes; `nil` if it describes none.
+    /// Returns the decryptor that the Info.plist describes; `nil` if it doesn't describe a valid
+    /// decryptor.
     ///
-    /// - Parameter report: Receives the reason if the description is invalid.
+    /// - Parameter report: A closure that receives the reason if the description is invalid.
     func decryptor(_ report: (String) -> Void = { _ in }) -> (any Decrypting)? {
         guard let value = information[Key.decryption] else { return nil }
         do throws(DecryptorDescription.ParseError) {
@@ -97,12 +101,12 @@ package struct SharedKeychain: Sendable {
         }
     }
 
-    /// The hosts to which requests have headers, in lowercase.
+    /// The hosts whose requests have headers, in lower case.
     package var hosts: [String] {
         information[Key.hosts]?.array?.compactMap { $0.text?.lowercased() } ?? []
     }
 
-    /// The headers that the app has stored. They are read from the keychain for each request.
+    /// The headers that the app has stored. Each request reads them from the keychain.
     package var headers: RequestHeaders {
         var headers = RequestHeaders()
         guard let headerStore else { return headers }

@@ -1,19 +1,21 @@
-/// Decrypts web push messages with the encoding `aes128gcm` (RFC 8291) that a relay puts in a payload.
+/// A decryptor for web push messages with the encoding `aes128gcm` (RFC 8291) that a relay forwards
+/// in a payload.
 ///
-/// The defaults match the relays for Mastodon apps: `p` contains the message in base85, and `x` the
-/// identifier that the app gave its subscription, which is also the key's identifier.
+/// The default values match the relays for Mastodon apps: `p` contains the message in base85, and
+/// `x` contains the identifier that the app gave its subscription, which is also the key's
+/// identifier.
 public struct WebPushDecryptor: Decrypting {
-    /// Path of the message.
+    /// The path of the message.
     package var field: PayloadPath
-    /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
-    /// identifier is used.
+    /// The path of the key's identifier. If it is `nil`, or the payload has no value at this path,
+    /// the key without an identifier is used.
     var keyIDField: PayloadPath?
-    /// Encoding of the message.
+    /// The encoding of the message.
     package var encoding: BinaryEncoding
-    /// Text shown if the message can't be decrypted.
+    /// The text that is shown if decryption fails; `nil` to keep the text in the push.
     public var fallbackText: String?
-    /// Top-level members of the plaintext that are left out of the notification, such as the access token
-    /// that Mastodon sends.
+    /// The names of the plaintext's top-level members that are removed from the notification, such
+    /// as the access token that Mastodon sends.
     public var discardedMembers: Set<String>
     private let keys: any DecryptionKeyProvider
 
@@ -34,12 +36,12 @@ public struct WebPushDecryptor: Decrypting {
         self.discardedMembers = discardedMembers
     }
 
-    /// Returns the text of the field.
+    /// Returns the text of the message field; `nil` if the payload doesn't have the field.
     public func ciphertext(in payload: Payload) -> String? {
         Decryption.ciphertext(at: field, in: payload)
     }
 
-    /// Decrypts the message.
+    /// Decrypts the message in a payload.
     public func plaintext(
         of payload: Payload,
         account: String?
@@ -66,6 +68,6 @@ public struct WebPushDecryptor: Decrypting {
         return Plaintext(bytes, account: key.account)
     }
 
-    /// Size of a subscription's secret `auth`, in bytes.
+    /// The size of a subscription's secret `auth`, in bytes.
     private static let secretCount = 16
 }

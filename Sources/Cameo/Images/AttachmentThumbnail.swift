@@ -7,18 +7,18 @@ import UserNotifications
 struct AttachmentThumbnail: Sendable {
     /// Whether the thumbnail is hidden.
     var isHidden = false
-    /// The visible part of an image; `nil` shows all of it.
+    /// The visible part of an image; `nil` for the whole image.
     var clip: Tile?
-    /// The time in a video, in seconds, or the frame number in an animated image. If `nil`, iOS
-    /// chooses.
+    /// The time in a video, in seconds, or the number of a frame in an animated image; `nil` to let
+    /// iOS choose.
     var time: Double?
 
-    /// Creates the appearance that iOS uses by default.
+    /// Creates the default appearance of iOS.
     init() {}
 
-    /// Creates an attachment from a file, which iOS moves when the content is delivered.
+    /// Creates an attachment from a file. iOS moves the file when the content is delivered.
     ///
-    /// - Throws: The error with which iOS rejects the file.
+    /// - Throws: The error that iOS returns if it rejects the file.
     func attachment(_ media: MediaFile) throws -> UNNotificationAttachment {
         var options: [AnyHashable: Any] = [:]
         if let type = media.format.typeIdentifier {

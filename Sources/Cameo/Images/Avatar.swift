@@ -2,17 +2,18 @@ import Foundation
 
 /// A request for an avatar.
 package struct AvatarRequest: Sendable {
-    /// The sender or conversation that the avatar shows; if `nil`, the avatar isn't cached.
+    /// The sender or conversation that the avatar shows; `nil` to bypass the cache.
     let subject: AvatarSubject?
     /// The URL of the image.
     let url: String
-    /// The SHA-256 digest of the image in hexadecimal, if the payload contains it.
+    /// The SHA-256 digest of the image in hexadecimal digits; `nil` if the payload doesn't contain
+    /// it.
     let digest: String?
     /// The time limit, in seconds.
     let timeLimit: Double
-    /// Whether an outdated avatar is used if the network is slow.
+    /// Whether an outdated avatar replaces the requested one if the network is slow.
     var isHedged = true
-    /// Whether the request is allowed in Low Data Mode.
+    /// Whether Low Data Mode allows the request.
     var isAllowedInLowDataMode = true
 
     package init(
@@ -32,7 +33,7 @@ package struct AvatarRequest: Sendable {
     }
 }
 
-/// An avatar that is ready to be drawn.
+/// An avatar that is ready to be displayed.
 package struct Avatar: Sendable {
     /// The origin of an avatar.
     package enum Origin: Sendable, Equatable {
@@ -40,12 +41,12 @@ package struct Avatar: Sendable {
         case cache
         /// The avatar was downloaded for this notification.
         case network
-        /// The cache in the app group contained an outdated avatar, and the current one couldn't be
-        /// loaded.
+        /// The cache in the app group contained an outdated avatar, and the download of the current
+        /// avatar failed.
         case stale(DownloadError)
     }
 
-    /// The encoded image. Notifications that share a download also share its memory.
+    /// The encoded image. Notifications that share a download also share the memory of the image.
     let data: Data
     /// The bytes of the encoded image.
     package var bytes: [UInt8] { Array(data) }

@@ -3,15 +3,15 @@ import CoreGraphics
 import Foundation
 import ImageIO
 
-/// Renders avatars that aren't downloaded: initials, the composite avatar of a group, and the app's
-/// default image.
+/// A renderer for avatars that aren't downloaded: initials, composite avatars of groups, and the
+/// app's default image.
 enum AvatarRenderer {
-    /// The initials rendered in this process, a few kilobytes each.
+    /// The initials that this process has rendered. Each image takes a few kilobytes.
     private static let cachedInitials = Locked<[Initials: Data]>([:])
     private static let maxCachedInitials = 20
 
-    /// Returns initials on their color as PNG. The result is cached in memory, because a sender often
-    /// sends several messages in a row.
+    /// Returns a PNG image of initials on their background color. Caches the image in memory,
+    /// because a sender often sends several messages in a row.
     static func initials(_ initials: Initials) -> Data? {
         if let bytes = cachedInitials.withLock({ $0[initials] }) { return bytes }
         let bytes = DecodeGate.shared.run {
@@ -26,8 +26,8 @@ enum AvatarRenderer {
         return bytes
     }
 
-    /// Returns an image with the avatars of a group's members as PNG; a member without an avatar is
-    /// shown by initials.
+    /// Returns a PNG image with the avatars of a group's members. Initials replace a missing
+    /// avatar.
     static func composite(
         _ members: [(avatar: [UInt8]?, initials: Initials)]
     ) -> Data? {
@@ -45,9 +45,9 @@ enum AvatarRenderer {
         }
     }
 
-    /// Returns the image with a name in the extension's bundle, scaled to an avatar.
+    /// Returns the image with a name in the extension's bundle, scaled to the size of an avatar.
     ///
-    /// - Parameter name: The file name, with or without an extension; never a path.
+    /// - Parameter name: The file name, with or without an extension. A path isn't allowed.
     static func bundled(_ name: String, in bundle: Bundle) -> Data? {
         guard !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let file = [nil, "png", "jpg", "jpeg", "heic"].lazy.compactMap {
@@ -61,7 +61,7 @@ enum AvatarRenderer {
         }
     }
 
-    /// Decodes an avatar that was scaled before.
+    /// Decodes an avatar that is already scaled.
     private static func image(_ bytes: [UInt8]) -> CGImage? {
         let directory = TemporaryDirectory(isPersistent: false)
         guard let file = directory.newFile(), (try? Data(bytes).write(to: file)) != nil else {

@@ -4,12 +4,12 @@ import CoreText
 import Foundation
 import ImageIO
 
-/// A square bitmap that images, colors and initials are drawn into before it is encoded.
+/// A square bitmap, in which images, colors and initials are drawn before it is encoded.
 struct Bitmap {
     private let context: CGContext
     private let side: CGFloat
 
-    /// Creates a bitmap filled with a color; `nil` if memory can't be allocated.
+    /// Creates a bitmap filled with a color. Returns `nil` if memory can't be allocated.
     ///
     /// - Parameter side: The width and height, in pixels.
     init?(side: Int, _ color: AvatarColor) {
@@ -40,7 +40,7 @@ struct Bitmap {
         context.fill(rect(tile))
     }
 
-    /// Draws an image so that it fills a tile, and clips the parts beyond the tile.
+    /// Draws an image so that it fills a tile. Clips the parts outside the tile.
     func draw(_ image: CGImage, over tile: Tile) {
         let area = rect(tile)
         let (width, height) = (CGFloat(image.width), CGFloat(image.height))
@@ -74,7 +74,7 @@ struct Bitmap {
         let line = CTLineCreateWithAttributedString(text as CFAttributedString)
         var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
         let width = CGFloat(CTLineGetTypographicBounds(line, &ascent, &descent, nil))
-        // Capital letters sit on the baseline; emoji and ideographs extend below it.
+        // Capital letters end at the baseline; emoji and ideographs extend below it.
         let height = initials.isWide ? ascent - descent : CTFontGetCapHeight(font)
         context.textPosition = CGPoint(
             x: area.midX - width / 2,
@@ -83,12 +83,12 @@ struct Bitmap {
         CTLineDraw(line, context)
     }
 
-    /// Returns the bitmap as PNG or JPEG, or `nil` if encoding fails.
+    /// Returns the bitmap as PNG or JPEG; `nil` if encoding fails.
     func encoded(asPNG isPNG: Bool) -> [UInt8]? {
         context.makeImage().flatMap { Self.encoded($0, asPNG: isPNG) }
     }
 
-    /// Returns an image as PNG or JPEG, or `nil` if encoding fails.
+    /// Returns an image as PNG or JPEG; `nil` if encoding fails.
     static func encoded(_ image: CGImage, asPNG isPNG: Bool) -> [UInt8]? {
         let data = NSMutableData()
         let type = isPNG ? "public.png" : "public.jpeg"
@@ -106,8 +106,8 @@ struct Bitmap {
         return Array(UnsafeRawBufferPointer(start: data.bytes, count: data.length))
     }
 
-    /// Returns the rectangle of a tile, in pixels. The y-axis of Core Graphics points up, a tile's
-    /// down.
+    /// Returns the rectangle of a tile, in pixels. The y-axis points up in Core Graphics, and down
+    /// in a tile.
     private func rect(_ tile: Tile) -> CGRect {
         CGRect(
             x: side * CGFloat(tile.x),

@@ -1,13 +1,13 @@
-/// Random access to bytes in memory, or in a file that isn't loaded completely.
+/// Random access to bytes in memory, or in a file that isn't read completely.
 protocol ByteSource {
     /// The number of bytes.
     var count: Int { get }
-    /// Returns up to `count` bytes from an offset: fewer near the end, none beyond it.
+    /// Returns `count` bytes from an offset, or fewer if the source ends earlier.
     func bytes(at offset: Int, count: Int) -> [UInt8]
 }
 
-/// The bytes of any source. The readers of headers take this type instead of a generic one: they would
-/// otherwise be compiled for each source, and the extension needs only files.
+/// The bytes of any source. The readers of headers use this type instead of a generic parameter, so
+/// that they aren't compiled for each source. The extension reads only files.
 struct Bytes: ByteSource {
     let count: Int
     private let read: (_ offset: Int, _ count: Int) -> [UInt8]
@@ -29,25 +29,27 @@ extension Array: ByteSource where Element == UInt8 {
 }
 
 extension [UInt8] {
-    /// The bytes without a leading UTF-8 byte order mark.
+    /// The bytes without a UTF-8 byte order mark at the start.
     var withoutByteOrderMark: ArraySlice<UInt8> {
         starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
     }
 }
 
 extension ByteSource {
-    /// Whether the bytes at an offset are those of a string.
+    /// Returns whether the bytes at an offset equal the bytes of a string.
     func has(_ text: String, at offset: Int) -> Bool {
         bytes(at: offset, count: text.utf8.count).elementsEqual(text.utf8)
     }
 
-    /// Returns the big-endian integer of a length at an offset, or `nil` beyond the end.
+    /// Returns the big-endian integer with a number of bytes at an offset; `nil` if it extends
+    /// beyond the end.
     func bigEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
         return bytes.count == length ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
     }
 
-    /// Returns the little-endian integer of a length at an offset, or `nil` beyond the end.
+    /// Returns the little-endian integer with a number of bytes at an offset; `nil` if it extends
+    /// beyond the end.
     func littleEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
         return bytes.count == length ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil

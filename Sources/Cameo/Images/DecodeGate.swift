@@ -1,6 +1,7 @@
 import Foundation
 
-/// A gate that lets one decoder run at a time, because two bitmaps don't fit in the extension's memory.
+/// A gate that lets only one decoder run at a time, because the extension's memory can't hold two
+/// bitmaps.
 struct DecodeGate: Sendable {
     static let shared = DecodeGate()
 

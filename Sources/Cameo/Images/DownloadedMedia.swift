@@ -1,6 +1,6 @@
 import Foundation
 
-/// The outcomes of a plan's downloads: an avatar, a file or an error for every URL.
+/// The outcomes of a plan's downloads: an avatar, a file or an error for each URL.
 package struct DownloadedMedia: Sendable {
     /// The outcome of a download.
     package enum Outcome: Sendable {
@@ -12,15 +12,15 @@ package struct DownloadedMedia: Sendable {
     private typealias Key = DownloadResults.Key
 
     private var outcomes: [Key: Outcome] = [:]
-    /// The directory of the files, which exists for as long as this value.
+    /// The directory of the files. It exists as long as this value.
     private var directory: TemporaryDirectory?
 
-    /// Creates outcomes without any download; every download counts as successful.
+    /// Creates outcomes without running downloads. Every download counts as successful.
     package init() {}
 
     /// Runs all downloads of a plan concurrently and waits for them.
     ///
-    /// Never throws: each download ends with a value or an error, within its own limits.
+    /// Each download ends with a value or an error, within its own limits.
     ///
     /// - Parameters:
     ///   - plan: The plan with the downloads.
@@ -33,15 +33,15 @@ package struct DownloadedMedia: Sendable {
         )
     }
 
-    /// Runs the downloads of a plan that have certain purposes. A download that isn't finished at the
-    /// deadline times out, without affecting the others.
+    /// Runs the downloads of a plan that have certain purposes. A download that doesn't finish
+    /// before the deadline times out; the others aren't affected.
     ///
     /// - Parameters:
     ///   - plan: The plan with the downloads.
     ///   - loader: The loader that runs them.
     ///   - purposes: The purposes of the downloads to run.
-    ///   - directory: The directory for attachments, which exists for as long as this value.
-    ///   - deadline: The deadline of all downloads, by the loader's clock.
+    ///   - directory: The directory for attachments. It exists as long as this value.
+    ///   - deadline: The deadline for all downloads, on the loader's clock.
     init(
         of plan: PresentationPlan,
         loader: MediaLoader,
@@ -64,7 +64,8 @@ package struct DownloadedMedia: Sendable {
         self.directory = directory
     }
 
-    /// Returns the outcomes of both values. If both have an outcome for a download, this value's is used.
+    /// Returns the outcomes of both values. If both have an outcome for a download, this value's
+    /// outcome takes precedence.
     func merged(with other: DownloadedMedia) -> DownloadedMedia {
         var downloads = self
         downloads.outcomes.merge(other.outcomes) { own, _ in own }
@@ -72,7 +73,7 @@ package struct DownloadedMedia: Sendable {
         return downloads
     }
 
-    /// Returns these outcomes; all other downloads of the plan count as timed out.
+    /// Returns these outcomes. All other downloads of the plan count as timed out.
     func completed(for plan: PresentationPlan) -> DownloadedMedia {
         merged(with: .timedOut(for: plan))
     }
@@ -86,8 +87,8 @@ package struct DownloadedMedia: Sendable {
         return downloads
     }
 
-    /// Returns the outcomes that are available without a request: cached avatars, current or not. All
-    /// other downloads count as timed out.
+    /// Returns the outcomes that need no request: cached avatars, whether current or not. All other
+    /// downloads count as timed out.
     static func cached(for plan: PresentationPlan, loader: MediaLoader) -> DownloadedMedia {
         var downloads = timedOut(for: plan)
         for download in plan.downloads where download.purpose == .avatar {
@@ -97,7 +98,7 @@ package struct DownloadedMedia: Sendable {
         return downloads
     }
 
-    /// Whether every download succeeded and every avatar is a current one from the cache.
+    /// Whether every download succeeded, and every avatar is a current avatar from the cache.
     var isComplete: Bool {
         outcomes.values.allSatisfy { outcome in
             if case .avatar(let avatar) = outcome { return avatar.origin == .cache }
@@ -126,12 +127,12 @@ package struct DownloadedMedia: Sendable {
         }
     }
 
-    /// Returns the avatar of a candidate, if it was loaded.
+    /// Returns the avatar of a candidate; `nil` if it wasn't loaded.
     package func avatar(_ candidate: AvatarCandidate, of plan: PresentationPlan) -> Avatar? {
         avatar(candidate.url, plan.subject(of: candidate))
     }
 
-    /// Returns the avatar of a group member, if it was loaded.
+    /// Returns the avatar of a group member; `nil` if it wasn't loaded.
     package func avatar(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
         -> Avatar?
     {
@@ -147,7 +148,8 @@ package struct DownloadedMedia: Sendable {
         return avatar
     }
 
-    /// Returns the file of a URL, if it was downloaded. The file exists for as long as this value.
+    /// Returns the file of a URL; `nil` if it wasn't downloaded. The file exists as long as this
+    /// value.
     package func file(_ url: String?) -> MediaFile? {
         guard let url,
             case .file(let file)? = outcomes[Key(purpose: .attachment, url: url, subject: nil)]
@@ -157,13 +159,13 @@ package struct DownloadedMedia: Sendable {
         return file
     }
 
-    /// Returns the first avatar candidate of a plan that can be drawn.
+    /// Returns the first avatar candidate of a plan that can be displayed.
     func firstUsable(of plan: PresentationPlan) -> AvatarCandidate {
         var diagnostics: [Finding] = []
         return results.firstUsable(of: plan, diagnostics: &diagnostics)
     }
 
-    /// The results of the downloads, for predicting the appearance.
+    /// The results of the downloads, which predict the appearance.
     package var results: DownloadResults {
         var results = DownloadResults()
         for (key, outcome) in outcomes {

@@ -4,20 +4,20 @@ import Foundation
 import Darwin
 #endif
 
-/// A file that is read in parts or as a whole.
+/// The bytes of a file, which can be read in parts or as a whole.
 final class FileBytes: ByteSource {
     private let descriptor: Int32
     private let status: stat
 
-    /// Opens a regular file; `nil` if there is none.
+    /// Opens a regular file. Returns `nil` if this fails.
     convenience init?(_ file: URL) {
         self.init(path: file.path)
     }
 
-    /// Opens a regular file; `nil` if there is none. `errno` is then the reason.
+    /// Opens a regular file. Returns `nil` if this fails, and sets `errno` to the reason.
     init?(path: String) {
-        // Doesn't wait for the other end of a pipe.
-        // An argument that is a string would be copied to an array.
+        // `O_NONBLOCK` prevents waiting for the other end of a pipe.
+        // Passing a string as the argument would copy it to an array.
         descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0,
@@ -34,7 +34,7 @@ final class FileBytes: ByteSource {
     /// All bytes of the file.
     var bytes: [UInt8] { bytes(at: 0, count: count) }
 
-    /// Sets the modification date to now, for a cache's file that is used.
+    /// Sets the modification date to now, which marks a file of a cache as used.
     func markAsUsed() {
         futimens(descriptor, nil)
     }
@@ -55,7 +55,7 @@ final class FileBytes: ByteSource {
 extension ImageHeader {
     /// Reads the header of an image file.
     ///
-    /// - Throws: ``ImageError``, as for bytes; ``ImageError/empty`` if the file can't be read.
+    /// - Throws: ``ImageError``, as for bytes, or ``ImageError/empty`` if the file can't be read.
     package init(of file: URL) throws(ImageError) {
         guard let bytes = FileBytes(file) else { throw .empty }
         self = try Self.read(Bytes(bytes))

@@ -1,6 +1,6 @@
-/// The reader of GIF headers (GIF89a specification).
+/// A reader of GIF headers (GIF89a specification).
 enum GIFHeader {
-    /// The number of bytes that are searched for a second frame.
+    /// The maximum number of bytes in which a second frame is searched for.
     private static let maxBytes = 1 << 18
 
     static func read(_ source: Bytes) -> ImageHeader? {
@@ -21,7 +21,7 @@ enum GIFHeader {
                     frameWidth > 0, frameHeight > 0
                 else { return nil }
                 frames += 1
-                // Decoders allocate memory for a frame that is larger than the canvas.
+                // For a frame that is larger than the canvas, decoders allocate more memory.
                 width = max(width, left + frameWidth)
                 height = max(height, top + frameHeight)
                 offset = endOfBlocks(bytes, offset + 11 + colorTableSize(frameFlags))
@@ -45,7 +45,7 @@ enum GIFHeader {
         flags & 0x80 == 0 ? 0 : 3 << ((flags & 0x07) + 1)
     }
 
-    /// Returns the offset after a chain of blocks, which each begin with their length.
+    /// Returns the offset after a chain of blocks. Each block begins with its length.
     private static func endOfBlocks(_ bytes: [UInt8], _ start: Int) -> Int {
         var offset = start
         while let length = bytes.littleEndian(1, at: offset) {

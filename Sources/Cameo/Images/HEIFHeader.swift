@@ -1,14 +1,14 @@
-/// The reader of HEIC and AVIF headers, which are nested boxes (ISO/IEC 23008-12).
+/// A reader of HEIC and AVIF headers, which consist of nested boxes (ISO/IEC 23008-12).
 enum HEIFHeader {
     private static let maxBoxes = 100
     /// The maximum size of the `meta` box, in bytes.
     private static let maxMetaSize = 1 << 20
 
     static func read(_ bytes: Bytes, _ format: ImageFormat) -> ImageHeader? {
-        // A second `meta` box, or more boxes than are read, could hide a larger size.
+        // Additional `meta` boxes, or boxes beyond the maximum number, could contain a larger size.
         guard boxCount("meta", in: bytes, 0..<bytes.count) == 1,
             let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= maxMetaSize,
-            // `meta` is a full box: version and flags precede its content.
+            // The `meta` box has a version and flags before its content.
             let properties = box("iprp", in: bytes, meta.dropFirst(4)),
             let container = box("ipco", in: bytes, properties)
         else { return nil }
@@ -17,7 +17,8 @@ enum HEIFHeader {
             let start = range.lowerBound
             switch name {
             case "ispe":
-                // The image, its tiles and its thumbnails each have a size; the largest one counts.
+                // The image, its tiles and its thumbnails each have a size. The largest size
+                // counts.
                 let size = (
                     bytes.bigEndian(4, at: start + 4) ?? 0, bytes.bigEndian(4, at: start + 8) ?? 0
                 )
@@ -44,7 +45,8 @@ enum HEIFHeader {
         )
     }
 
-    /// Returns the number of boxes with a name, or 0 if there are more boxes than are read.
+    /// Returns the number of boxes with a name; 0 if the file has more than the maximum number of
+    /// boxes.
     private static func boxCount(
         _ name: String,
         in bytes: Bytes,
@@ -58,7 +60,7 @@ enum HEIFHeader {
         return isAll ? count : 0
     }
 
-    /// Whether every box is complete. The pixels are in the last one.
+    /// Returns whether every box is complete. The last box contains the pixels.
     static func isComplete(_ bytes: Bytes) -> Bool {
         var (end, hasPixels) = (0, false)
         forEachBox(in: bytes, 0..<bytes.count) { name, content in
@@ -66,7 +68,7 @@ enum HEIFHeader {
             hasPixels = hasPixels || name == "mdat"
             return true
         }
-        // Some encoders write a few bytes after the last box.
+        // Some encoders add a few bytes after the last box.
         return hasPixels && bytes.count - end < 8
     }
 
@@ -83,9 +85,10 @@ enum HEIFHeader {
         return found
     }
 
-    /// Calls a closure with the name and the content range of each box, until it returns `false`.
+    /// Calls a closure with the name and content range of each box, until the closure returns
+    /// `false`.
     ///
-    /// - Returns: Whether the end was reached; `false` if there are more than 100 boxes.
+    /// - Returns: Whether the end was reached; `false` if the file has more than 100 boxes.
     @discardableResult
     private static func forEachBox(
         in bytes: Bytes,

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A decoder of images: ImageIO in the extension; on the command line images are passed through
-/// unchanged, because a browser draws them.
+/// A decoder of images. The extension uses ImageIO. The command-line tool doesn't decode images,
+/// because a browser displays them.
 ///
-/// The decoder is called only with images whose header is valid and whose size fits in memory.
+/// The decoder receives only images with a valid header, and with a size that fits in memory.
 package protocol ImageDecoding: Sendable {
-    /// Decodes an avatar: small, square and upright, with a background color behind transparent areas.
+    /// Decodes an image as an avatar: small, square and upright, with a background color behind
+    /// transparent areas.
     ///
     /// - Parameters:
     ///   - file: The image file.
@@ -17,7 +18,7 @@ package protocol ImageDecoding: Sendable {
         _ header: ImageHeader
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat)
 
-    /// Converts an image that iOS doesn't attach into one that it does.
+    /// Converts an image to a format that iOS attaches.
     ///
     /// - Parameters:
     ///   - file: The image file.

@@ -1,4 +1,4 @@
-/// The format of an image, detected from its first bytes because file names and content types are
+/// The format of an image, detected from its first bytes, because file names and content types are
 /// unreliable.
 package enum ImageFormat: String, Sendable, Hashable {
     case png, jpeg, gif, webp, heic, avif, svg
@@ -26,29 +26,29 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// Whether the bytes have the beginning and the end of this format, unlike a truncated download or
-    /// a mere signature. Everything in between is left to the decoder.
+    /// Returns whether the bytes have a beginning and an end of this format. Otherwise they are a
+    /// truncated download or only a signature. The decoder checks the bytes between them.
     func isComplete(_ bytes: Bytes) -> Bool {
         func tail(_ count: Int) -> [UInt8] {
             bytes.bytes(at: max(0, bytes.count - count), count: count)
         }
         switch self {
         case .png:
-            // As with JPEG, decoders ignore bytes after the end.
+            // Decoders ignore bytes after the end, as for JPEG.
             let end = tail(1 << 12)
             return bytes.has("IHDR", at: 12)
                 && end.indices.contains {
                     end[$0] == 0x49 && end[$0...].starts(with: Self.endOfPNG)
                 }
         case .jpeg:
-            // Some encoders write bytes after the end marker.
+            // Some encoders add bytes after the end marker.
             let end = tail(1 << 16)
             return zip(end, end.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
         case .gif:
             return bytes.count > 13 && tail(64).contains(0x3B)
         case .webp:
             let size = bytes.littleEndian(4, at: 4) ?? 0
-            // In WebAssembly, where integers have 32 bits, larger sizes are negative.
+            // WebAssembly's integers have 32 bits, so larger sizes are negative.
             return bytes.count >= 20 && size >= 0 && size <= bytes.count - 7
         case .heic, .avif:
             return HEIFHeader.isComplete(bytes)
@@ -57,10 +57,10 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// The name and checksum of the last chunk, which are the same in every file.
+    /// The name and checksum of the last chunk, which are equal in all files.
     private static let endOfPNG: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
-    /// Detects HEIC and AVIF, which share a container format, by their brand.
+    /// Returns HEIC or AVIF according to the brand. Both formats have the same container.
     private static func containerFormat(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count >= 12 else { return nil }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
@@ -68,7 +68,7 @@ package enum ImageFormat: String, Sendable, Hashable {
         case "heic", "heix", "hevc", "heim", "heis": return .heic
         case "avif", "avis": return .avif
         case "mif1", "msf1":
-            // The container may hold either format; the compatible brands decide.
+            // The container may contain either format, so the compatible brands determine it.
             let length = min(bytes.bigEndian(4, at: 0) ?? 0, bytes.count)
             let brands = stride(from: 16, to: max(16, length - 3), by: 4)
             let isAVIF = brands.contains { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }
@@ -94,10 +94,11 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// Whether the system's decoder supports the format, so that it can be drawn as an avatar.
+    /// Whether the system's decoder supports the format, so that an avatar can have it.
     package var isDrawable: Bool { self != .svg }
 
-    /// Whether iOS attaches the format without conversion (Apple, `UNNotificationAttachment`, table 1).
+    /// Whether iOS attaches the format without a conversion (Apple, `UNNotificationAttachment`,
+    /// table 1).
     var isAttachable: Bool { self == .png || self == .jpeg || self == .gif }
 
     /// The MIME type.

@@ -1,7 +1,7 @@
-/// The header of an image: its format, its size and the memory that decoding takes.
+/// The header of an image, with its format, its size and the memory that decoding requires.
 ///
-/// Only the first kilobytes are read, so the cost doesn't depend on the size of the file. Invalid
-/// headers are rejected, so that the system's decoders never process such an image.
+/// Only the first kilobytes are read, so the cost doesn't depend on the file's size. Images with an
+/// invalid header are rejected, so the system's decoders never process them.
 package struct ImageHeader: Sendable, Equatable {
     /// The format, detected from the content.
     package let format: ImageFormat
@@ -9,9 +9,9 @@ package struct ImageHeader: Sendable, Equatable {
     let width: Int
     /// The height in pixels, as stored.
     let height: Int
-    /// The EXIF orientation, 1 to 8; 1 is upright.
+    /// The EXIF orientation, from 1 to 8. An upright image has 1.
     let orientation: Int
-    /// Whether the image has several frames; an avatar shows the first.
+    /// Whether the image has several frames. An avatar shows the first frame.
     package let isAnimated: Bool
     /// Whether the image is an interlaced PNG or a progressive JPEG.
     let isInterlaced: Bool
@@ -34,22 +34,22 @@ package struct ImageHeader: Sendable, Equatable {
 
     /// Reads the header of an image in memory.
     ///
-    /// - Throws: ``ImageError`` if the bytes aren't an image, or if its format is unsupported, malformed
-    ///   or truncated.
+    /// - Throws: ``ImageError`` if the bytes aren't an image, or if the format is unsupported or
+    ///   the header is malformed or truncated.
     package init(of bytes: [UInt8]) throws(ImageError) {
         self = try Self.read(Bytes(bytes))
     }
 
-    /// The width and height of the image in upright orientation.
+    /// The width and height of the image after it's rotated to the upright orientation.
     package var uprightSize: (width: Int, height: Int) {
         orientation > 4 ? (height, width) : (width, height)
     }
 
-    /// The maximum number of pixels of an image that is decoded.
+    /// The maximum number of pixels that an image may have to be decoded.
     ///
-    /// ImageIO creates thumbnails without the full bitmap only from baseline JPEG, PNG that isn't
-    /// interlaced, and HEIC. For all other formats it keeps every pixel in memory, at four bytes per
-    /// pixel, and the extension may use 24 MB (▲, not measured on a device).
+    /// ImageIO creates thumbnails without the full bitmap only from baseline JPEG, PNG without
+    /// interlacing, and HEIC. For any other format, it keeps all pixels in memory, at four bytes
+    /// per pixel. The extension may use 24 MB (▲, not measured on a device).
     var pixelLimit: Int {
         switch format {
         case .png, .jpeg: isInterlaced ? Self.maxBitmapPixels : Self.maxPixels
@@ -61,7 +61,7 @@ package struct ImageHeader: Sendable, Equatable {
     private static let maxPixels = 50_000_000
     private static let maxBitmapPixels = 4_000_000
 
-    /// Checks that decoding the image fits in memory.
+    /// Throws an error if the decoded image doesn't fit in memory.
     ///
     /// - Throws: ``ImageError/tooManyPixels(width:height:limit:)``.
     package func checkSize() throws(ImageError) {

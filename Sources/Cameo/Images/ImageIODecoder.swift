@@ -3,7 +3,8 @@ import CoreGraphics
 import Foundation
 import ImageIO
 
-/// A decoder that uses ImageIO's thumbnails, which for most images avoids decoding the full bitmap.
+/// A decoder that uses the thumbnails of ImageIO. For most images, this avoids decoding the full
+/// bitmap.
 package struct ImageIODecoder: ImageDecoding {
     package init() {}
 
@@ -35,7 +36,7 @@ package struct ImageIODecoder: ImageDecoding {
         _ newFile: (_ fileExtension: String) -> URL?
     ) throws(ImageError) -> (file: URL, format: ImageFormat) {
         guard let image = Self.thumbnail(of: file, side: Limits.attachmentPixels),
-            // PNG preserves transparency.
+            // PNG keeps transparent areas.
             let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
             let format = ImageFormat(of: bytes)
         else { throw .undecodable(header.format.name) }
@@ -45,7 +46,7 @@ package struct ImageIODecoder: ImageDecoding {
         return (converted, format)
     }
 
-    /// Returns an image in upright orientation whose sides aren't longer than a limit, or `nil` if it
+    /// Returns an image in upright orientation whose sides don't exceed a limit; `nil` if the image
     /// can't be decoded.
     ///
     /// - Parameter side: The maximum length of a side, in pixels.

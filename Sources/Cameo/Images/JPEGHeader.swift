@@ -1,4 +1,4 @@
-/// The reader of JPEG headers (ITU-T T.81), with EXIF in an application segment.
+/// A reader of JPEG headers (ITU-T T.81), including EXIF in an application segment.
 enum JPEGHeader {
     /// The maximum number of segments before the frame.
     private static let maxSegments = 1000
@@ -21,7 +21,7 @@ enum JPEGHeader {
             case 0xC0...0xCF: return frame(marker, length, bytes, offset, orientation)
             case 0xE1 where bytes.has("Exif\0\0", at: offset + 4):
                 orientation = TIFFOrientation.read(bytes, at: offset + 10, count: length - 8)
-            // A scan, an end or a restart before the frame is invalid.
+            // Before the frame, a scan, an end or a restart is invalid.
             case 0xD0...0xDA, 0x00...0x01: return nil
             default: break
             }

@@ -1,5 +1,6 @@
 extension MediaFormat {
-    /// Detects the format of an attachment in memory; see ``init(attachment:contentType:hint:url:)``.
+    /// Detects the format of an attachment in memory. See
+    /// ``init(attachment:contentType:hint:url:)``.
     package init(
         attachment bytes: [UInt8],
         hint: String?,
@@ -8,16 +9,18 @@ extension MediaFormat {
         try self.init(attachment: Bytes(bytes), contentType: nil, hint: hint, url: url)
     }
 
-    /// Detects the format of an attachment from its content. For audio and video that the content doesn't identify,
-    /// the server's content type, the payload's hint and the URL are used, in this order.
+    /// Detects the format of an attachment from its content. If the content doesn't identify audio
+    /// or video, uses the server's content type, the hint in the payload and the URL, in this
+    /// order.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
-    ///   - contentType: The content type that the server sent.
+    ///   - contentType: The content type in the server's response.
     ///   - hint: The type in the payload.
     ///   - url: The URL of the download.
-    /// - Throws: ``DownloadError`` if the content isn't media, has a format that iOS doesn't attach, is larger than
-    ///   Apple's limit for its format, or is an image with an invalid header.
+    /// - Throws: ``DownloadError`` if the content isn't media, has a format that iOS doesn't
+    ///   attach, is larger than Apple's limit for its format, or is an image with an invalid
+    ///   header.
     init(
         attachment bytes: Bytes,
         contentType: String?,
@@ -25,7 +28,7 @@ extension MediaFormat {
         url: String
     ) throws(DownloadError) {
         guard bytes.count > 0 else { throw .emptyResponse }
-        // A text response is an error page or message, whatever the URL suggests.
+        // A text response is an error page or an error message, even if the URL indicates media.
         let hasTextType =
             contentType?.hasPrefix("text/") == true
             || contentType?.hasPrefix("application/json") == true
@@ -40,14 +43,14 @@ extension MediaFormat {
         else { throw .notMedia }
         guard format.isAttachable else { throw .unsupportedMedia(format.name) }
         guard bytes.count <= format.byteLimit else { throw .tooLarge(limit: format.byteLimit) }
-        // The pixel limit doesn't apply: iOS decodes attachments in another process.
+        // iOS decodes attachments in another process, so the pixel limit doesn't apply.
         if format.group == .image {
             _ = try DownloadError.wrapping { () throws(ImageError) in try ImageHeader.read(bytes) }
         }
         self = format
     }
 
-    /// Whether the content is an HTML or JSON response, whatever its content type is.
+    /// Returns whether the content is HTML or JSON, whatever its content type is.
     private static func isText(_ bytes: Bytes) -> Bool {
         let start = bytes.bytes(at: 0, count: 64).withoutByteOrderMark.drop { $0 <= 0x20 }
         return start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "{")

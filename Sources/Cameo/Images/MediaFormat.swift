@@ -1,19 +1,20 @@
-/// The format of an attachment, detected from its content; the raw value is the usual file extension.
+/// The format of an attachment, detected from its content. The raw value is the usual file
+/// extension.
 package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     case png, jpeg, gif, webp, heic, avif, svg
     case mp3, m4a, wav, aiff
     case mp4, m4v, mov, mpeg, avi
     case webm, ogg, flac, aac, pdf
 
-    /// The type of attachment that iOS shows for a format.
+    /// The kind of attachment for a format.
     enum Group: Sendable {
         case image, audio, video, none
     }
 
-    /// The number of bytes from which the format is detected.
+    /// The number of bytes that are needed to detect the format.
     static let signatureCount = 1024
 
-    /// Detects the format from the content; `nil` if it is unknown.
+    /// Detects the format of the content. Returns `nil` if it is unknown.
     init?(of bytes: [UInt8]) {
         let start = bytes.bytes(at: 0, count: Self.signatureCount)
         if let image = ImageFormat(of: start) {
@@ -45,19 +46,21 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Detects the format from the first bytes of the content, at least 1,024; `nil` if it is unknown.
+    /// Detects the format from at least the first 1,024 bytes of the content. Returns `nil` if it
+    /// is unknown.
     package init?(ofFirst bytes: [UInt8]) { self.init(of: bytes) }
 
-    /// Creates the format for a file extension, MIME type or uniform type identifier of audio or video.
+    /// Creates the format for a file extension, a MIME type or a uniform type identifier of audio
+    /// or video.
     ///
-    /// Images aren't included: their content always identifies them.
+    /// Images aren't included, because the content always identifies them.
     init?(audioOrVideo name: String) {
         let name = String(name.prefix { $0 != ";" }).trimmed.lowercased()
         guard let format = Self.names[name] else { return nil }
         self = format
     }
 
-    /// The type of attachment that iOS shows.
+    /// The kind of attachment for the format.
     var group: Group {
         switch self {
         case .png, .jpeg, .gif, .webp, .heic, .avif, .svg: .image
@@ -67,13 +70,13 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether the file must be converted to JPEG or PNG before iOS attaches it.
+    /// Whether the file must be converted to JPEG or PNG before iOS can attach it.
     package var needsConversion: Bool { self == .webp || self == .heic || self == .avif }
 
-    /// Whether iOS may attach the file, unchanged or converted.
+    /// Whether iOS attaches the file, unchanged or converted.
     var isAttachable: Bool { group != .none && self != .svg }
 
-    /// Whether Apple documents that iOS attaches the format. QuickTime isn't documented, although
+    /// Whether Apple documents that iOS attaches the format. QuickTime isn't documented, but
     /// developers report that it works (▲).
     var isDocumentedByApple: Bool { isAttachable && !needsConversion && self != .mov }
 
@@ -86,7 +89,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The file extension by which iOS recognizes the format. M4V is attached as MPEG-4.
+    /// The file extension that iOS expects for the format. M4V is attached as MPEG-4.
     var fileExtension: String {
         switch self {
         case .jpeg: "jpg"
@@ -95,7 +98,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The uniform type identifier that is passed to iOS as a hint.
+    /// The uniform type identifier that iOS receives as a hint.
     var typeIdentifier: String? {
         switch self {
         case .png: "public.png"
@@ -124,7 +127,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The image format, if the file is an image.
+    /// The image format; `nil` if the file isn't an image.
     var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
 
     private static func format(ofBrand brand: String) -> MediaFormat {
@@ -145,7 +148,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         (Array("%PDF-".utf8), .pdf),
     ]
 
-    /// Whether the bytes begin with the header of an MPEG layer III audio frame.
+    /// Returns whether the bytes begin with the header of an MPEG layer III audio frame.
     private static func isMP3Frame(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 2, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return false }
         let (version, rate, frequency) = (bytes[1] >> 3 & 3, bytes[2] >> 4, bytes[2] >> 2 & 3)

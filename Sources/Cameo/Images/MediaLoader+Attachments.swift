@@ -1,8 +1,8 @@
 import Foundation
 
 extension MediaLoader {
-    /// Returns a file for an attachment, in the directory of its notification: from the cache, or
-    /// downloaded until the deadline.
+    /// Returns a file for an attachment, in the directory of its notification. The file comes from
+    /// the cache, or is downloaded before the deadline.
     func attachment(
         _ download: PresentationPlan.Download,
         in directory: TemporaryDirectory,
@@ -27,7 +27,7 @@ extension MediaLoader {
             if error.isNotFound { avatars?.recordNotFound(signedDigest) }
             return .failure(error)
         case .value(.success(let shared))?:
-            // iOS moves the file that it receives, so every notification gets a copy.
+            // iOS moves the file that it receives, so each notification needs a copy.
             defer { withExtendedLifetime(shared.directory) {} }
             guard let copy = directory.newFile(shared.file.format.fileExtension),
                 (try? FileManager.default.copyItem(at: shared.file.file, to: copy)) != nil
@@ -68,7 +68,7 @@ extension MediaLoader {
         }
     }
 
-    /// Renames a file to the extension that iOS expects, and converts it if iOS doesn't attach its
+    /// Renames a file to the extension that iOS expects. Converts the file if iOS can't attach its
     /// format.
     private func prepared(
         _ file: URL,

@@ -1,9 +1,9 @@
 import Foundation
 
 extension MediaLoader {
-    /// Downloads a file, and retries once if the connection was lost and at least a second is left.
+    /// Downloads a file. Retries once if the connection was lost and at least a second is left.
     ///
-    /// - Returns: The content type that the server sent, if any.
+    /// - Returns: The content type in the server's response; `nil` if it has none.
     func downloadWithRetry(
         _ request: DownloadRequest,
         to file: URL

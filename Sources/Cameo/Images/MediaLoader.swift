@@ -1,39 +1,40 @@
 import Foundation
 
-/// A loader of avatars and attachments: downloads, validates, decodes and caches them within the time
-/// and memory of the extension.
+/// A loader of avatars and attachments. It downloads, validates, decodes and caches them within the
+/// time and memory of the extension.
 package struct MediaLoader: Sendable {
     /// The downloader.
     let downloader: any Downloading
     /// The decoder of images.
     let imageDecoder: any ImageDecoding
-    /// The cache of avatars; `nil` disables it.
+    /// The cache of avatars; `nil` to disable it.
     let avatars: AvatarCache?
-    /// The cache of attachments; `nil` disables it.
+    /// The cache of attachments; `nil` to disable it.
     let media: MediaCache?
-    /// The names of query items that differ between two signatures of a URL.
+    /// The names of query items that differ between signatures of the same URL.
     let ignoredQueryItems: Set<String>
     /// The clock for timeouts.
     let clock: any NotificationClock
-    /// The downloads in progress in this process, so that equal URLs are downloaded once.
+    /// The in-flight downloads of this process, so that equal URLs are downloaded only once.
     let coalescedDownloads: CoalescedDownloads
-    /// The breadcrumb of the notification.
+    /// The breadcrumb of the notification; `nil` if its steps leave none.
     private(set) var trail: BreadcrumbTrail?
 
-    /// The downloads that several notifications of a process share.
+    /// The downloads that the notifications of a process share.
     struct CoalescedDownloads: Sendable {
         let avatars: TaskCoalescer<RequestKey, Result<DecodedAvatar, DownloadError>>
         let media: TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>
 
-        /// - Parameter keepsResults: Whether the results of finished downloads are shared, too.
+        /// - Parameter keepsResults: Whether notifications also share the results of finished
+        ///   downloads.
         init(keepsResults: Bool = false) {
             avatars = TaskCoalescer(keepsValues: keepsResults)
             media = TaskCoalescer(keepsValues: keepsResults)
         }
     }
 
-    /// The identity of a download: the digest of the URL without its signature, and the expected digest
-    /// of the image.
+    /// The identity of a download: the digest of the URL without its signature, and the image's
+    /// expected digest.
     struct RequestKey: Sendable, Hashable {
         let urlDigest: [UInt8]
         let imageDigest: String?
@@ -45,14 +46,15 @@ package struct MediaLoader: Sendable {
         let originalDigest: [UInt8]
     }
 
-    /// A downloaded file that each notification copies, and the directory that contains it.
+    /// A downloaded file, of which each notification makes a copy, and the directory that contains
+    /// the file.
     struct SharedMedia: Sendable {
         let file: MediaFile
         let directory: TemporaryDirectory
     }
 
-    /// The time limit of a download if an outdated avatar of the same subject is cached, in seconds:
-    /// an unresponsive host shouldn't delay a notification whose sender has an avatar.
+    /// The time limit of a download, in seconds, if an outdated avatar of the same subject is
+    /// cached. An unresponsive host must not delay a notification whose sender has an avatar.
     static let hedgeTimeout = 2.0
     /// The minimum remaining time for a retry, in seconds.
     static let minRetryTime = 1.0
@@ -61,10 +63,11 @@ package struct MediaLoader: Sendable {
     ///
     /// - Parameters:
     ///   - downloader: The downloader.
-    ///   - imageDecoder: The decoder of images. (default: images are passed through unchanged)
-    ///   - container: The app group's container directory, which contains the caches; `nil` disables
+    ///   - imageDecoder: The decoder of images. (default: a decoder that returns images unchanged)
+    ///   - container: The directory of the app group, which contains the caches; `nil` to disable
     ///     them.
-    ///   - settings: The settings with the cache size limits and the query items of signatures.
+    ///   - settings: The settings, which contain the cache size limits and the names of signatures'
+    ///     query items.
     ///   - clock: The clock for timeouts.
     package init(
         downloader: any Downloading,
@@ -87,8 +90,9 @@ package struct MediaLoader: Sendable {
     ///
     /// - Parameters:
     ///   - downloader: The downloader.
-    ///   - settings: The settings with the query items of signatures.
-    ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
+    ///   - settings: The settings, which contain the names of signatures' query items.
+    ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist as long as
+    ///     the loader.
     package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool)
     {
         self.init(
@@ -159,19 +163,19 @@ package struct MediaLoader: Sendable {
         self.coalescedDownloads = coalescedDownloads
     }
 
-    /// Returns a loader whose steps leave breadcrumbs.
+    /// Returns a loader that writes its steps to a breadcrumb.
     func leaving(_ trail: BreadcrumbTrail?) -> MediaLoader {
         var loader = self
         loader.trail = trail
         return loader
     }
 
-    /// Returns the avatar for a request: the cached one if it is current, otherwise the downloaded one,
-    /// otherwise the outdated one from the cache.
+    /// Returns the avatar for a request: the cached avatar if it is current, otherwise the
+    /// downloaded avatar, otherwise the outdated avatar in the cache.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - deadline: The latest time at which the download times out, on the clock.
+    ///   - deadline: The latest time at which the download times out, on the loader's clock.
     package func avatar(
         _ request: AvatarRequest,
         until deadline: Double = .infinity
@@ -187,13 +191,13 @@ package struct MediaLoader: Sendable {
         func fallback(_ error: DownloadError) -> Result<Avatar, DownloadError> {
             cached.map { .success(Avatar($0, .stale(error))) } ?? .failure(error)
         }
-        // The signature is part of this digest: the server may accept another signature.
+        // The server may accept another signature, so this digest includes the signature.
         let signedDigest = Digest.sha256(Array(request.url.utf8)[...])
         if avatars?.isNotFound(signedDigest) == true { return fallback(.status(404)) }
         let isHedged = cached != nil && request.isHedged
         switch await networkAvatar(request, digest, isHedged: isHedged, until: deadline) {
         case .success(let decoded):
-            // The shared download may have been started for another subject.
+            // The shared download may belong to another subject.
             cache(decoded, request, digest)
             return .success(decoded.avatar)
         case .failure(let error):
@@ -202,8 +206,8 @@ package struct MediaLoader: Sendable {
         }
     }
 
-    /// Downloads an avatar within the request's time limit. A hedged request times out earlier while
-    /// the download continues, so that the next notification finds the avatar in the cache.
+    /// Downloads an avatar within the request's time limit. A hedged request times out earlier, but
+    /// the download continues, so that the next notification can use the cached avatar.
     private func networkAvatar(
         _ request: AvatarRequest,
         _ digest: [UInt8],
@@ -227,8 +231,8 @@ package struct MediaLoader: Sendable {
         }
     }
 
-    /// Caches an avatar. If that fails, for example because the device is full, the avatar is shown and
-    /// downloaded again next time.
+    /// Caches an avatar. If this fails, for example because the disk is full, the avatar is still
+    /// shown, and is downloaded again next time.
     private func cache(_ decoded: DecodedAvatar, _ request: AvatarRequest, _ digest: [UInt8]) {
         guard let subject = request.subject, let avatars else { return }
         if let entry = avatars.entry(of: subject), isCurrent(entry, request, digest) { return }
@@ -241,7 +245,7 @@ package struct MediaLoader: Sendable {
         )
     }
 
-    /// Returns the cached avatar for a request, current or not.
+    /// Returns the cached avatar for a request, whether current or not.
     func cachedAvatar(_ request: AvatarRequest) -> Avatar? {
         guard let entry = request.subject.flatMap({ avatars?.entry(of: $0) }) else { return nil }
         let isCurrent = isCurrent(entry, request, urlDigest(of: request.url))
@@ -251,8 +255,8 @@ package struct MediaLoader: Sendable {
         )
     }
 
-    /// Whether a cached avatar is the requested one: its digest matches the payload's, or it was
-    /// downloaded from the same URL recently.
+    /// Returns whether a cached avatar is current: its digest matches the payload or, if the
+    /// payload contains none, it was recently downloaded from the same URL.
     private func isCurrent(
         _ entry: CacheEntry,
         _ request: AvatarRequest,
@@ -305,7 +309,7 @@ package struct MediaLoader: Sendable {
         _ request: AvatarRequest,
         _ digest: [UInt8]
     ) async -> Result<DecodedAvatar, DownloadError> {
-        // Another download may have finished since the cache was checked.
+        // Another download may have finished after the cache was checked.
         if let cached = request.subject.flatMap({ avatars?.entry(of: $0) }),
             isCurrent(cached, request, digest)
         {
@@ -341,7 +345,8 @@ package struct MediaLoader: Sendable {
                 avatar: Avatar(bytes: bytes, format: format, origin: .network),
                 originalDigest: originalDigest
             )
-            // Cached before the download ends, so that every request finds one or the other.
+            // Cached before the download ends, so that another request always gets either the
+            // cached avatar or the download.
             cache(decoded, request, digest)
             return .success(decoded)
         } catch {
@@ -349,8 +354,7 @@ package struct MediaLoader: Sendable {
         }
     }
 
-    /// Returns the digest of a URL without its fragment and without the query items that differ between
-    /// two signatures.
+    /// Returns the digest of a URL without its fragment and without the query items of signatures.
     func urlDigest(of url: String) -> [UInt8] {
         let fragment = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
         var text = String(url[..<fragment])

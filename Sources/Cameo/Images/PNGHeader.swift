@@ -1,4 +1,4 @@
-/// The reader of PNG headers (ISO/IEC 15948), including the chunks of animated PNG and EXIF.
+/// A reader of PNG headers (ISO/IEC 15948), including the chunks of animated PNG and EXIF.
 enum PNGHeader {
     /// The maximum number of chunks before the pixels.
     private static let maxChunks = 200
@@ -37,12 +37,13 @@ enum PNGHeader {
         return nil
     }
 
-    /// Whether a number of the header is less than 2³¹. In WebAssembly, where integers have 32 bits, others are negative.
+    /// Returns whether a number in the header is less than 2³¹. WebAssembly's integers have 32
+    /// bits, so larger numbers are negative.
     private static func isAllowed(_ number: Int) -> Bool {
         number >= 0 && number <= Int(Int32.max)
     }
 
-    /// Whether a color type allows a bit depth.
+    /// Returns whether a bit depth is allowed for a color type.
     private static func isAllowed(_ depth: Int, of color: Int) -> Bool {
         switch color {
         case 0: [1, 2, 4, 8, 16].contains(depth)
@@ -53,12 +54,12 @@ enum PNGHeader {
     }
 }
 
-/// The reader of the orientation in EXIF data, which has the TIFF format.
+/// A reader of the orientation in EXIF data, which has the TIFF format.
 enum TIFFOrientation {
     private static let tag = 0x0112
     private static let maxEntries = 100
 
-    /// Returns the orientation, 1 to 8; 1 if it is missing or invalid.
+    /// Returns the orientation, from 1 to 8; 1 if it is missing or invalid.
     static func read(_ source: Bytes, at start: Int, count: Int) -> Int {
         let bytes = source.bytes(at: start, count: min(count, 1 << 16))
         let isBig = bytes.has("MM", at: 0)

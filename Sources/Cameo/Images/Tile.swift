@@ -1,12 +1,13 @@
-/// A part of an image, in fractions (0 to 1) of its width and height; the origin is the top left corner.
+/// A part of an image, in fractions (0 to 1) of its width and height. The origin is the top left
+/// corner.
 package struct Tile: Sendable, Equatable {
-    /// The distance from the left edge.
+    /// The distance from the left edge, as a fraction of the width.
     package let x: Double
-    /// The distance from the top edge.
+    /// The distance from the top edge, as a fraction of the height.
     package let y: Double
-    /// The width.
+    /// The width, as a fraction.
     package let width: Double
-    /// The height.
+    /// The height, as a fraction.
     package let height: Double
 
     /// Creates a tile, clamped to the image.
@@ -23,10 +24,11 @@ package struct Tile: Sendable, Equatable {
     /// The gap between two avatars of a group.
     private static let gap = 1.0 / 64
 
-    /// Returns the tiles of a composite avatar: one avatar fills the image, two share it side by side,
-    /// with three the first one takes the left half, and four take a quarter each.
+    /// Returns the tiles of a composite avatar. One avatar fills the image, and two avatars are
+    /// side by side. Of three avatars, the first fills the left half. Four avatars fill a quarter
+    /// each.
     ///
-    /// - Parameter count: The number of avatars; at most four are shown.
+    /// - Parameter count: The number of avatars. At most four are shown.
     package static func tiles(of count: Int) -> [Tile] {
         let (half, start) = ((1 - gap) / 2, (1 + gap) / 2)
         let left = Tile(x: 0, y: 0, width: half, height: 1)

@@ -1,4 +1,4 @@
-/// The reader of WebP headers (RFC 9649).
+/// A reader of WebP headers (RFC 9649).
 enum WebPHeader {
     private static let maxChunks = 50
 
@@ -8,8 +8,8 @@ enum WebPHeader {
         return ImageHeader(format: .webp, width: size.width, height: size.height)
     }
 
-    /// Reads the extended format: a canvas with one bitmap of the same size, or with animation frames of
-    /// any size.
+    /// Reads the extended format: a canvas with a bitmap of the same size, or with animation frames
+    /// of any size.
     private static func extended(_ bytes: Bytes) -> ImageHeader? {
         guard bytes.littleEndian(4, at: 16) == 10, let flags = bytes.littleEndian(1, at: 20),
             let width = bytes.littleEndian(3, at: 24), let height = bytes.littleEndian(3, at: 27)
@@ -34,7 +34,7 @@ enum WebPHeader {
         )
     }
 
-    /// Returns the size of the bitmap whose chunk begins at an offset.
+    /// Returns the size of the bitmap in the chunk at an offset.
     private static func bitmapSize(
         _ bytes: Bytes,
         at offset: Int

@@ -1,32 +1,33 @@
 import Foundation
 
-/// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local folder in tests and
-/// examples.
+/// A downloader of files. Apple platforms use URLSession, Linux uses libcurl, and tests and
+/// examples use a local folder.
 package protocol Downloading: Sendable {
     /// Downloads the content of a URL to a file, within the limits of the request.
     ///
-    /// The content is written to the file as it arrives and is never completely in memory. Canceling the
-    /// calling task cancels the download. If the method throws, ignore the content of the file.
+    /// The downloader writes the content to the file as it arrives, and never holds all of it in
+    /// memory. Canceling the calling task cancels the download. If the method throws an error,
+    /// ignore the content of the file.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - file: The destination. Its directory exists; an existing file is replaced.
-    /// - Returns: The content type that the server sent, if any.
-    /// - Throws: ``DownloadError``, at the latest when the time limit is reached.
+    ///   - file: The destination. Its directory must exist. An existing file is replaced.
+    /// - Returns: The content type in the server's response; `nil` if it has none.
+    /// - Throws: ``DownloadError``, when the time limit is reached at the latest.
     func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError) -> String?
 }
 
 /// A request to download a URL, with its limits.
 package struct DownloadRequest: Sendable, Equatable {
-    /// The URL. The downloader validates it against its ``URLPolicy`` before the request.
+    /// The URL. The downloader validates it with its ``URLPolicy`` before the request.
     package let url: String
-    /// The maximum size of the response, in bytes; a larger download is canceled.
+    /// The maximum size of the response, in bytes. A larger download is canceled.
     package let byteLimit: Int
     /// The maximum duration of the download, in seconds.
     package let timeLimit: Double
-    /// Whether the request is allowed in Low Data Mode.
+    /// Whether Low Data Mode allows the request.
     let isAllowedInLowDataMode: Bool
-    /// JSON to send in a POST request; `nil` sends a GET request. A POST request doesn't follow
+    /// The JSON body of a POST request; `nil` for a GET request. A POST request doesn't follow
     /// redirects, and its response may be empty.
     package let body: [UInt8]?
 

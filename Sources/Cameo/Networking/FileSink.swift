@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that a download is written to, up to a size limit.
+/// A file to which a download is written, up to a size limit.
 package final class FileSink: Sendable {
     private struct State: Sendable {
         var descriptor: Int32
@@ -10,7 +10,7 @@ package final class FileSink: Sendable {
     private let limit: Int
     private let state: Locked<State>
 
-    /// Creates the file, or replaces an existing one.
+    /// Creates the file. Replaces an existing file.
     ///
     /// - Parameters:
     ///   - file: The file.
@@ -28,8 +28,9 @@ package final class FileSink: Sendable {
 
     /// Appends data.
     ///
-    /// - Throws: ``DownloadError/tooLarge(limit:)`` beyond the limit, ``DownloadError/diskFull`` if
-    ///   the device is full, ``DownloadError/cancelled`` if the file was closed.
+    /// - Throws: ``DownloadError/tooLarge(limit:)`` if the data exceeds the limit,
+    ///   ``DownloadError/diskFull`` if the disk is full, ``DownloadError/cancelled`` if the file
+    ///   was closed.
     package func write(_ data: some ContiguousBytes) throws(DownloadError) {
         let failure = state.withLock { state -> DownloadError? in
             data.withUnsafeBytes { bytes in

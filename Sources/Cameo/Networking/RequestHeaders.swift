@@ -1,9 +1,9 @@
-/// HTTP headers that are sent to certain hosts, such as an access token from the keychain.
+/// HTTP headers for certain hosts, such as an access token from the keychain.
 ///
-/// Headers are sent over HTTPS to the exact host only, not to its subdomains. They aren't forwarded
-/// when the host redirects to another one.
+/// Headers are sent over HTTPS, and only to the exact host, not to its subdomains. A redirect to
+/// another host doesn't forward them.
 public struct RequestHeaders: Sendable {
-    /// A closure that returns header values by name. It is called for each request.
+    /// A closure that returns the values of headers by name. It is called for each request.
     public typealias Provider = @Sendable () -> [String: String]
 
     private var providers: [String: Provider] = [:]
@@ -11,7 +11,7 @@ public struct RequestHeaders: Sendable {
     /// Creates an empty set of headers.
     public init() {}
 
-    /// Sends headers with every request to a host.
+    /// Sets the headers that are sent with every request to a host.
     ///
     /// - Parameters:
     ///   - host: The host, such as `cdn.example.com`.
@@ -20,8 +20,8 @@ public struct RequestHeaders: Sendable {
         providers[host.lowercased()] = provider
     }
 
-    /// Returns the headers for a URL that the policy allows. Headers whose name or value contains a
-    /// line break or another invalid character are omitted.
+    /// Returns the headers for a URL that the policy allows. Omits headers whose name or value
+    /// contains a line break or another invalid character.
     package func headers(for url: String) -> [String: String] {
         guard !providers.isEmpty, let host = URLPolicy.host(of: url),
             let provider = providers[host]
@@ -29,7 +29,7 @@ public struct RequestHeaders: Sendable {
         return provider().filter(Self.isValid)
     }
 
-    /// Whether a header contains no line break or other invalid character.
+    /// Returns whether a header contains neither a line break nor another invalid character.
     package static func isValid(_ name: String, _ value: String) -> Bool {
         !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
             && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }

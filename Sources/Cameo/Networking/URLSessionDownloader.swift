@@ -5,7 +5,7 @@ import FoundationNetworking
 #endif
 
 extension String {
-    /// The text with every non-ASCII byte percent-encoded. ASCII characters stay unchanged.
+    /// The text with all non-ASCII characters percent-encoded.
     package var percentEncodedBeyondASCII: String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
         return utf8.map { byte in
@@ -14,21 +14,21 @@ extension String {
     }
 }
 
-/// A downloader that uses URLSession, without cookies or a cache. All downloads of a process share a session,
-/// and so its connections.
+/// A downloader that uses URLSession, without cookies and without a cache. All downloads of a
+/// process share one session and its connections.
 ///
-/// It follows up to five redirects, each to a URL that the policy allows, and cancels a download as
-/// soon as it exceeds the size limit.
+/// It follows up to five redirects if the policy allows their URLs. It cancels a download as soon
+/// as the response exceeds the size limit.
 ///
-/// On Linux, Foundation's URLSession crashes or hangs when a task is canceled and ignores the time
-/// limit. It is used there only by tests that do neither; the command-line tool uses libcurl. Its
+/// On Linux, Foundation's URLSession ignores the time limit, and crashes or hangs when a task is
+/// canceled. So only tests that need neither use it there. The command-line tool uses libcurl. Its
 /// release builds don't link URLSession, which would load libcurl when the tool starts.
 package struct URLSessionDownloader: Downloading {
     /// The policy that validates URLs.
     let policy: URLPolicy
     /// The headers for certain hosts.
     let headers: RequestHeaders
-    /// Called with the URL of each redirect, before it's validated.
+    /// A closure that is called with the URL of each redirect before the URL is validated.
     package var onRedirect: (@Sendable (String) -> Void)?
 
     /// Creates a downloader.
@@ -37,7 +37,7 @@ package struct URLSessionDownloader: Downloading {
         self.headers = headers
     }
 
-    /// Downloads the content of a URL to a file; see ``Downloading/download(_:to:)``.
+    /// Downloads the content of a URL to a file. See ``Downloading/download(_:to:)``.
     package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
@@ -65,7 +65,7 @@ package struct URLSessionDownloader: Downloading {
 }
 
 extension DownloadRequest {
-    /// Returns the URL with non-ASCII characters percent-encoded, if the policy allows it.
+    /// Validates the URL, and returns it with non-ASCII characters percent-encoded.
     func validatedURL(_ policy: URLPolicy) throws(DownloadError) -> URL {
         let text: String
         do throws(URLPolicyError) {
@@ -81,7 +81,7 @@ extension DownloadRequest {
 }
 
 #if !CAMEO_WITHOUT_URLSESSION
-/// A single transfer, the delegate of its task.
+/// A single transfer, which is the delegate of its task.
 private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
         var redirects = 0
@@ -114,10 +114,10 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         self.sink = sink
     }
 
-    /// The content type that the server sent.
+    /// The content type in the server's response; `nil` if it has none.
     var contentType: String? { state.withLock { $0.contentType } }
 
-    /// The session of all downloads.
+    /// The session that all downloads share.
     private static let sharedSession = makeSession()
 
     private static func makeSession() -> URLSession {
@@ -137,20 +137,20 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         #endif
     }
 
-    /// Runs the transfer and returns its error, if any.
+    /// Runs the transfer. Returns its error, or `nil` if it succeeded.
     func run(_ url: URL) async -> DownloadError? {
-        // iOS closes connections while the extension is suspended. URLSession then repeats a GET request, but
-        // not a POST request (Apple, QA1941), which therefore gets a new connection.
+        // iOS closes connections while the extension is suspended. URLSession then repeats a GET
+        // request, but not a POST request (Apple, QA1941), so a POST request uses a new connection.
         let isShared = request.body == nil
         let session = isShared ? Self.sharedSession : Self.makeSession()
         let task = session.dataTask(with: urlRequest(url, body: request.body))
         task.delegate = self
-        // The session has no limit for a whole transfer that differs from task to task.
+        // A session has no time limit for a whole transfer that can differ between tasks.
         let clock = SystemClock()
         let cancelTimeout = clock.schedule(at: clock.now + request.timeLimit) { self.timeOut(task) }
         let failure: DownloadError? = await withCheckedContinuation { continuation in
-            // If the transfer is canceled already, canceling the task calls the delegate, which must not find the
-            // continuation.
+            // If the transfer is already canceled, canceling the task calls the delegate, which
+            // must not get the continuation.
             let isFinished = state.withLock { state in
                 guard !state.isFinished else { return true }
                 state.continuation = continuation
@@ -168,7 +168,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         return failure
     }
 
-    /// Returns a request with the headers for its host.
+    /// Returns the request for a URL, with the headers for its host.
     private func urlRequest(_ url: URL, body: [UInt8]? = nil) -> URLRequest {
         var urlRequest = URLRequest(url: url, timeoutInterval: request.timeLimit)
         #if canImport(Darwin)
@@ -186,7 +186,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     private func timeOut(_ task: URLSessionTask) {
-        // The body of the POST request hasn't been sent.
+        // No byte of the POST request's body was sent.
         let isUnsent = request.body != nil && task.countOfBytesSent == 0
         finish(
             isUnsent
@@ -223,7 +223,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         if let url = request.url, (try? policy.validateRemote(url.absoluteString)) != nil,
             count <= Self.maxRedirects, self.request.body == nil
         {
-            // A new request, because headers for one host must not be sent to another.
+            // Creates a new request, because the headers for one host must not be sent to another.
             return completionHandler(urlRequest(url))
         }
         state.withLock { $0.failure = .redirectNotAllowed }
@@ -252,7 +252,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
                 return state.failure
             }
             #if canImport(Darwin)
-            // The body of an error response isn't needed. On Linux, a canceled task may crash.
+            // The body of an error response isn't needed. On Linux, canceling the task may crash.
             completionHandler(.cancel)
             return finish(failure)
             #endif
@@ -286,7 +286,8 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
 }
 
 #if !canImport(Darwin)
-/// Forwards to the delegate of a task what Foundation on Linux passes only to the delegate of a session.
+/// A delegate that forwards messages to a task's delegate. On Linux, Foundation sends them only to
+/// the session's delegate.
 private final class TaskForwarder: NSObject, URLSessionDataDelegate {
     private func delegate(_ task: URLSessionTask) -> (any URLSessionDataDelegate)? {
         task.delegate as? any URLSessionDataDelegate
@@ -321,7 +322,7 @@ private final class TaskForwarder: NSObject, URLSessionDataDelegate {
 #endif
 
 extension DownloadError {
-    /// Creates an error from URLSession's error.
+    /// Creates an error from an error of URLSession.
     fileprivate init(_ error: any Error) {
         let code = (error as NSError).code
         switch URLError.Code(rawValue: code) {

@@ -2,7 +2,7 @@
 package struct AvatarCandidate: Sendable, Equatable {
     /// The source of the image.
     package var source: AvatarSource
-    /// The URL of the image, if it is downloaded.
+    /// The URL of the image; `nil` for an image that isn't downloaded.
     package var url: String?
 
     /// Creates a candidate.
@@ -11,7 +11,7 @@ package struct AvatarCandidate: Sendable, Equatable {
         self.url = url
     }
 
-    /// Returns the candidates for a notification in order of preference. The last one always
+    /// Returns the candidates for a notification, in order of preference. The last candidate always
     /// succeeds.
     static func candidates(
         for parsed: ParsedPayload,
@@ -44,8 +44,8 @@ package struct AvatarCandidate: Sendable, Equatable {
         return candidates + [AvatarCandidate(source: last)]
     }
 
-    /// Returns a candidate for a URL, unless its file extension shows that iOS can't draw the
-    /// image.
+    /// Returns a candidate for a URL; `nil` if the file extension indicates a format that iOS can't
+    /// display.
     private static func drawable(
         _ source: AvatarSource,
         _ url: String?,
@@ -60,8 +60,8 @@ package struct AvatarCandidate: Sendable, Equatable {
         return candidate
     }
 
-    /// Returns the candidates for a group. iOS draws only the group's avatar (R3); if there is
-    /// none, the setting `groupAvatarFallback` decides.
+    /// Returns the candidates for a group. iOS displays only the group's avatar (R3). If the group
+    /// has none, the setting `groupAvatarFallback` applies.
     private static func groupCandidates(
         _ group: AvatarCandidate?,
         _ avatar: AvatarCandidate?,
@@ -95,7 +95,7 @@ package enum AvatarSource: String, Sendable {
     case initials
     /// The default image in the app's bundle.
     case `default`
-    /// No avatar: iOS draws the app icon.
+    /// No avatar: iOS displays the app icon.
     case none
 }
 

@@ -1,4 +1,4 @@
-/// The sender or conversation that an avatar belongs to, which is its key in the cache.
+/// The sender or conversation to which an avatar belongs. It is the avatar's key in the cache.
 public struct AvatarSubject: Sendable, Hashable {
     /// The kind of subject.
     package enum Kind: String, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct AvatarSubject: Sendable, Hashable {
     let kind: Kind
     /// The sender ID or the conversation ID.
     let id: String
-    /// The scope of the account. Accounts don't share avatars.
+    /// The scope of the account; `nil` in an app without accounts. Accounts don't share avatars.
     let account: String?
 
     /// Creates a subject.

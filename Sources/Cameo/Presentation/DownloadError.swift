@@ -2,21 +2,22 @@
 public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The URL policy doesn't allow the URL.
     case urlNotAllowed(URLPolicyError)
-    /// The server responded with an HTTP status other than success.
+    /// The server responded with an HTTP status code that isn't a success.
     case status(Int)
     /// The response is larger than the limit, in bytes.
     case tooLarge(limit: Int)
     /// The download took longer than the limit, in seconds.
     case timedOut(limit: Double)
-    /// No connection was established, so no request was sent. The value is the system's message.
+    /// The connection couldn't be established, so no request was sent. The value is the system's
+    /// message.
     case unreachable(String)
     /// The connection failed. The value is the system's message.
     case connectionFailed(String)
     /// An established connection was lost.
     case connectionLost
-    /// The system doesn't trust the server's certificate.
+    /// The server's certificate isn't trusted.
     case untrustedCertificate
-    /// Low Data Mode is on, and the request isn't allowed in it.
+    /// Low Data Mode is on and doesn't allow the request.
     case lowDataMode
     /// A redirect led to a URL that isn't allowed, or there were too many redirects.
     case redirectNotAllowed
@@ -37,10 +38,10 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The task was canceled.
     case cancelled
 
-    /// A description of the error. It never contains the URL, which may include a token.
+    /// A sentence that describes the error. It never contains the URL, which may include a token.
     public var description: String { problem.suggesting(suggestion) }
 
-    /// The suggestion, as an imperative sentence.
+    /// The suggested fix, as an imperative sentence; `nil` if there is none.
     var suggestion: String? {
         switch self {
         case .urlNotAllowed(let error): error.suggestion
@@ -49,7 +50,7 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The failure.
+    /// The failure, without the fix.
     var problem: String {
         switch self {
         case .urlNotAllowed(let error): error.problem
@@ -73,7 +74,7 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Runs a closure and wraps its error in ``image(_:)``.
+    /// Runs a closure and converts its error to ``image(_:)``.
     static func wrapping<Value>(
         _ body: () throws(ImageError) -> Value
     ) throws(DownloadError) -> Value {
@@ -84,10 +85,10 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether an immediate retry may succeed: the connection was established, then lost.
+    /// Whether an immediate retry may succeed, because an established connection was lost.
     var isRetryable: Bool { self == .connectionLost }
 
-    /// Whether the request never reached the server, so that it can safely be sent again later.
+    /// Whether the server never received the request, so that it is safe to send it again later.
     var isBeforeSending: Bool {
         switch self {
         case .unreachable, .lowDataMode, .untrustedCertificate: true
@@ -95,6 +96,6 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether the server responded that nothing exists at the URL (404 or 410).
+    /// Whether the server responded that the resource doesn't exist (404 or 410).
     var isNotFound: Bool { self == .status(404) || self == .status(410) }
 }

@@ -1,17 +1,17 @@
-/// The results of a plan's downloads, without their bytes. They are sufficient to predict the
-/// appearance of a notification.
+/// The results of a plan's downloads, without the downloaded bytes. They are sufficient to predict
+/// the appearance of a notification.
 package struct DownloadResults: Sendable {
     /// The result of one download.
     enum Result: Sendable, Equatable {
         case success
-        /// An older avatar of the same sender or conversation is shown, because the current one
-        /// can't be downloaded.
+        /// The download failed, and an older avatar of the same sender or conversation replaces it.
         case stale(DownloadError)
         case failure(DownloadError)
     }
 
-    /// The key of a download. The same bytes may be valid as an avatar and not as an attachment,
-    /// and an older avatar belongs to one subject even if two have the same URL.
+    /// The key of a download. It includes the purpose, because bytes that are valid as an avatar
+    /// may be invalid as an attachment. It includes the subject, because an older avatar belongs to
+    /// only one of the subjects with the same URL.
     package struct Key: Sendable, Hashable {
         let purpose: PresentationPlan.Download.Purpose
         let url: String
@@ -33,8 +33,8 @@ package struct DownloadResults: Sendable {
         results[key] = .failure(error)
     }
 
-    /// Returns the first candidate that can be drawn, and appends a diagnostic for each one before
-    /// it.
+    /// Returns the first candidate that can be displayed, and appends a diagnostic for each
+    /// preceding candidate.
     func firstUsable(
         of plan: PresentationPlan,
         diagnostics: inout [Finding]
@@ -51,8 +51,8 @@ package struct DownloadResults: Sendable {
         return AvatarCandidate(source: .none)
     }
 
-    /// Returns the attachments that were downloaded, and appends a diagnostic for each of the
-    /// others.
+    /// Returns the attachments that were downloaded, and appends a diagnostic for each other
+    /// attachment.
     func usable(of attachments: [ParsedPayload.Media], diagnostics: inout [Finding])
         -> [ParsedPayload.Media]
     {

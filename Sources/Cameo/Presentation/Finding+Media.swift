@@ -1,7 +1,7 @@
 // Findings about avatars, attachments and interruption levels.
 
 extension Finding {
-    /// - Parameter url: The URL; `nil` if none could be made from the payload's values.
+    /// - Parameter url: The URL; `nil` if the payload's values don't result in one.
     static func urlRejected(
         _ field: Mapping.Field,
         _ url: String?,
@@ -61,7 +61,7 @@ extension Finding {
             error.suggestion
         )
     }
-    /// The host of a URL, for a message. The URL itself may contain a token.
+    /// Returns the host of a URL for a message. The URL itself may contain a token.
     private static func origin(_ url: String?) -> String {
         url.flatMap(URLPolicy.host).map { " from \($0)" } ?? ""
     }
@@ -135,14 +135,14 @@ extension Finding {
 }
 
 extension AvatarCandidate {
-    /// The place of the URL.
+    /// The path of the URL in the payload.
     fileprivate var place: Finding.Place {
         .first(source == .group ? [.groupAvatarURL] : [.avatarURL, .groupAvatarURL])
     }
 }
 
 extension Mapping.Field {
-    /// The content that the field's URL refers to, as a noun phrase.
+    /// The image or media that the field's URL refers to, as a noun phrase.
     fileprivate var displayName: String {
         switch self {
         case .avatarURL: "the sender's avatar"

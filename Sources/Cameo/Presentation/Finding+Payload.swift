@@ -1,7 +1,7 @@
 // Findings about a payload and the requirements of the extension.
 
 extension Finding {
-    /// Returns the findings about a payload's bytes and its `aps` dictionary.
+    /// Returns the findings about the bytes of a payload and its `aps` dictionary.
     static func findings(for payload: Payload) -> [Finding] {
         var diagnostics = payload.warnings.map(Finding.init)
         if payload.isTooLarge { diagnostics.append(.tooLarge(payload.size)) }
@@ -136,7 +136,7 @@ extension Finding {
     static func noMutableContent(_ payload: Payload, _ parsed: ParsedPayload) -> Finding {
         Finding(
             .mutableContentMissing,
-            // Nothing is missing from a plain notification.
+            // A plain notification lacks nothing, even if the extension doesn't run.
             severity: parsed.needsExtension ? nil : .info,
             at: .name(
                 payload.apsMember("mutable-content") == nil ? ["aps"] : ["aps", "mutable-content"]
@@ -193,7 +193,7 @@ extension Finding {
 }
 
 extension ParsedPayload {
-    /// Whether the payload has something that only the extension shows.
+    /// Whether the payload contains something that the extension is required for.
     package var needsExtension: Bool {
         !media.isEmpty || call != nil
             || sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }
@@ -201,7 +201,7 @@ extension ParsedPayload {
 }
 
 extension Payload {
-    /// Whether the push has a title or a body where iOS doesn't read it: in `aps` or next to it.
+    /// Whether the push has a title or body that iOS doesn't read, because it isn't in `aps.alert`.
     package var hasTextOutsideAlert: Bool {
         ["title", "body"].contains { name in
             [apsMember(name), root[name]].contains {
@@ -210,10 +210,10 @@ extension Payload {
         }
     }
 
-    /// The severity of a push that shows nothing, which may be what it's for; otherwise `nil`.
+    /// The severity of a push that shows nothing, if this may be intended; otherwise `nil`.
     fileprivate var severityOfNothingShown: Finding.Severity? {
         let alert = apsMember("alert")
-        // Only the badge or a sound. Expo sends a launch image with every push.
+        // The push has only a badge or a sound. Expo adds a launch image to every push.
         if aps.badge != nil || aps.sound?.isEmpty == false, !hasTextOutsideAlert {
             switch alert {
             case nil: return .info
@@ -226,7 +226,8 @@ extension Payload {
             }
         }
         guard alert == nil, !aps.isMutable else { return nil }
-        // A data message of Firebase may be for Android, and an empty `aps` for PushKit or Push to Talk.
+        // A data message of Firebase may be for Android, and an empty `aps` may be for PushKit or
+        // Push to Talk.
         if root["gcm.message_id"] != nil { return .warning }
         let isEmpty = root["aps"] == .object(JSONObject()) && root.members.count > 1
         return isEmpty && !hasTextOutsideAlert ? .warning : nil
@@ -237,13 +238,13 @@ extension Payload {
         if case .object(let aps)? = root["aps"] { aps[name] } else { nil }
     }
 
-    /// Whether `aps` has keys for a sender, which belong next to it.
+    /// Whether `aps` contains keys for a sender, which must be outside `aps`.
     var hasSenderInAPS: Bool {
         ["senderId", "senderID", "sender_id", "senderName", "sender_name", "sender", "data"]
             .contains { apsMember($0) != nil }
     }
 
-    /// The path of an `aps` dictionary that isn't at the top level.
+    /// The path of an `aps` dictionary below the top level; `nil` if there is none.
     fileprivate var pathOfNestedAPS: String? {
         func path(in object: JSONObject, _ prefix: String, _ depth: Int) -> String? {
             for (name, value) in object.members {
@@ -286,7 +287,7 @@ extension Payload {
         }
     }
 
-    /// The reason why iOS doesn't start the extension, as a clause.
+    /// The reason why iOS doesn't run the extension, as a clause.
     fileprivate var reasonForNoExtension: String {
         if aps.hasMutableContent { return "\"mutable-content\" isn't 1" }
         let inner = root["aps"]?.object ?? JSONObject()

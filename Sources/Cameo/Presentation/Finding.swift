@@ -1,16 +1,17 @@
-/// A mistake, or a fact that is worth knowing, in a payload, a request, a project or the setup of an app.
+/// A mistake or noteworthy fact in a payload, a request, a project or an app's setup.
 public struct Finding: Sendable, Equatable, CustomStringConvertible {
-    /// The severity of a finding, most severe first.
+    /// The severity of a finding, from the most to the least severe.
     public enum Severity: String, Sendable, CaseIterable, Comparable {
-        /// The notification, or the part that the message names, doesn't work; a service refuses it, or a secret
-        /// leaks.
+        /// The notification, or a part of it, doesn't work, a service rejects the request, or a
+        /// secret is exposed.
         case error
-        /// The notification works differently than intended.
+        /// The notification doesn't work as intended.
         case warning
-        /// Worth knowing.
+        /// The fact is noteworthy, but isn't a mistake.
         case info
 
-        /// Orders severities: info is less than warning, and warning less than error.
+        /// Returns whether a severity is lower than another one. From the lowest, the order is
+        /// info, warning, error.
         public static func < (one: Self, other: Self) -> Bool { one.rank > other.rank }
 
         private var rank: Int {
@@ -22,33 +23,34 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The value that a finding is about. Paths of fields are looked up only where they are shown, never in the
-    /// extension.
+    /// The value that a finding is about. The paths of fields are looked up only when they are
+    /// shown, and never in the extension.
     package enum Place: Sendable, Equatable {
         /// The payload, the request or the project as a whole.
         case whole
-        /// The names and indexes of a value, or of the object that lacks one.
+        /// The path of a value, or of the object that lacks a value, as names and indexes.
         case path([String])
-        /// The names and indexes of a member whose name is the mistake, not its value.
+        /// The path of a member whose name is the mistake, as names and indexes.
         case name([String])
-        /// The value of the first field that has one; without any, `aps`.
+        /// The value of the first field that has one; `aps` if no field has a value.
         case first([Mapping.Field])
-        /// A text in the value of a field.
+        /// A part of the text in the value of a field.
         case text(String, of: Mapping.Field)
     }
 
-    /// The stable code. Codes are never renamed, because tools and tests depend on them.
+    /// The code. It is stable across versions, because tools and tests depend on it.
     public let code: String
     /// The severity.
     public package(set) var severity: Severity
-    /// The mistake, as a sentence without a full stop. It never contains the text of a message, a token or the
-    /// query of a URL.
+    /// The mistake or fact, as a sentence without a full stop. It never contains a message's text,
+    /// a token or the query of a URL.
     public package(set) var message: String
-    /// The way to correct the mistake, as an imperative sentence; `nil` if the message says all.
+    /// The suggested fix, as an imperative sentence; `nil` if the message is sufficient.
     public let suggestion: String?
-    /// The value that causes it.
+    /// The value that causes the finding.
     package var place: Place
-    /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a mistake.
+    /// The rule of iOS that causes the finding; `nil` for a mistake, or if Apple documents the
+    /// behavior.
     package let rule: Rule?
 
     package init(
@@ -67,7 +69,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
         self.suggestion = suggestion
     }
 
-    // Inlined in sixty places, it would take 1 % of the extension.
+    // Inlining this initializer at all sixty call sites would increase the extension's size by 1 %.
     @inline(never)
     init(
         _ code: Inspection.Code,
@@ -93,26 +95,28 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
     /// The message and the suggestion as one sentence.
     public var description: String { sentence }
 
-    /// How certain the behavior of iOS is; `nil` for a mistake.
+    /// The certainty of iOS's behavior; `nil` for a mistake.
     package var state: Rule.State? {
         rule?.evidence.state() ?? (isOf(.mediaTypeUnlisted) ? .notSeen : nil)
     }
 
-    /// Whether the finding has a code of an inspection.
+    /// Returns whether the finding has one of several codes.
     package func isOf(_ codes: Inspection.Code...) -> Bool {
         codes.contains { $0.rawValue == code }
     }
 }
 
 extension [Finding] {
-    /// The findings with the most severe first; equally severe ones keep their order.
+    /// The findings in order of severity, the most severe first. Findings of the same severity keep
+    /// their order.
     package var bySeverity: [Finding] {
         Finding.Severity.allCases.flatMap { severity in filter { $0.severity == severity } }
     }
 }
 
 extension String {
-    /// Returns the sentence with a suggestion, an imperative sentence, after a semicolon.
+    /// Returns the sentence, followed by a semicolon and a suggestion, which is an imperative
+    /// sentence.
     package func suggesting(_ suggestion: String?) -> String {
         guard let suggestion else { return self }
         return "\(self); \(suggestion.prefix(1).lowercased())\(suggestion.dropFirst())"

@@ -1,16 +1,16 @@
-/// A reason why an image can't be used.
+/// The reason why an image can't be used.
 ///
-/// Formats are identified by the content of a file, never by its name or content type.
+/// The content of a file determines its format. Its name and content type are ignored.
 public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file is empty or can't be read.
     case empty
     /// The file isn't an image.
     case notAnImage
-    /// Images of this format can't be drawn.
+    /// The system can't display images of this format.
     case unsupportedFormat(String)
     /// The image is truncated.
     case incomplete(String)
-    /// The image's header is invalid or contradicts itself.
+    /// The image's header is invalid or contradictory.
     case malformed(String)
     /// The image has more pixels than fit in the extension's memory.
     case tooManyPixels(width: Int, height: Int, limit: Int)
@@ -19,15 +19,15 @@ public enum ImageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The converted image can't be written, usually because the disk is full.
     case diskFull
 
-    /// A description of the error.
+    /// A sentence that describes the error.
     public var description: String { problem.suggesting(suggestion) }
 
-    /// The suggestion, as an imperative sentence.
+    /// The suggested fix, as an imperative sentence; `nil` if there is none.
     var suggestion: String? {
         if case .unsupportedFormat = self { "Use JPEG or PNG" } else { nil }
     }
 
-    /// The failure.
+    /// The failure, without the fix.
     var problem: String {
         switch self {
         case .empty: "The file is empty"

@@ -1,10 +1,11 @@
-/// The initials that are displayed if there is no avatar.
+/// The initials that are displayed for a name without an avatar.
 package struct Initials: Sendable, Hashable {
     /// One or two letters.
     package let letters: String
     /// The first letter, for small sizes.
     package var first: String { String(letters.prefix(1)) }
-    /// Whether a letter is as wide as it is high, such as an emoji or an East Asian character.
+    /// Whether the first letter is as wide as it is high, such as an emoji or an East Asian
+    /// character.
     let isWide: Bool
     /// The background color, one of ``AvatarColor/initialsBackgrounds``.
     package let color: AvatarColor
@@ -12,10 +13,10 @@ package struct Initials: Sendable, Hashable {
     /// Creates initials.
     ///
     /// - Parameters:
-    ///   - name: The name. The initials are the first letters of its first and last word, without an academic title,
-    ///     text in parentheses and the domain of an email address. A word with a hyphen is one word.
-    ///   - id: The ID from which the color is derived, so that the color doesn't change with the
-    ///     name.
+    ///   - name: The name. The initials are the first letters of its first and last word. An
+    ///     academic title, text in parentheses and the domain of an email address don't count. A
+    ///     hyphenated word is one word.
+    ///   - id: The ID, which determines the color, so that the color remains if the name changes.
     package init(of name: String, id: String) {
         let words = Self.words(of: name)
         let first = words.first?.first
@@ -24,7 +25,7 @@ package struct Initials: Sendable, Hashable {
         isWide = first.map { $0.isEmojiLike || $0.isIdeographic } ?? false
         let chosen = [first, isWide || last?.isEmojiLike == true ? nil : last].compactMap { $0 }
         letters = chosen.isEmpty ? "?" : String(String(chosen).uppercased().prefix(2))
-        // FNV-1a: any stable hash works, because the ID isn't secret.
+        // The ID isn't secret, so any stable hash function is sufficient, such as FNV-1a.
         let hash = id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let colors = AvatarColor.initialsBackgrounds
         color = colors[Int(hash % UInt32(colors.count))]
@@ -39,7 +40,7 @@ package struct Initials: Sendable, Hashable {
         }
         let start = name.prefix { $0 != "(" && $0 != "[" && $0 != "@" }
         let words = split(start)
-        // "Dr. Ada Lovelace", but not "J. Verne".
+        // An academic title is omitted ("Dr. Ada Lovelace"), but an initial isn't ("J. Verne").
         if words.count > 2, (2...4).contains(words[0].count), words[0].endIndex < name.endIndex,
             name[words[0].endIndex] == "."
         {

@@ -1,5 +1,5 @@
 extension Inspection {
-    /// The code of a finding about a payload, which an inspection or the extension reports.
+    /// The code of a finding about a payload.
     package enum Code: String, Sendable, CaseIterable {
         // Payload.
         case apsMissing = "aps-missing"
@@ -60,7 +60,7 @@ extension Inspection {
 }
 
 extension Inspection.Code {
-    /// The severity, unless a finding states another one.
+    /// The default severity of findings with this code.
     package var severity: Finding.Severity {
         switch self {
         case .apsMissing, .apsMalformed, .tooLarge, .textMissing, .mutableContentMissing,
@@ -82,7 +82,7 @@ extension Inspection.Code {
         }
     }
 
-    /// The condition under which the finding is reported, for the documentation.
+    /// The condition for the finding, as it appears in the documentation.
     package var summary: String {
         switch self {
         case .apsMissing: "There is no `aps` dictionary."

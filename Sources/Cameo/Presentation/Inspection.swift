@@ -1,10 +1,11 @@
-/// The results of all steps for a payload: its content, the plan and the predicted appearance.
+/// The results of all steps for a payload: its parsed content, the presentation plan and the
+/// predicted appearance.
 package struct Inspection: Sendable {
     /// The payload.
     package var payload: Payload { content.payload }
-    /// The settings of the app.
+    /// The app's settings.
     package var settings: CommunicationSettings { content.settings }
-    /// The content of the payload.
+    /// The parsed content of the payload.
     package var parsed: ParsedPayload { content.parsed }
     /// The presentation plan.
     package var plan: PresentationPlan { content.plan }
@@ -13,7 +14,7 @@ package struct Inspection: Sendable {
 
     private let content: Content
 
-    /// The content of an inspection. Copies share it, because copying all values is slow.
+    /// The content of an inspection. Copies share it, because copying all values would be slow.
     private final class Content: Sendable {
         let payload: Payload
         let settings: CommunicationSettings
@@ -46,7 +47,7 @@ package struct Inspection: Sendable {
         self.init(of: payload, parser: parser, account: nil)
     }
 
-    /// Inspects a payload whose account is known, even if the payload doesn't contain it.
+    /// Inspects a payload for a known account, which the payload may not contain.
     init(of payload: Payload, parser: PayloadParser, account: String?) {
         let parsed = parser.parse(payload, account: account)
         content = Content(
@@ -57,7 +58,7 @@ package struct Inspection: Sendable {
         )
     }
 
-    /// Returns the inspection with the results of the downloads.
+    /// Returns the inspection with the results of downloads.
     package func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             Content(
@@ -70,7 +71,7 @@ package struct Inspection: Sendable {
         )
     }
 
-    /// The inspection of a push that already has attachments.
+    /// The inspection without the payload's attachments, for a push that already has attachments.
     var withoutAttachments: Inspection {
         var plan = plan
         plan.attachments = []
@@ -93,14 +94,14 @@ package struct Inspection: Sendable {
         PushType(of: payload, removesNotifications: parsed.removal != nil)
     }
 
-    /// The paths that conditions of the mapping and of the presets compare.
+    /// The paths whose values the conditions of the mapping and the presets compare.
     package var conditionPaths: [PayloadPath] {
         searchedPresets.flatMap { $0.conditionPaths(in: payload.root) }
     }
 
-    /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
-    /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
-    /// isn't used.
+    /// The required fields of the mapping's style that have no value; empty if the style's
+    /// conditions don't hold. `nil` if the payload meets all requirements, or if the mapping isn't
+    /// used.
     package var unmetStyle: [Mapping.Field]? {
         guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
             !rules.allowsStyle(payload.root)
@@ -108,8 +109,8 @@ package struct Inspection: Sendable {
         return rules.meetsCondition(payload.root) ? rules.missingFields(payload.root) : []
     }
 
-    /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
-    /// written, in order of precedence.
+    /// The paths of the sender's ID and name in the mapping and in the matching presets, in the
+    /// notation of mappings and in order of precedence.
     package var senderOrigins: [String] {
         searchedPresets.flatMap { $0.senderPaths }
     }

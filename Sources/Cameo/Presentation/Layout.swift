@@ -10,16 +10,17 @@ package enum Layout: String, Sendable {
     case incomingCall
     /// A missed call.
     case missedCall
-    /// A voicemail left by a caller.
+    /// A voicemail from a caller.
     case voicemail
 
-    /// Whether it is a call.
+    /// Whether the layout is for a call.
     package var isCall: Bool { self == .incomingCall || self == .missedCall || self == .voicemail }
 }
 
 extension Layout {
-    /// Determines the layout: plain if the extension doesn't run, without a sender, or if the
-    /// current user is the sender (R8); a group by R1; a call by its state (R9).
+    /// Determines the layout. It is plain if the extension doesn't run, if the payload has no
+    /// sender, or if the current user is the sender (R8). R1 determines a group, and R9 the layout
+    /// of a call.
     init(for parsed: borrowing ParsedPayload, of payload: borrowing Payload) {
         guard payload.invokesServiceExtension, parsed.sender != nil, !parsed.isFromCurrentUser
         else {

@@ -1,14 +1,13 @@
-/// The type of an attachment, as far as its URL and the payload's hint determine it.
+/// The type of an attachment, as determined from its URL and the hint in the payload.
 package enum MediaType: Sendable, Equatable {
     case image, audio, video
-    /// An image in the named format, which is converted to JPEG or PNG before it is attached.
+    /// An image in the named format, which must be converted to JPEG or PNG.
     case convertible(String)
-    /// A video in the named format, which Apple's table doesn't list but which is attached anyway
-    /// (▲).
+    /// A video in the named format, which iOS attaches although Apple's table doesn't list it (▲).
     case unlisted(String)
     /// A file in the named format, which iOS doesn't attach.
     case unsupported(String)
-    /// An unknown type, which is determined from the bytes and treated as an image until then.
+    /// An unknown type. It is treated as an image until the downloaded bytes determine the type.
     case unknown
 
     /// Apple's maximum size for the type, in bytes.
@@ -16,18 +15,19 @@ package enum MediaType: Sendable, Equatable {
         switch self {
         case .image, .convertible, .unsupported: Limits.imageBytes
         case .audio: Limits.audioBytes
-        // An unknown type may be a video. After the download, the limit of the actual type applies.
+        // An unknown type may be a video. After the download, the limit for the actual type
+        // applies.
         case .video, .unlisted, .unknown: Limits.videoBytes
         }
     }
 
-    /// Returns the type for a file extension, a MIME type, a UTI or a provider's category.
+    /// Creates the type for a file extension, a MIME type, a UTI or a provider's category.
     init?(word: String) {
         guard let type = Self.words[word.lowercased()] else { return nil }
         self = type
     }
 
-    /// The types that iOS attaches, and common types that it doesn't.
+    /// The types that iOS attaches, and common types that it can't attach.
     ///
     /// Source: Apple, `UNNotificationAttachment`, table 1.
     private static let words: [String: MediaType] = {
@@ -70,19 +70,19 @@ package enum MediaType: Sendable, Equatable {
 }
 
 extension ParsedPayload.Media {
-    /// Returns the type by the file extension in the URL or, if it is unknown, by the payload's
-    /// hint.
+    /// Returns the type for the file extension in the URL or, if this is unknown, for the hint in
+    /// the payload.
     static func type(url: String, hint: String?) -> MediaType {
         let word = DataURL.contentType(of: url) ?? fileExtension(of: url)
         if let type = word.flatMap(MediaType.init(word:)) { return type }
         return hint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
     }
 
-    /// Returns the extension of the file name in the query (`?filename=photo.jpg`) or, if there is
-    /// none, of the last path component.
+    /// Returns the file extension of the name in the query (`?filename=photo.jpg`) or, if the query
+    /// contains none, of the last path component.
     fileprivate static func fileExtension(of url: String) -> String? {
         guard !DataURL.isImageDataURL(url) else { return nil }
-        // The elements of an array are accessed faster than those of a string.
+        // Access to the elements of an array is faster than access to the bytes of a string.
         let bytes = url.bytes
         if bytes.contains(UInt8(ascii: "?")) {
             let query = url.drop { $0 != "?" }
@@ -105,7 +105,7 @@ extension ParsedPayload.Media {
         return dot < 0 ? nil : String(decoding: bytes[(dot + 1)..<end], as: UTF8.self)
     }
 
-    /// The file extension, if the URL has one.
+    /// The file extension in the URL; `nil` if it has none.
     var fileExtension: String? { Self.fileExtension(of: url) }
 
     /// Returns the media that iOS attaches, in order.

@@ -1,25 +1,25 @@
 /// The properties of a delivered notification other than its text, avatar, thread and attachments.
 ///
-/// The predicted appearance shows these values, and the extension applies them, so that both agree. A
-/// value comes from the mapping or a preset if the extension runs, otherwise from `aps`.
+/// The predicted appearance shows these values, and the extension applies them, so that both agree.
+/// If the extension runs, values come from the mapping or a preset; otherwise they come from `aps`.
 package struct NotificationProperties: Sendable {
-    /// The name of the sound; `nil` is silent.
+    /// The name of the sound; `nil` for no sound.
     package var sound: String?
-    /// The number on the app icon; `nil` keeps the current one.
+    /// The number on the app icon; `nil` to keep the current number.
     package var badge: Int?
-    /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
-    /// instead.
+    /// The change of the number on the app icon. If the app group isn't accessible, ``badge``
+    /// applies instead.
     package var badgeIncrement: Int?
     /// The interruption level.
     package var interruptionLevel: InterruptionLevel
     /// The relevance score for the notification summary.
     package var relevanceScore: Double?
-    /// The ID of the window to open.
+    /// The identifier of the window to open when the user taps the notification.
     package var targetContentID: String?
-    /// The category that the payload specifies.
+    /// The identifier of the category that the payload specifies.
     package var category: String?
-    /// The buttons that the extension registers. If the payload specifies a category, iOS shows those
-    /// of the category instead.
+    /// The buttons that the extension registers. If the payload specifies a category, iOS shows the
+    /// category's buttons instead.
     package var buttons: [NotificationAction] = []
 
     /// Creates the properties that iOS reads from `aps`.
@@ -33,7 +33,7 @@ package struct NotificationProperties: Sendable {
         category = aps.category
     }
 
-    /// Determines the properties of the notification for a payload.
+    /// Determines the properties of a payload's notification.
     init(
         for parsed: borrowing ParsedPayload,
         of payload: borrowing Payload,
@@ -102,8 +102,8 @@ package enum InterruptionLevel: String, Sendable {
 }
 
 extension NotificationAction {
-    /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without those whose identifier
-    /// an earlier one has.
+    /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without buttons that
+    /// repeat an identifier.
     static func registrable(_ actions: [NotificationAction]) -> [NotificationAction] {
         var ids: Set<String> = []
         let valid = actions.filter { !$0.id.isBlank && ids.insert($0.id).inserted }

@@ -1,8 +1,8 @@
-/// The predicted appearance of a notification on iOS, by the rules R1–R16.
+/// The predicted appearance of a notification on iOS, according to the rules R1–R16.
 package struct PredictedAppearance: Sendable, Equatable {
-    /// The layout.
+    /// The layout of the notification.
     package var layout: Layout
-    /// The first line; if `nil`, iOS shows the app's name.
+    /// The first line; `nil` for the app's name.
     package var firstLine: String?
     /// The second line.
     package var secondLine: String?
@@ -10,18 +10,18 @@ package struct PredictedAppearance: Sendable, Equatable {
     package var body: String?
     /// The avatar.
     package var avatar: AvatarCandidate
-    /// The URL of the thumbnail at the trailing edge.
+    /// The URL of the image in the thumbnail at the trailing edge.
     package var thumbnail: String?
-    /// The name of the sound; `nil` is silent.
+    /// The name of the sound; `nil` for no sound.
     package var sound: String?
-    /// The number on the app icon; `nil` keeps the current one.
+    /// The number on the app icon; `nil` to keep the current number.
     package var badge: Int?
-    /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
-    /// instead.
+    /// The change of the number on the app icon. If the app group isn't accessible, ``badge``
+    /// applies instead.
     package var badgeIncrement: Int?
     /// The interruption level, in APNs spelling. (default: `active`)
     package var interruptionLevel: String
-    /// The parts of the payload that iOS draws differently or not at all, and other problems.
+    /// The parts of the payload that iOS displays differently or not at all, and other problems.
     package var diagnostics: [Finding]
 
     /// Predicts the appearance for a plan.

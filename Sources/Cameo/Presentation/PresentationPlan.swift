@@ -1,8 +1,8 @@
 /// The plan for presenting a notification: its text, the participants and avatars of the intent,
 /// and the downloads.
 ///
-/// It is a pure value: equal payloads and settings result in equal plans, on the device and on the
-/// command line.
+/// The plan is a pure value: equal payloads and settings result in equal plans, on the device and
+/// on the command line.
 package struct PresentationPlan: Sendable {
     /// The layout that iOS will use.
     package var layout: Layout
@@ -14,12 +14,12 @@ package struct PresentationPlan: Sendable {
     var conversationIdentifier: String?
     /// The thread identifier, without characters that crash the system (R13).
     package var threadIdentifier: String?
-    /// The number of recipients in the intent of a group: the actual number, or at least 2 (R1).
+    /// The number of recipients in a group's intent: the actual number, but at least 2 (R1).
     var recipientCount: Int?
-    /// The avatars to try, in order of preference. The last one always succeeds.
+    /// The candidates for the avatar, in order of preference. The last candidate always succeeds.
     var avatarCandidates: [AvatarCandidate]
-    /// The initials that are drawn if there is no avatar: the group's, if the settings
-    /// specify that, otherwise the sender's.
+    /// The initials to display without an avatar: the group's initials if the settings specify
+    /// this, otherwise the sender's initials.
     package var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
     private var initialsName: String
     private var initialsID: String?
@@ -27,15 +27,15 @@ package struct PresentationPlan: Sendable {
     var senderSubject: AvatarSubject?
     /// The cache key of the conversation's avatar.
     var conversationSubject: AvatarSubject?
-    /// The members, at most four, in the composite of a group without an avatar.
+    /// The members, at most four, in the composite avatar of a group that has no avatar.
     package var members: [GroupMember]
     /// The attachments, in order.
     var attachments: [ParsedPayload.Media]
     /// The sound, badge, interruption level, category and buttons.
     package var properties: NotificationProperties
-    /// The downloads.
+    /// The downloads of avatars and attachments.
     package var downloads: [Download]
-    /// The parts of the payload that iOS draws differently or not at all, and other problems.
+    /// The parts of the payload that iOS displays differently or not at all, and other problems.
     var diagnostics: [Finding]
 
     /// A download and its limits.
@@ -58,33 +58,33 @@ package struct PresentationPlan: Sendable {
         package let timeLimit: Double
         /// The cache key of an avatar.
         var subject: AvatarSubject?
-        /// The SHA-256 of an avatar's bytes, in hexadecimal digits.
+        /// The SHA-256 digest of the avatar's bytes, in hexadecimal digits.
         package var digest: String?
-        /// The type of an attachment as the payload specifies it.
+        /// The type of the attachment in the payload.
         package var typeHint: String?
     }
 
     /// The scope of the account that the push is for.
     var account: String?
 
-    /// Returns the cache key of a candidate.
+    /// Returns the cache key of an avatar candidate.
     func subject(of candidate: AvatarCandidate) -> AvatarSubject? {
         candidate.source == .group ? conversationSubject : senderSubject
     }
 
-    /// A member of a group whose avatar is part of the composite.
+    /// A member of a group whose avatar is part of the composite avatar.
     package struct GroupMember: Sendable {
-        /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
-        /// cache key.
+        /// The user ID; `nil` if the payload doesn't contain it. A name isn't unique, so it can't
+        /// be a cache key.
         let id: String?
-        /// The name. Its initials are used if there is no avatar.
+        /// The name. Its initials are displayed if the member has no avatar.
         let name: String
         /// The URL of the avatar.
         package let url: String?
-        /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
+        /// The SHA-256 digest of the avatar's bytes, in hexadecimal digits.
         let digest: String?
 
-        /// The initials that are drawn if there is no avatar.
+        /// The initials to display without an avatar.
         package var initials: Initials { Initials(of: name, id: id ?? name) }
 
         /// Returns the cache key of the avatar.
@@ -93,7 +93,7 @@ package struct PresentationPlan: Sendable {
         }
     }
 
-    /// The maximum number of members in a composite.
+    /// The maximum number of members in a composite avatar.
     static let maxMembers = 4
 
     /// The maximum number of attachments that are downloaded for a push.
@@ -190,12 +190,13 @@ package struct PresentationPlan: Sendable {
         if parsed.notifiesAnyway { diagnostics.append(.focusAccessNeeded) }
     }
 
-    /// The minimum number of recipients of a group. With fewer, groups lost their name in shipping
+    /// The minimum number of a group's recipients. With fewer, groups lost their names in shipping
     /// apps (R1).
     private static let minRecipients = 2
 
-    /// Returns an identifier without the character that crashes the system (R13). ``threadIdentifier`` is still that
-    /// of `aps`.
+    /// Returns an identifier without the character that crashes the system (R13), and appends a
+    /// diagnostic if it contains the character. At the time of the call, ``threadIdentifier`` still
+    /// has the value in `aps`.
     private mutating func cleaned(_ identifier: String?) -> String? {
         guard let identifier, let clean = Self.cleaned(identifier) else { return identifier }
         let isInAPS = threadIdentifier.map { Self.cleaned($0) != nil } ?? false
@@ -207,8 +208,8 @@ package struct PresentationPlan: Sendable {
         return clean
     }
 
-    /// Returns an identifier without the character that crashes the system; `nil` if it doesn't
-    /// contain it.
+    /// Returns an identifier without the character that crashes the system; `nil` if the identifier
+    /// doesn't contain the character.
     package static func cleaned(_ identifier: String) -> String? {
         guard identifier.utf8.contains(UInt8(ascii: "@")) else { return nil }
         return String(identifier.map { $0 == "@" ? "_" : $0 })
@@ -269,7 +270,7 @@ package struct PresentationPlan: Sendable {
         return (parsed.sender?.name ?? titleLines.firstLine ?? "?", parsed.sender?.id)
     }
 
-    /// Returns the sender, who is always drawn, and other members of the group.
+    /// Returns the sender, who is always included, and other members of the group.
     private static func members(of parsed: ParsedPayload) -> [GroupMember] {
         guard let sender = parsed.sender else { return [] }
         let first = GroupMember(
@@ -282,7 +283,7 @@ package struct PresentationPlan: Sendable {
             GroupMember(id: id, name: name ?? id ?? "", url: url, digest: nil)
         }
         let recipients = parsed.recipients.map { member($0.id, $0.name, $0.avatarURL) }
-        // If a call is shown as a message, its participants are the recipients.
+        // In a call that is shown as a message, the participants are the recipients.
         let participants =
             parsed.kind == .message
             ? [] : (parsed.call?.participants ?? []).map { member($0.id, $0.name, $0.avatarURL) }

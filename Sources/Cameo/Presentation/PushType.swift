@@ -1,14 +1,14 @@
-/// The type of a push, as far as its payload identifies it. Location, complication and Push to Talk
-/// pushes have payloads that the app defines.
+/// The type of a push, if the payload identifies it. Location, complication and Push to Talk pushes
+/// have payloads that the app defines.
 ///
-/// Sources: Apple, "Sending notification requests to APNs", "Starting and updating Live Activities with
-/// ActivityKit push notifications", "Updating widgets with WidgetKit push notifications", "Using push
-/// notifications to signal changes" (File Provider) and "Setting up push notifications for your MDM
-/// customers".
+/// Sources: Apple, "Sending notification requests to APNs", "Starting and updating Live Activities
+/// with ActivityKit push notifications", "Updating widgets with WidgetKit push notifications",
+/// "Using push notifications to signal changes" (File Provider) and "Setting up push notifications
+/// for your MDM customers".
 package enum PushType: String, Sendable {
     /// A notification with text, a sound or a badge.
     case alert
-    /// A background push, which wakes the app.
+    /// A background push, which starts the app in the background.
     case background
     /// The start, update or end of a Live Activity.
     case liveActivity = "liveactivity"
@@ -20,7 +20,7 @@ package enum PushType: String, Sendable {
     case fileProvider = "fileprovider"
     /// A command of mobile device management.
     case mdm
-    /// A push for which the app removes delivered notifications.
+    /// A push after which the app removes delivered notifications.
     case removal
     /// The decrypted content of an encrypted push, without its `aps` dictionary.
     case plaintext
@@ -55,7 +55,7 @@ package enum PushType: String, Sendable {
         }
     }
 
-    /// Whether iOS shows nothing for such a push by design.
+    /// Whether iOS is expected to show nothing for the push.
     var isSilent: Bool { self != .alert && self != .plaintext }
 
     private static let commands = ["type", "event", "action", "command", "kind", "message"]
@@ -85,8 +85,8 @@ package enum PushType: String, Sendable {
 }
 
 extension JSONObject {
-    /// Returns whether a member of the object, or of an object in it, meets a condition. `aps` is
-    /// ignored.
+    /// Returns whether a member of the object, or of an object in it, meets a condition. Ignores
+    /// `aps`.
     @inline(never) fileprivate func contains(_ condition: (String, JSONValue) -> Bool) -> Bool {
         members.contains { name, value in
             if condition(name, value) { return true }
@@ -97,7 +97,8 @@ extension JSONObject {
 }
 
 extension String {
-    /// The ASCII letters in lowercase: equal for `clear_notification` and `clearNotification`.
+    /// The ASCII letters in lower case, which are equal for `clear_notification` and
+    /// `clearNotification`.
     fileprivate var lettersOnly: String {
         lowercased().filter { $0.isASCII && $0.isLetter }
     }

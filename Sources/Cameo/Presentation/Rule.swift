@@ -1,5 +1,5 @@
-/// A rule for the appearance of communication notifications, with its number in the article "Rules
-/// of iOS".
+/// A rule for the appearance of communication notifications. Its number is in the article "Rules of
+/// iOS".
 package enum Rule: String, Sendable, CaseIterable {
     case groupNeedsTwoParticipants = "R1"
     case directMessageShowsSenderAvatar = "R2"

@@ -1,30 +1,30 @@
 extension Rule {
-    /// How certain a rule is.
+    /// The certainty of a rule.
     package enum State: String, Sendable, CaseIterable {
-        /// The probe has seen it on a device or in a simulator.
+        /// The probe has confirmed the rule on a device or in a simulator.
         case verified
-        /// The probe has seen that iOS does something else.
+        /// The probe has observed a different behavior of iOS.
         case contradicted
-        /// Other developers have reported that they saw it.
+        /// Other developers have reported the behavior.
         case reported
-        /// It follows from Apple's documentation and headers.
+        /// The rule follows from Apple's documentation and headers.
         case documented
-        /// The sources differ.
+        /// Sources contradict each other.
         case disputed
-        /// One project claims it, without a report of a device.
+        /// A project claims the rule, without a report from a device.
         case notSeen = "not-seen"
 
-        /// The words for reports and articles.
+        /// The name of the state in reports and articles.
         package var displayName: String { self == .notSeen ? "not seen" : rawValue }
     }
 
     /// The evidence for a rule.
     package struct Evidence: Sendable {
-        /// The state in versions of iOS for which the probe has no result.
+        /// The state in versions of iOS without results of the probe.
         private let source: State
-        /// The major versions of iOS on which the probe has confirmed it.
+        /// The major versions of iOS on which the probe has confirmed the rule.
         private let confirmed: [Int]
-        /// The major versions of iOS on which the probe has contradicted it.
+        /// The major versions of iOS on which the probe has contradicted the rule.
         private let contradicted: [Int]
 
         init(_ source: State, confirmed: [Int] = [], contradicted: [Int] = []) {
@@ -33,9 +33,9 @@ extension Rule {
             self.contradicted = contradicted
         }
 
-        /// The state in a version of iOS.
+        /// Returns the state of the rule in a version of iOS.
         ///
-        /// - Parameter version: A major version of iOS; `nil` for all.
+        /// - Parameter version: The major version of iOS; `nil` for all versions.
         package func state(on version: Int? = nil) -> State {
             let isTested = { (versions: [Int]) in
                 version.map { versions.contains($0) } ?? !versions.isEmpty
@@ -44,10 +44,10 @@ extension Rule {
             return isTested(confirmed) ? .verified : source
         }
 
-        /// The text that a report adds to a diagnostic of a rule that isn't verified.
+        /// The text that a report adds to a diagnostic if the rule isn't verified; otherwise `nil`.
         package var doubt: String? { state() == .verified ? nil : summary }
 
-        /// The state, and the versions of iOS that the probe has tested.
+        /// The state and the versions of iOS that the probe has tested, as a phrase.
         package var summary: String {
             switch state() {
             case .contradicted: "contradicted on iOS \(Self.list(contradicted))"

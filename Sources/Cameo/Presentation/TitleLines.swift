@@ -1,16 +1,16 @@
-/// The text of a notification, with the parts that iOS doesn't draw moved to lines that it draws.
+/// The text of a notification. Text that iOS doesn't display is moved to lines that it displays.
 ///
-/// In a communication notification, iOS draws neither the title nor the subtitle (R4, R5). Their
-/// text is added before the body unless it repeats a name, or the title style is
-/// ``CommunicationSettings/TitleStyle/namesOnly``. All cases are listed in <doc:TitleAndSubtitle>.
+/// In a communication notification, iOS displays neither the title nor the subtitle (R4, R5). Their
+/// text is added before the body, unless it repeats a name or the title style is
+/// ``CommunicationSettings/TitleStyle/namesOnly``. For all cases, see <doc:TitleAndSubtitle>.
 struct TitleLines: Sendable {
-    /// The first line: the name of the sender in the intent.
+    /// The first line, which is the name of the sender in the intent.
     var firstLine: String?
-    /// The second line.
+    /// The second line; `nil` if there is none.
     var secondLine: String?
     /// The message text.
     var body: String?
-    /// The group name in the intent. If it is `nil`, iOS draws a summary of the members.
+    /// The group name in the intent; `nil` if iOS displays a summary of the members instead.
     var groupName: String?
 
     init(
@@ -48,7 +48,7 @@ struct TitleLines: Sendable {
         if style == .senderInGroup, let subtitle, secondLine == subtitle {
             diagnostics.append(.subtitleInSecondLine)
         }
-        // A push without a body keeps its other text, because it would have none.
+        // A push without a body keeps its other text. Otherwise it would have no text.
         if style == .namesOnly, let text = alert.body {
             body = text
             return
@@ -64,8 +64,8 @@ struct TitleLines: Sendable {
         )
     }
 
-    /// Returns a name for the sender: the sender's own; the group's, because the title is then the
-    /// group's too; the title; or the ID.
+    /// Returns a name for the sender: the sender's name; the group's name, because the title is
+    /// then the group's name, too; the title; the ID; or the handle.
     private static func displayName(of sender: ParsedPayload.Sender, group: String?, alert: Alert)
         -> String
     {
@@ -88,7 +88,7 @@ struct TitleLines: Sendable {
         }
     }
 
-    /// Returns the text in the second line of a group, where iOS draws the group name.
+    /// Returns the text that a group shows in the second line, where iOS displays the group name.
     private static func groupName(
         _ style: CommunicationSettings.TitleStyle,
         name: String,
@@ -104,7 +104,7 @@ struct TitleLines: Sendable {
         }
     }
 
-    /// Returns the body, preceded by the lines that aren't drawn elsewhere.
+    /// Returns the body, preceded by the texts that aren't displayed in other lines.
     private static func body(
         of alert: Alert,
         name: String?,
@@ -143,16 +143,16 @@ struct TitleLines: Sendable {
 }
 
 extension ParsedPayload {
-    /// The text that iOS draws in the second line of a group for a reply or a mention. A reply
+    /// The text that iOS displays in the second line of a group for a reply or a mention. A reply
     /// takes precedence (R5).
     fileprivate var highlight: String? {
         if repliesToCurrentUser { return "replied to you" }
         return mentionsCurrentUser ? "mentioned you" : nil
     }
 
-    /// The summary of the members that iOS draws for a group without a name (R5).
+    /// The summary of the members that iOS displays for a group without a name (R5).
     fileprivate var membersSummary: String {
-        // A group without other recipients gets two, like a group of unknown size.
+        // For a group without other recipients, or of unknown size, the intent has two recipients.
         let count = recipientCount.flatMap { $0 > 0 ? $0 : nil } ?? 2
         guard let first = recipientList.firstNamed?.name else {
             return count == 1 ? "You & 1 other" : "You & \(count) others"
@@ -166,7 +166,7 @@ extension ParsedPayload {
 }
 
 extension String {
-    /// Whether each word of the text is a word of a name, in any case.
+    /// Returns whether each word of the text is a word of a name, regardless of case.
     fileprivate func isPart(of name: String?) -> Bool {
         guard let words = name?.lowercasedWords else { return false }
         return lowercasedWords.allSatisfy { words.contains($0) }
@@ -176,8 +176,8 @@ extension String {
         split { $0.isWhitespace }.map { $0.lowercased() }
     }
 
-    /// Returns the text with each placeholder replaced by its value. Placeholders in values aren't
-    /// replaced.
+    /// Returns the text with each placeholder replaced with its value. Doesn't replace placeholders
+    /// in values.
     fileprivate func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]

@@ -1,10 +1,11 @@
 /// An account that is signed in to the app on this device.
 public struct CommunicationAccount: Sendable, Equatable {
-    /// The app's name for the account; the mapping's `accountKey` finds it in a payload.
+    /// The app's identifier for the account. A payload specifies it at the path of the mapping's
+    /// `accountKey`.
     public var scope: String
-    /// The IDs of the user in this account.
+    /// The user's IDs in this account.
     public var ids: Set<String>
-    /// The email addresses and phone numbers of the user.
+    /// The user's email addresses and phone numbers.
     public var handles: Set<String>
 
     /// Creates an account.
@@ -21,7 +22,7 @@ public struct CommunicationAccount: Sendable, Equatable {
         return handles.contains(Self.normalized(handle))
     }
 
-    /// Returns an email address in lower case, or a phone number without punctuation.
+    /// Returns an email address in lower case, or a phone number without spaces and punctuation.
     private static func normalized(_ handle: String) -> String {
         guard !handle.utf8.contains(UInt8(ascii: "@")) else { return handle.lowercased() }
         return handle.filter { !" -()./".contains($0) }.lowercased()

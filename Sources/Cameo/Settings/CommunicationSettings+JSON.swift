@@ -1,16 +1,16 @@
 extension CommunicationSettings {
-    /// Returns the keys that are skipped when settings are parsed, because they are misspelled or
-    /// belong to a newer version.
+    /// Returns the keys that aren't settings of this version, because they are misspelled or belong
+    /// to a newer version.
     package static func unknownKeys(in object: JSONObject) -> [String] {
         object.members.map { $0.name }.filter { Key(rawValue: $0) == nil && $0 != categoriesKey }
     }
 
-    /// Parses the settings that an app wrote to its app group.
+    /// Parses the settings that an app has written to its app group.
     ///
-    /// Unknown keys are skipped, so that an older version of the library can read settings of a newer
-    /// one. `null` sets the default.
+    /// Ignores unknown keys, so that an older version of the library can read the settings of a
+    /// newer version. The value `null` stands for the default.
     ///
-    /// - Throws: ``ParseError`` with the key.
+    /// - Throws: ``ParseError`` with the key of the invalid value.
     package init(_ object: JSONObject) throws(CommunicationSettings.ParseError) {
         self.init()
         for (name, value) in object.members {
@@ -18,12 +18,12 @@ extension CommunicationSettings {
         }
     }
 
-    /// The settings as JSON, with every key. Parsing it returns equal settings.
+    /// The settings as JSON with all keys. Parsing this JSON results in equal settings.
     package var json: JSONObject {
         JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
     }
 
-    /// Applies all valid settings of an object, and returns what is wrong with the others.
+    /// Applies all valid settings of an object. Returns a description of each invalid setting.
     package mutating func apply(_ object: JSONObject) -> [String] {
         var problems: [String] = []
         for (name, value) in object.members {
@@ -38,7 +38,7 @@ extension CommunicationSettings {
         return problems
     }
 
-    /// Sets a key to a JSON value.
+    /// Sets the setting of a key to a JSON value.
     mutating func apply(_ key: Key, _ value: JSONValue) throws(CommunicationSettings.ParseError) {
         let value = SettingsValue(
             key: key.rawValue,
@@ -69,7 +69,7 @@ extension CommunicationSettings {
         }
     }
 
-    /// Returns the JSON value of a key.
+    /// Returns the setting of a key as a JSON value.
     package func value(of key: Key) -> JSONValue {
         switch key {
         case .version: .number(JSONNumber(Self.version))
@@ -104,14 +104,14 @@ extension CommunicationAccount {
         )
     }
 
-    /// Returns strings as an array, in a defined order.
+    /// Returns strings as a JSON array, in sorted order.
     private static func json(_ texts: Set<String>) -> JSONValue {
         let members: [JSONObject.Member] = texts.map { ($0, .null) }
         return .array(members.sortedByName().map { .string($0.name) })
     }
 }
 
-/// The value of a key, with conversions to the type that the key needs.
+/// The JSON value of a key, with conversions to the types of settings.
 private struct SettingsValue {
     let key: String
     let value: JSONValue
@@ -126,7 +126,7 @@ private struct SettingsValue {
     var mapping: Mapping? {
         @inline(never) get throws(CommunicationSettings.ParseError) {
             guard value != .null else { return nil }
-            // JSON in a string, because a property list has no null.
+            // The value may be JSON in a string, because property lists can't contain null.
             guard let paths = value.object else {
                 throw wrongType("an object of mapping keys")
             }
@@ -192,7 +192,7 @@ private struct SettingsValue {
         }
     }
 
-    /// A string that contains both placeholders.
+    /// The value as a string that contains both placeholders.
     var format: String {
         @inline(never) get throws(CommunicationSettings.ParseError) {
             let format = try string
@@ -237,7 +237,7 @@ private struct SettingsValue {
         .unknownChoice(key: key, value: text, choices: choices)
     }
 
-    /// The value, or `nil` if it is `null`.
+    /// The value; `nil` if it is `null`.
     var present: SettingsValue? { value == .null ? nil : self }
 
     @inline(never) private func wrongType(_ expected: String) -> CommunicationSettings.ParseError {

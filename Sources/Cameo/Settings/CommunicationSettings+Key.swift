@@ -1,5 +1,5 @@
 extension CommunicationSettings {
-    /// A key in the settings' JSON.
+    /// A key in the JSON of the settings.
     package enum Key: String, Sendable, CaseIterable {
         case version, mapping, presets, titleStyle, senderInGroupFormat, groupAvatarFallback,
             groupCallStyle
@@ -8,7 +8,7 @@ extension CommunicationSettings {
         case recordsPayloads, accounts
     }
 
-    /// The key of the categories that the app has registered, in the JSON of its settings. They aren't settings:
-    /// the extension ignores them, and `cameo preview` draws their buttons.
+    /// The key of the app's registered categories in the JSON of the settings. Categories aren't
+    /// settings: the extension ignores them, and `cameo preview` displays their buttons.
     package static let categoriesKey = "categories"
 }

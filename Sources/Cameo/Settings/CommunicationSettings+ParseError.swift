@@ -1,16 +1,17 @@
 extension CommunicationSettings {
-    /// The error that parsing settings throws.
+    /// The error that is thrown if settings can't be parsed.
     public enum ParseError: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The key's value has another type or is out of range; `expected` describes what is valid.
+        /// The value of a key has the wrong type or is out of range. `expected` describes the valid
+        /// values.
         case wrongType(key: String, expected: String)
-        /// The key's value isn't one of the choices.
+        /// The value of a key isn't one of the choices.
         case unknownChoice(key: String, value: String, choices: [String])
-        /// No setting has this key; `nearest` is the most similar one, if any is similar.
+        /// No setting has this key. `nearest` is the most similar key; `nil` if none is similar.
         case unknownKey(String, nearest: String?)
         /// The mapping is invalid.
         case mapping(Mapping.ParseError)
 
-        /// The failure, then the fix.
+        /// A sentence with the failure and then the fix.
         public var description: String {
             switch self {
             case .wrongType(let key, let expected): "Settings key \"\(key)\" must be \(expected)"

@@ -1,42 +1,44 @@
-/// The settings of an app: how payloads are parsed and notifications are presented.
+/// The settings that an app uses to parse payloads and present notifications.
 public struct CommunicationSettings: Sendable {
     /// The version of the JSON format that this library writes.
     package static let version = 1
 
     /// The app's mapping, which takes precedence over the presets. (default: none)
     public var mapping: Mapping?
-    /// The presets to use, in the order of <doc:Presets>. (default: all)
+    /// The names of the presets to use, in the order of <doc:Presets>. (default: all)
     public var presets: [Preset.Name]
-    /// The names in the title lines of a group message, and whether other text is moved to the body. (default:
-    /// ``CommunicationSettings/TitleStyle/senderFirst``)
+    /// The order of the names in the title lines of a group message, and whether other text is
+    /// moved to the body. (default: ``CommunicationSettings/TitleStyle/senderFirst``)
     public var titleStyle: TitleStyle
-    /// The first line for ``CommunicationSettings/TitleStyle/senderInGroup``, with the placeholders `{sender}` and
-    /// `{group}`, in the language of the user. (default: `{sender} in {group}`)
+    /// The first line for ``CommunicationSettings/TitleStyle/senderInGroup``, in the user's
+    /// language, with the placeholders `{sender}` and `{group}`. (default: `{sender} in {group}`)
     public var senderInGroupFormat: String
-    /// The avatar of a group that doesn't have one. (default: ``CommunicationSettings/GroupAvatarFallback/sender``)
+    /// The avatar of a group that doesn't have its own. (default:
+    /// ``CommunicationSettings/GroupAvatarFallback/sender``)
     public var groupAvatarFallback: GroupAvatarFallback
     /// The style of group calls. (default: ``CommunicationSettings/GroupCallStyle/call``)
     public var groupCallStyle: GroupCallStyle
-    /// The name of an image in the extension's bundle that is drawn for senders without an avatar.
-    /// (default: none, initials are drawn)
+    /// The name of an image in the extension's bundle that is displayed for senders without an
+    /// avatar. (default: none; initials are displayed)
     public var defaultAvatarImage: String?
-    /// The URLs that may be loaded.
+    /// The policy for URLs that Cameo may load.
     package var urlPolicy: URLPolicy
-    /// The hosts from which images and media may be loaded, and their subdomains; `nil` allows all.
+    /// The hosts, including their subdomains, from which Cameo may load images and media; `nil` to
+    /// allow all hosts. (default: `nil`)
     public var allowedHosts: [String]? {
         get { urlPolicy.allowedHosts }
         set { urlPolicy.allowedHosts = newValue?.map { $0.lowercased() } }
     }
-    /// The timeout of an avatar in seconds, from 1 to 20. (default: 5)
+    /// The timeout of an avatar download in seconds, from 1 to 20. (default: 5)
     public var avatarTimeout: Double
-    /// The size limit of the avatar cache in the app group in megabytes, from 16 to 1000. (default:
-    /// 50)
+    /// The maximum size of the avatar cache in the app group in megabytes, from 16 to 1000.
+    /// (default: 50)
     public var cacheSizeLimitMB: Double
-    /// The size limit of the attachment cache in the app group in megabytes, from 0 to 1000.
+    /// The maximum size of the attachment cache in the app group in megabytes, from 0 to 1000.
     /// (default: 100)
     public var mediaCacheSizeLimitMB: Double
-    /// The query items that change with each signature of a URL, such as `exp` and `sig`. They are
-    /// ignored when URLs are compared, so that an image isn't downloaded again. (default: none)
+    /// The names of query items that change with each signature of a URL, such as `exp` and `sig`.
+    /// Comparisons of URLs ignore them, so that an image isn't downloaded again. (default: none)
     public var signatureQueryItems: [String]
     /// The events that are written to the system log. Message text is never logged. (default:
     /// ``CommunicationSettings/LogLevel/problems``)
@@ -45,11 +47,11 @@ public struct CommunicationSettings: Sendable {
     /// Notifications look the same without donations (R16, not verified on a device). (default:
     /// true)
     public var isDonationEnabled: Bool
-    /// Whether the last 20 payloads are stored for `cameo inspect`, with their text, as files in
-    /// `Cameo/payloads` of the app group container. Only debug builds of the library store them.
-    /// (default: false)
+    /// Whether the last 20 payloads, including their text, are stored for `cameo inspect` as files
+    /// in `Cameo/payloads` of the app group's directory. Only debug builds of the library store
+    /// payloads. (default: false)
     public var recordsPayloads: Bool
-    /// The accounts that are signed in. (default: none)
+    /// The accounts that are signed in on this device. (default: none)
     public var accounts: [CommunicationAccount]
 
     /// Creates the default settings.
@@ -70,19 +72,19 @@ public struct CommunicationSettings: Sendable {
         accounts = []
     }
 
-    /// ``cacheSizeLimitMB`` in bytes.
+    /// The value of ``cacheSizeLimitMB`` in bytes.
     package var avatarCacheBytes: Int { Int((cacheSizeLimitMB * 1_000_000).rounded()) }
 
-    /// ``mediaCacheSizeLimitMB`` in bytes.
+    /// The value of ``mediaCacheSizeLimitMB`` in bytes.
     package var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
-    /// The names of the presets to use; `nil` if all are used.
+    /// The names of the presets to use; `nil` to use all presets.
     var enabledPresets: [Preset.Name]? {
         presets.count == PresetTable.shared.names.count ? nil : presets
     }
 
-    /// Returns the accounts that a push may be for: the one that its payload specifies, otherwise
-    /// all.
+    /// Returns the accounts that a push may be for: the account with the scope in the payload,
+    /// otherwise all.
     func accounts(for scope: String?) -> [CommunicationAccount] {
         guard let scope else { return accounts }
         let named = accounts.filter { $0.scope == scope }
@@ -91,22 +93,23 @@ public struct CommunicationSettings: Sendable {
 }
 
 extension CommunicationSettings {
-    /// The names in the title lines of a group message, where iOS draws no title (R4).
+    /// The order of the names in the title lines of a group message, because iOS displays no title
+    /// there (R4).
     public enum TitleStyle: String, Sendable, CaseIterable {
         /// The sender's name in the first line, the group's name in the second.
         case senderFirst
         /// The group's name in the first line, the sender's name in the second.
         case groupFirst
-        /// Both names in the first line: "Ada in Engines".
+        /// Both names in the first line, such as "Ada in Engines".
         case senderInGroup
-        /// Like ``senderFirst``, but the title, the subtitle and names that iOS doesn't draw aren't
-        /// moved to the text. A push without a body keeps them.
+        /// The same order as ``senderFirst``. The title, the subtitle and names that iOS doesn't
+        /// display aren't moved to the text, unless the push has no body.
         case namesOnly
     }
 }
 
 extension CommunicationSettings {
-    /// The avatar of a group that doesn't have one (R3).
+    /// The avatar of a group that doesn't have its own (R3).
     public enum GroupAvatarFallback: String, Sendable, CaseIterable {
         /// The sender's avatar.
         case sender

@@ -2,8 +2,8 @@ import Foundation
 
 /// The app group, in which an app and its extension share files.
 package enum AppGroup {
-    /// Returns the identifier of the app group: `appGroup` in the `Cameo` dictionary of the Info.plist,
-    /// otherwise `group.` followed by the app's bundle ID.
+    /// Returns the identifier of the app group: the value `appGroup` in the `Cameo` dictionary of
+    /// the Info.plist, otherwise `group.` followed by the app's bundle ID.
     ///
     /// - Parameter bundle: The bundle of the app or the extension.
     package static func identifier(of bundle: Bundle) -> String? {
@@ -13,15 +13,15 @@ package enum AppGroup {
         return isExtension ? identifier(extensionIdentifier: bundleID) : "group.\(bundleID)"
     }
 
-    /// Returns the default app group for an extension's bundle ID, such as
+    /// Returns the identifier of the default app group for an extension's bundle ID, such as
     /// `com.example.app.NotificationServiceExtension`.
     package static func identifier(extensionIdentifier: String) -> String? {
         guard let dot = extensionIdentifier.lastIndex(of: ".") else { return nil }
         return "group.\(extensionIdentifier[..<dot])"
     }
 
-    /// Returns the container directory of the app group; `nil` without the App Groups entitlement, and
-    /// on Linux, which has no app groups.
+    /// Returns the directory of the app group; `nil` without the App Groups entitlement, and on
+    /// Linux.
     package static func container(of bundle: Bundle) -> URL? {
         #if canImport(Darwin)
         identifier(of: bundle).flatMap {
@@ -36,20 +36,20 @@ package enum AppGroup {
     package enum State: String, Sendable {
         /// The files can be read.
         case reachable
-        /// There is no app group, because the entitlement is missing.
+        /// The app group doesn't exist, because the entitlement is missing.
         case missing
-        /// The files can't be read, because the device hasn't been unlocked since it started.
+        /// The files can't be read, because the user hasn't unlocked the device since it started.
         case locked
     }
 
-    /// Returns whether the files in a container directory can be read.
+    /// Returns whether the files in the directory of an app group can be read.
     ///
-    /// Opens a file that the extension creates with the file protection of all of Cameo's files:
-    /// readable after the first unlock.
+    /// Opens or creates a file with the same protection as all of Cameo's files, which can be read
+    /// after the first unlock.
     package static func state(of container: URL?) -> State {
         guard let container else { return .missing }
         let file = path("unlocked", in: container)
-        // Files that were readable once stay so for as long as the process runs.
+        // Files that could be read once can be read until the process ends.
         if lastReachable.withLock({ $0 == file }) { return .reachable }
         let state = state(file, in: container)
         if state == .reachable { lastReachable.withLock { $0 = file } }
@@ -64,8 +64,8 @@ package enum AppGroup {
         try? FileProtection.createDirectory(
             container.appendingPathComponent("Cameo", isDirectory: true)
         )
-        // Creating the file fails with EPERM before the first unlock. Other errors, such as a full
-        // disk, don't make the settings unreadable.
+        // Before the first unlock, creating the file fails with EPERM. Other errors, such as a full
+        // disk, don't prevent reading the settings.
         return canOpen(file, O_CREAT) || errno != EPERM ? .reachable : .locked
     }
 
@@ -76,10 +76,11 @@ package enum AppGroup {
         return true
     }
 
-    /// The last container, and its path. A process has one, and `URL` computes the path each time.
+    /// The last directory and its path. A process uses only one, and `URL` computes the path each
+    /// time.
     private static let lastContainer = Locked<(url: URL, path: String)?>(nil)
 
-    /// Returns the path of a file or directory in a container directory.
+    /// Returns the path of a file or directory in the directory of an app group.
     static func path(_ name: String, in container: URL) -> String {
         let directory = lastContainer.withLock { last in
             if let last, last.url == container { return last.path }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The cache of avatars in the app group, shared by the app and the extension. It contains one avatar for
-/// each sender and each conversation of each account.
+/// The cache of avatars in the app group, which the app and the extension share. It contains one
+/// avatar for each sender and each conversation of each account.
 ///
-/// File names are digests. A file contains the avatar, two digests and a date, and can be read after
-/// the device's first unlock.
+/// File names are digests. A file contains the avatar, two digests and a date, and can be read
+/// after the first unlock of the device.
 package struct AvatarCache: Sendable {
     /// The default size limit, in bytes.
     static let defaultByteLimit = 50_000_000
-    /// The time for which an avatar is current, in seconds (one week). Afterwards its URL is requested
-    /// again.
+    /// The time for which an avatar is current, in seconds (one week). After that time, its URL is
+    /// requested again.
     static let avatarLifetime = 7 * 24 * 3600
     /// The time for which 404 and 410 responses are cached, in seconds.
     static let notFoundLifetime = 300
 
     private static let sets = 256
-    /// The minimum size limit, in bytes, so that each set can hold a few avatars.
+    /// The minimum size limit, in bytes. It allows a few avatars in each set.
     static let minByteLimit = 16_000_000
 
     private let files: FileCache
@@ -25,8 +25,8 @@ package struct AvatarCache: Sendable {
     /// Creates the cache of an app group.
     ///
     /// - Parameters:
-    ///   - container: The app group's container directory.
-    ///   - byteLimit: The size limit, in bytes; at least 16 MB.
+    ///   - container: The directory of the app group.
+    ///   - byteLimit: The size limit, in bytes. It is at least 16 MB.
     package init(container: URL, byteLimit: Int = AvatarCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }
@@ -37,7 +37,7 @@ package struct AvatarCache: Sendable {
             byteLimit: max(byteLimit, Self.minByteLimit),
             sets: Self.sets
         )
-        // Each file contains only a date; the limit is about 2,000 files.
+        // Each file contains only a date. The limit is about 2,000 files.
         notFound = FileCache(
             directory: AppGroup.path("missing", in: container),
             byteLimit: 20_000,
@@ -46,7 +46,7 @@ package struct AvatarCache: Sendable {
         self.now = now
     }
 
-    /// Returns the entry of a subject, whatever its URL, and marks it as used.
+    /// Returns the entry of a subject, regardless of its URL, and marks it as used.
     package func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
         guard let bytes = files.bytes(name, marksAsUsed: true) else { return nil }
@@ -57,14 +57,14 @@ package struct AvatarCache: Sendable {
         return entry
     }
 
-    /// Whether an entry is recent enough to be current.
+    /// Returns whether an entry is recent enough to be current.
     func isFresh(_ entry: CacheEntry) -> Bool {
         // A negative age means that the clock was set back.
         let age = now() - Double(entry.date)
         return age >= 0 && age < Double(Self.avatarLifetime)
     }
 
-    /// Inserts the avatar of a subject, or replaces the existing one.
+    /// Inserts the avatar of a subject. Replaces an existing avatar.
     ///
     /// - Parameters:
     ///   - avatar: The encoded avatar.
@@ -72,7 +72,7 @@ package struct AvatarCache: Sendable {
     ///   - subject: The sender or conversation.
     ///   - urlDigest: The SHA-256 digest of the URL.
     ///   - originalDigest: The SHA-256 digest of the downloaded image.
-    /// - Throws: An error of the file system, such as a full disk.
+    /// - Throws: A file system error, for example on a full disk.
     func insert(
         _ avatar: [UInt8],
         _ format: ImageFormat,
@@ -103,7 +103,7 @@ package struct AvatarCache: Sendable {
         }
     }
 
-    /// Whether a server responded with 404 or 410 within the last five minutes.
+    /// Returns whether a server responded with 404 or 410 within the last five minutes.
     func isNotFound(_ urlDigest: [UInt8]) -> Bool {
         guard let bytes = notFound.bytes(Digest.hexadecimal(urlDigest)),
             let date = Double(String(decoding: bytes, as: UTF8.self))
@@ -112,12 +112,12 @@ package struct AvatarCache: Sendable {
         return age >= 0 && age < Double(Self.notFoundLifetime)
     }
 
-    /// The number of cached avatars. Reading it takes time proportional to the number of files; use it in
-    /// the app only.
+    /// The number of cached avatars. Use it only in the app, because the time is proportional to
+    /// the number of files.
     package var count: Int { files.measure().count }
 
-    /// The size of all cached avatars, in bytes. Reading it takes time proportional to the number of files;
-    /// use it in the app only.
+    /// The size of all cached avatars, in bytes. Use it only in the app, because the time is
+    /// proportional to the number of files.
     package var size: Int { files.measure().bytes }
 
     /// Removes all avatars of all accounts.
@@ -131,7 +131,7 @@ package struct AvatarCache: Sendable {
     /// - Parameter account: The scope of the account; `nil` in an app without accounts.
     package func clear(account: String?) {
         files.removeAll(where: AccountFile.belongs(to: account))
-        // These files don't contain the account.
+        // These files don't contain the account, so all are removed.
         notFound.removeAll()
     }
 
@@ -140,8 +140,8 @@ package struct AvatarCache: Sendable {
         files.remove(subject.fileName)
     }
 
-    /// Evicts the least recently used avatars until the cache is within its limit. Checks every file; call
-    /// it when the app launches.
+    /// Evicts the least recently used avatars until the cache is within its limit. Call this method
+    /// when the app launches, because it checks every file.
     package func trim() {
         files.trim()
         notFound.trim()

@@ -1,20 +1,22 @@
 import Foundation
 
-/// The badge number of the app, stored in the app group and updated by both the app and the extension.
+/// The number on the app icon, which is stored in the app group. Both the app and the extension
+/// update it.
 ///
-/// Each value is stored in a file with a sequence number. A new file is created by a hard link, which
-/// fails if another process has created the same number; the change is then repeated. No update is lost,
-/// and there is no lock: iOS terminates suspended processes that hold one (0xdead10cc).
+/// Each value is stored in a file whose name is a sequence number. A hard link creates the file,
+/// which fails if another process has already created a file with the same number. Then the change
+/// is retried. So no update is lost, although no process uses a lock: iOS terminates suspended
+/// processes that hold a file lock (0xdead10cc).
 package struct BadgeCounter: Sendable {
-    /// The maximum badge number; a larger one doesn't fit on the icon.
+    /// The maximum badge number. Larger numbers don't fit on the icon.
     package static let maxValue = 1_000_000
 
     /// The maximum number of attempts while other processes change the number.
     private static let maxAttempts = 100
 
-    /// The number of most recent files that are never removed.
+    /// The number of the most recent files that are never removed.
     private static let retainedFileCount = 64
-    /// The age at which an older file is removed, in seconds.
+    /// The age at which older files are removed, in seconds.
     private static let retention = 3600.0
 
     private let directory: URL
@@ -27,13 +29,13 @@ package struct BadgeCounter: Sendable {
         directory = container.appendingPathComponent("Cameo/badge", isDirectory: true)
     }
 
-    /// The current number; 0 if none was set.
+    /// The current number; 0 if no number was set.
     package var value: Int { (try? latest(of: fileNumbers))?.value ?? 0 }
 
     /// Applies a change.
     ///
     /// - Returns: The new number.
-    /// - Throws: An error of the file system, for example if the number can't be read before the device's
+    /// - Throws: A file system error, for example if the number can't be read before the device's
     ///   first unlock.
     package func apply(_ change: BadgeChange) throws -> Int {
         for _ in 0..<Self.maxAttempts {
@@ -56,7 +58,8 @@ package struct BadgeCounter: Sendable {
         throw CocoaError(.fileWriteUnknown)
     }
 
-    /// Writes a value with a sequence number; returns `false` if another process has used the number.
+    /// Writes a value with a sequence number. Returns `false` if another process has already used
+    /// the sequence number.
     private func write(_ value: Int, number: Int) throws -> Bool {
         var isTaken = false
         try drafts.write(file(number)) {
@@ -70,8 +73,9 @@ package struct BadgeCounter: Sendable {
         return !isTaken
     }
 
-    /// Removes old files. A process that has read the number before a hundred others changed it could use the number
-    /// of a file that was just removed, and its change would be lost.
+    /// Removes old files. Recent files are kept: if a process has read a sequence number, and other
+    /// processes then change the badge many times, the process could otherwise reuse the number of
+    /// a removed file, and its change would be lost.
     private func removeFiles(_ numbers: [Int], before number: Int) {
         let now = Date().timeIntervalSince1970
         for old in numbers where old <= number - Self.retainedFileCount {
@@ -87,12 +91,12 @@ package struct BadgeCounter: Sendable {
         return names.compactMap(Int.init)
     }
 
-    /// Returns the most recent sequence number and its value; `nil` if none was set.
+    /// Returns the most recent sequence number and its value; `nil` if no number was set.
     private func latest(of numbers: [Int]) throws -> (number: Int, value: Int)? {
         var numbers = numbers
         let isEmpty = numbers.isEmpty
-        // A file may be removed after the directory was listed; then a newer one exists. There are only a few
-        // files: sorting would take more code than time.
+        // If a file was removed after the directory was listed, a newer file exists. The number of
+        // files is small, so sorting them would only add code.
         while let number = numbers.max() {
             numbers.removeAll { $0 == number }
             if let data = FileManager.default.contents(atPath: file(number).path),

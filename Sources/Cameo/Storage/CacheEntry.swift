@@ -1,9 +1,9 @@
 /// A cached avatar with the digests of its URL and of the image from which it was created.
 ///
-/// The file consists of a magic number, the fields, the avatar and a digest of all of them, so that a
-/// truncated or modified file is detected.
+/// A file consists of a magic number, the fields, the avatar and a digest of them, which detects
+/// truncated and modified files.
 package struct CacheEntry: Sendable {
-    /// The SHA-256 digest of the URL, without the query items of a signature.
+    /// The SHA-256 digest of the URL without the query items of a signature.
     let urlDigest: [UInt8]
     /// The SHA-256 digest of the downloaded image.
     let originalDigest: [UInt8]
@@ -21,7 +21,7 @@ package struct CacheEntry: Sendable {
 
     /// Creates an entry.
     ///
-    /// - Precondition: Both digests are SHA-256, of 32 bytes.
+    /// - Precondition: Both digests are SHA-256 digests of 32 bytes.
     init(
         urlDigest: [UInt8],
         originalDigest: [UInt8],
@@ -36,7 +36,7 @@ package struct CacheEntry: Sendable {
         self.avatar = avatar
     }
 
-    /// Reads an entry; `nil` if the bytes were truncated or modified.
+    /// Reads an entry. Returns `nil` if the bytes are truncated or modified.
     init?(_ bytes: [UInt8]) {
         let digestStart = bytes.count - 32
         guard digestStart > Self.headerCount, bytes.starts(with: Self.magic),
@@ -58,7 +58,7 @@ package struct CacheEntry: Sendable {
         avatar = Array(bytes[offset..<digestStart])
     }
 
-    /// The content of the file.
+    /// The contents of the file.
     var bytes: [UInt8] {
         var bytes = Self.magic + urlDigest + originalDigest
         let seconds = UInt64(max(0, date))

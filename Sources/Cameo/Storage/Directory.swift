@@ -4,12 +4,12 @@ import Foundation
 import Darwin
 #endif
 
-/// A lister of directories that allocates memory only for the names it returns.
+/// A function that lists a directory and allocates memory only for the returned names.
 enum Directory {
-    /// Returns the names in a directory and their total number. If there are more than `sample` names,
-    /// a random sample is returned.
+    /// Returns the names in a directory and their total number. If the directory contains more than
+    /// `sample` names, returns a random sample.
     ///
-    /// Hidden files are ignored. A directory that can't be read counts as empty.
+    /// Ignores hidden files. A directory that can't be read counts as empty.
     static func names(_ path: String, sample: Int) -> (names: [String], count: Int) {
         guard let directory = opendir(path) else { return ([], 0) }
         defer { closedir(directory) }
@@ -19,7 +19,7 @@ enum Directory {
             // Skips ".", ".." and hidden files.
             guard entry.pointee.d_name.0 != 0x2E else { continue }
             count += 1
-            // Reservoir sampling: each name has the same probability, whatever the order.
+            // Reservoir sampling gives each name the same probability, regardless of the order.
             let index = names.count < sample ? names.count : Int.random(in: 0..<count)
             guard index < sample else { continue }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in

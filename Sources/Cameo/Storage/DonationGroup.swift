@@ -1,27 +1,28 @@
-/// Group of donations that are deleted together: those of a conversation in an account, or of a person if
-/// there is no conversation.
+/// A group of donations that are deleted together: the donations for a conversation in an account,
+/// or for a person if the push has no conversation.
 package struct DonationGroup: Sendable, Hashable {
-    /// Group identifier of the interactions.
+    /// The group identifier of the interactions.
     package let identifier: String
-    /// Scope of the account.
+    /// The scope of the account; `nil` in an app without accounts.
     package let account: String?
 
     /// Creates the group of a conversation or a person.
     package init(_ id: String, account: String?) {
         let id = PresentationPlan.cleaned(id) ?? id
-        // The scope is quoted, so that no identifier is a prefix of another account's.
+        // The scope is quoted, so that an identifier is never a prefix of an identifier in another
+        // account.
         identifier = account.map { "\(JSONValue.string($0).compact)/\(id)" } ?? id
         self.account = account
     }
 
-    /// Creates the group of a file.
+    /// Creates the group from its identifier and account.
     package init(identifier: String, account: String?) {
         self.identifier = identifier
         self.account = account
     }
 
-    /// Creates the group of a push: that of its conversation, otherwise of its sender, otherwise of the
-    /// account.
+    /// Creates the group of a push: that of its conversation, otherwise of its sender, otherwise of
+    /// the account.
     init(of plan: PresentationPlan) {
         self.init(
             plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.accountID,
@@ -35,9 +36,9 @@ package struct DonationGroup: Sendable, Hashable {
         self.init(conversation ?? person ?? Self.accountID, account: account)
     }
 
-    /// Identifier used if neither a conversation nor a person is known.
+    /// The identifier of a push without a known conversation or person.
     private static let accountID = "*"
 
-    /// Name of the group's file.
+    /// The name of the group's file.
     package var fileName: String { AccountFile.name(identifier, account: account) }
 }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The register of donated conversations and of pending deletions. It is needed because the system
-/// deletes interactions by conversation, and doesn't list the donated ones.
+/// The register of donated conversations and pending deletions. It is needed because the system
+/// deletes interactions by conversation, and doesn't list the conversations.
 ///
-/// Each conversation has a file whose name is a digest. Files are readable after the first unlock and
-/// written atomically, without a lock, because iOS terminates suspended processes that hold one
-/// (0xdead10cc). The least recently donated conversations are evicted after tens of thousands.
+/// Each conversation has a file whose name is a digest. Files can be read after the first unlock.
+/// They are written atomically, without a lock, because iOS terminates suspended processes that
+/// hold a file lock (0xdead10cc). If the register contains tens of thousands of conversations, the
+/// least recent ones are evicted.
 package struct DonationRegister: Sendable {
-    /// The donated conversations.
+    /// The files of the donated conversations.
     package let groups: FileCache
-    /// The pending deletions.
+    /// The files of the pending deletions.
     package let deletions: FileCache
 
     package init(container: URL) {
@@ -21,20 +22,20 @@ package struct DonationRegister: Sendable {
             )
         }
         groups = files("groups", 4_000_000, 16)
-        // A pending deletion is never evicted.
+        // Pending deletions must never be evicted.
         deletions = files("deletions", .max, 1)
     }
 
     /// Registers a donated conversation.
     ///
-    /// - Throws: An error of the file system.
+    /// - Throws: A file system error.
     package func remember(_ group: DonationGroup) throws {
         let name = group.fileName
         if groups.touch(name) { return }
         try groups.insert(name) { try Self.write(group, to: $0) }
     }
 
-    /// Writes the file of a conversation.
+    /// Writes the file of a donated conversation.
     package static func write(_ group: DonationGroup, to file: URL) throws {
         let object = JSONObject([
             ("group", .string(group.identifier)),

@@ -4,31 +4,31 @@ import Foundation
 import Darwin
 #endif
 
-/// Drafts of files. A draft is written completely before it gets the name of its file, so that each file
-/// is either complete or absent.
+/// The drafts of files. A draft is written completely before it is renamed to the final file, so
+/// that each file is either complete or absent.
 ///
 /// A failed write removes its draft. A terminated process's draft stays until another file is
 /// written after an hour. The name of a draft ends with that of its file, by which it is found
 /// before.
 package struct Drafts: Sendable {
-    /// The directory, which contains nothing else.
+    /// The directory, which contains only drafts.
     let directory: URL
 
-    /// Creates the drafts of a directory.
+    /// Creates the drafts in a directory.
     package init(directory: URL) {
         self.directory = directory
     }
 
-    /// The age after which a draft is removed, in seconds: its process was terminated.
+    /// The age after which a draft is removed, in seconds, because its process must have ended.
     private static let draftLifetime = 3600.0
     /// The maximum number of drafts that one call examines.
     private static let maxExamined = 32
-    /// The number of characters of a UUID and a separator, with which a name begins.
+    /// The number of characters in the prefix of a name: a UUID and a separator.
     private static let prefixCount = 37
 
-    /// Writes a file and replaces an existing one.
+    /// Writes a file. Replaces an existing file.
     ///
-    /// - Throws: An error of the file system; the file is then unchanged.
+    /// - Throws: A file system error. The file is then unchanged.
     package func write(_ data: Data, to file: URL) throws {
         try write(file) {
             try data.write(to: $0)
@@ -37,15 +37,15 @@ package struct Drafts: Sendable {
         }
     }
 
-    /// Writes a draft, which becomes a file.
+    /// Writes a draft and turns it into a file.
     ///
     /// - Parameters:
-    ///   - file: The file. Missing directories are created.
-    ///   - write: A closure that writes the draft, which already exists, empty and with the correct file
-    ///     protection.
-    ///   - commit: A closure that gives the draft the name of the file; it sets `errno` if it returns
-    ///     `false`. If it doesn't move the draft, the draft is removed.
-    /// - Throws: An error of the file system or of the closure.
+    ///   - file: The final file. Missing directories are created.
+    ///   - write: A closure that writes the draft. The draft exists as an empty file with the
+    ///     correct file protection.
+    ///   - commit: A closure that moves or links the draft to the file. If it returns `false`, it
+    ///     must set `errno`. If it doesn't move the draft, the draft is removed.
+    /// - Throws: A file system error, or an error of the closure.
     func write(
         _ file: URL,
         _ write: (URL) throws -> Void,
@@ -67,8 +67,8 @@ package struct Drafts: Sendable {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
 
-    /// Creates a draft, which inherits the file protection of the directory. `FileManager` would use a
-    /// temporary file of its own.
+    /// Creates a draft, which inherits the file protection of the directory. `FileManager` would
+    /// write to another temporary file first.
     private func create(_ draft: URL) -> Bool {
         let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
@@ -76,8 +76,8 @@ package struct Drafts: Sendable {
         return true
     }
 
-    /// Removes the drafts of all files whose names satisfy a predicate, even if a process is writing them;
-    /// its write then fails. (default: all drafts)
+    /// Removes the drafts of all files whose names satisfy a predicate. If a process is writing one
+    /// of them, its write fails. (default: all drafts)
     package func removeAll(where predicate: (_ file: String) -> Bool = { _ in true }) {
         for name in Directory.names(directory.path, sample: .max).names
         where predicate(String(name.dropFirst(Self.prefixCount))) {
@@ -85,7 +85,7 @@ package struct Drafts: Sendable {
         }
     }
 
-    /// Removes drafts of terminated processes, a few at a time.
+    /// Removes drafts of processes that have ended. Each call examines only a few drafts.
     package func removeAbandoned() {
         let now = Date().timeIntervalSince1970
         for name in Directory.names(directory.path, sample: Self.maxExamined).names {

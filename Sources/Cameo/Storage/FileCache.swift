@@ -4,18 +4,19 @@ import Foundation
 import Darwin
 #endif
 
-/// A cache of files whose names are derived from digests. When it exceeds its size limit, it evicts the
-/// least recently used files.
+/// A cache of files whose names are derived from digests. If it exceeds its size limit, it evicts
+/// the least recently used files.
 ///
-/// There is no index and no lock, so several processes can use the cache at the same time, and a
-/// suspended process holds no lock (0xdead10cc). Files are written to a draft and renamed, so that each
-/// file is either complete or absent. The modification date is the date of the last use.
+/// The cache has no index and no lock, so several processes can use it at the same time, and a
+/// suspended process never holds a lock (0xdead10cc). Each file is written as a draft and then
+/// renamed, so that it is either complete or absent. The modification date is the date of the last
+/// use.
 ///
-/// As in a set-associative cache, files are distributed over sets by their names, and each set has an
-/// equal share of the limit. An insertion examines only a sample of one set, so its cost doesn't grow
-/// with the cache.
+/// As in a set-associative cache, the names distribute the files over sets, and each set has an
+/// equal share of the limit. An insertion examines only a sample of one set, so its cost doesn't
+/// depend on the size of the cache.
 package struct FileCache: Sendable {
-    /// The path of the directory of the cache.
+    /// The path of the cache's directory.
     private let directory: String
     /// The size limit, in bytes.
     let byteLimit: Int
@@ -26,38 +27,38 @@ package struct FileCache: Sendable {
     private static let sampleSize = 32
     /// The maximum number of files that an insertion evicts.
     private static let maxEvicted = 8
-    /// The maximum time that a date may be in the future, in seconds. A later one is from a clock
-    /// that was set back since.
+    /// The maximum time that a date may be in the future, in seconds. A later date means that the
+    /// clock was set back.
     private static let clockTolerance = 60.0
 
-    /// Creates the cache of a directory, which is created when a file is inserted.
+    /// Creates the cache in a directory, which is created when the first file is inserted.
     package init(directory: URL, byteLimit: Int, sets: Int) {
         self.init(directory: directory.path, byteLimit: byteLimit, sets: sets)
     }
 
-    /// Creates the cache of a directory with a path.
+    /// Creates the cache in the directory at a path.
     init(directory: String, byteLimit: Int, sets: Int) {
         self.directory = directory
         self.byteLimit = byteLimit
         self.sets = sets
     }
 
-    /// Returns the location of a file.
+    /// Returns the URL of a file.
     func file(_ name: String) -> URL { URL(fileURLWithPath: path(name), isDirectory: false) }
 
     /// Returns the path of a file.
     ///
-    /// - Parameter name: A name that begins with hexadecimal digits of a digest.
+    /// - Parameter name: A name that begins with the hexadecimal digits of a digest.
     func path(_ name: String) -> String {
         let digits = Int(name.prefix(4), radix: 16) ?? 0
         return "\(directory)/\(digits % sets)/\(name)"
     }
 
-    /// Returns the content of a file, or `nil` if there is none.
+    /// Returns the contents of a file; `nil` if it doesn't exist.
     ///
     /// - Parameters:
     ///   - name: The name of the file.
-    ///   - marksAsUsed: Whether the file is then the most recently used one.
+    ///   - marksAsUsed: Whether to mark the file as most recently used.
     func bytes(_ name: String, marksAsUsed: Bool = false) -> [UInt8]? {
         guard let file = FileBytes(path: path(name)) else { return nil }
         if marksAsUsed { file.markAsUsed() }
@@ -68,10 +69,11 @@ package struct FileCache: Sendable {
         Drafts(directory: URL(fileURLWithPath: "\(directory)/drafts", isDirectory: true))
     }
 
-    /// Creates a file unless one with the same name exists.
+    /// Creates a file unless a file with the same name exists.
     ///
-    /// - Returns: Whether this call created the file. If several processes compete, only one succeeds.
-    /// - Throws: An error of the file system; the cache is then unchanged.
+    /// - Returns: Whether this call created the file. If several processes compete, only one
+    ///   succeeds.
+    /// - Throws: A file system error. The cache is then unchanged.
     package func claim(_ name: String, _ write: (URL) throws -> Void) throws -> Bool {
         var exists = false
         try insert(name, write) { draft, destination in
@@ -84,13 +86,13 @@ package struct FileCache: Sendable {
         return !exists
     }
 
-    /// Creates a file, or replaces the existing one with the same name.
+    /// Creates a file. Replaces the file with the same name, if it exists.
     ///
     /// - Parameters:
     ///   - name: The name of the file.
-    ///   - write: A closure that writes the file, which already exists, empty and with the correct file
+    ///   - write: A closure that writes the file. It exists as an empty file with the correct file
     ///     protection.
-    /// - Throws: An error of the file system; the cache is then unchanged.
+    /// - Throws: A file system error. The cache is then unchanged.
     package func insert(_ name: String, _ write: (URL) throws -> Void) throws {
         try insert(name, write) { draft, destination in
             rename(draft, destination) == 0
@@ -114,10 +116,10 @@ package struct FileCache: Sendable {
 
     /// Marks a file as used.
     ///
-    /// - Returns: Whether it exists.
+    /// - Returns: Whether the file exists.
     @discardableResult
     func touch(_ name: String) -> Bool {
-        // `nil` sets the access and modification dates to now.
+        // The argument `nil` sets the access and modification dates to now.
         path(name).withCString { utimes($0, nil) } == 0
     }
 
@@ -139,8 +141,8 @@ package struct FileCache: Sendable {
         drafts.removeAll(where: predicate)
     }
 
-    /// Returns the contents of all files whose names satisfy a predicate. The cost grows with the number
-    /// of files; use it in the app only.
+    /// Returns the contents of all files whose names satisfy a predicate. Use it only in the app,
+    /// because the cost is proportional to the number of files.
     package func contents(where predicate: (_ name: String) -> Bool) -> [[UInt8]] {
         var contents: [[UInt8]] = []
         forEachFile { path, name in
@@ -149,8 +151,8 @@ package struct FileCache: Sendable {
         return contents
     }
 
-    /// Returns the number of files and their total size, in bytes. The cost grows with the number of
-    /// files; use it in the app only.
+    /// Returns the number of files and their total size, in bytes. Use it only in the app, because
+    /// the cost is proportional to the number of files.
     func measure() -> (count: Int, bytes: Int) {
         var total = (count: 0, bytes: 0)
         forEachFile { path, _ in
@@ -160,8 +162,8 @@ package struct FileCache: Sendable {
         return total
     }
 
-    /// Evicts files until every set is within its share of the limit. The cost grows with the number of
-    /// files; use it in the app only.
+    /// Evicts files until every set is within its share of the limit. Use it only in the app,
+    /// because the cost is proportional to the number of files.
     func trim() {
         for set in 0..<sets {
             evictFiles(in: "\(directory)/\(set)", except: nil, sample: .max)
@@ -178,8 +180,8 @@ package struct FileCache: Sendable {
         }
     }
 
-    /// Evicts the least recently used files of a sample until the set is within its share. The size of
-    /// the set is estimated from the sample.
+    /// Evicts the least recently used files of a sample until the set is within its share. The
+    /// sample also determines the estimated size of the set.
     private func evictFiles(in directory: String, except excluded: String?, sample: Int) {
         let (names, count) = Directory.names(directory, sample: sample)
         var files = names.compactMap { name in
@@ -187,16 +189,18 @@ package struct FileCache: Sendable {
         }
         guard !files.isEmpty else { return }
         let sampleBytes = files.reduce(0) { $0 + $1.status.size }
-        // Floating point, because the product may overflow an integer.
+        // Uses floating-point numbers, because the product may exceed the range of integers.
         var bytes = Double(sampleBytes) / Double(files.count) * Double(max(count, files.count))
         let share = Double(byteLimit / sets)
         let latest = Date().timeIntervalSince1970 + Self.clockTolerance
-        // Files with a date in the future would otherwise stay, and each new file would be evicted.
+        // Evicts files with a date in the future first. Otherwise they would stay, and each new
+        // file would be evicted.
         func order(_ status: FileStatus) -> (Int, Double) {
             (status.lastUse > latest ? 0 : 1, status.lastUse)
         }
         files.sort { order($0.status) < order($1.status) }
-        // Limited, because the estimate may be far too large if file sizes vary.
+        // If file sizes vary, the estimate may be far too large, so the number of evictions is
+        // limited.
         var remaining = sample == .max ? Int.max : Self.maxEvicted
         for file in files where bytes > share && file.name != excluded && remaining > 0 {
             unlink("\(directory)/\(file.name)")

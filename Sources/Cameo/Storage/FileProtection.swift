@@ -1,9 +1,9 @@
 import Foundation
 
-/// The data protection of files that the extension reads while the device is locked: they can be read
-/// after the first unlock. It has no effect on Linux.
+/// The data protection of files that the extension reads while the device is locked. They can be
+/// read after the first unlock. Linux ignores the protection.
 enum FileProtection {
-    /// The attributes for creating a file.
+    /// The attributes of a new file.
     static var afterFirstUnlock: [FileAttributeKey: Any] {
         #if canImport(Darwin)
         [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication]
@@ -12,9 +12,10 @@ enum FileProtection {
         #endif
     }
 
-    /// Opens a file for this process only, and creates its directory if the file is created.
+    /// Opens a file that only this user can access. If the file is created, also creates its
+    /// directory.
     ///
-    /// - Returns: The descriptor.
+    /// - Returns: The file descriptor.
     static func open(_ path: String, _ flags: Int32) throws -> Int32 {
         func descriptor() -> Int32 {
             path.withCString { Foundation.open($0, flags | O_CLOEXEC, 0o600) }
@@ -28,7 +29,8 @@ enum FileProtection {
         return result
     }
 
-    /// Creates a directory, including missing parents. New files in it inherit the protection.
+    /// Creates a directory and missing parent directories. New files in the directory inherit its
+    /// protection.
     static func createDirectory(_ directory: URL) throws {
         try FileManager.default.createDirectory(
             at: directory,

@@ -8,11 +8,11 @@ import Darwin
 struct FileStatus {
     /// The size, in bytes.
     let size: Int
-    /// The modification date, which the cache sets on each use, in seconds since 1970.
+    /// The modification date, in seconds since 1970. The cache sets it at each use.
     let lastUse: Double
 
-    /// Reads the status of a regular file or of a directory; `nil` if there is none, or a file of
-    /// another type. Symbolic links aren't followed.
+    /// Reads the status of a regular file or a directory. Returns `nil` if the file doesn't exist
+    /// or has another type. Doesn't follow symbolic links.
     init?(_ path: String, isDirectory: Bool = false) {
         var status = stat()
         guard lstat(path, &status) == 0,
@@ -27,8 +27,8 @@ struct FileStatus {
         lastUse = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Whether the file hasn't been used for a number of seconds. A date that is as far in the
-    /// future counts, too: the clock has been set back since then.
+    /// Returns whether the file hasn't been used for a number of seconds. A date as far in the
+    /// future also counts, because it means that the clock was set back.
     func isUnused(for seconds: Double, at now: Double) -> Bool {
         abs(now - lastUse) > seconds
     }

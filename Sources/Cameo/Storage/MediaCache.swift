@@ -1,15 +1,16 @@
 import Foundation
 
-/// The cache of downloaded attachments in the app group, so that a message that is sent again, or to a
-/// second account, doesn't cause another download.
+/// The cache of downloaded attachments in the app group. If a message is sent again, or to a second
+/// account, its attachments aren't downloaded again.
 ///
-/// Files are stored unchanged. iOS moves the files that it attaches, so the cache provides copies.
+/// Files are stored unchanged. iOS moves the files that it attaches, so the cache returns copies.
 package struct MediaCache: Sendable {
     /// The default size limit, in bytes.
     static let defaultByteLimit = 100_000_000
 
-    /// The time for which a file is reused, in seconds. It is short, because the content of a URL
-    /// may change, such as a camera's; only the same message, sent again, should reuse the file.
+    /// The time for which a file is reused, in seconds. It is short, because the content at a URL
+    /// may change, for example the image of a camera. Only a message that is sent again should
+    /// reuse the file.
     static let fileLifetime = 60.0
 
     private let files: FileCache
@@ -18,7 +19,7 @@ package struct MediaCache: Sendable {
     /// Creates the cache of an app group.
     ///
     /// - Parameters:
-    ///   - container: The app group's container directory.
+    ///   - container: The directory of the app group.
     ///   - byteLimit: The size limit, in bytes.
     package init(container: URL, byteLimit: Int = MediaCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
@@ -33,7 +34,8 @@ package struct MediaCache: Sendable {
         )
     }
 
-    /// Copies the cached file of a URL, if there is one. Its format is part of its name.
+    /// Copies the cached file of a URL. Returns `nil` if the cache doesn't contain it. The format
+    /// is part of the file's name.
     func copy(_ urlDigest: [UInt8], to newFile: (_ fileExtension: String) -> URL?) -> MediaFile? {
         for format in MediaFormat.allCases where format.isAttachable {
             let name = Self.name(urlDigest, format)
@@ -51,9 +53,9 @@ package struct MediaCache: Sendable {
         return nil
     }
 
-    /// Inserts a copy of a file, unless it is larger than half of the cache.
+    /// Inserts a copy of a file, unless the file is larger than half of the cache.
     ///
-    /// - Throws: An error of the file system; the cache is then unchanged.
+    /// - Throws: A file system error. The cache is then unchanged.
     func insert(_ media: MediaFile, _ urlDigest: [UInt8]) throws {
         let size = FileStatus(media.file.path)?.size ?? 0
         guard size <= files.byteLimit / 2 else { return }
@@ -82,8 +84,8 @@ package struct MediaCache: Sendable {
         files.removeAll()
     }
 
-    /// Evicts the least recently used files until the cache is within its limit. Call it when the app
-    /// launches.
+    /// Evicts the least recently used files until the cache is within its limit. Call this method
+    /// when the app launches.
     package func trim() {
         files.trim()
     }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The outbox of receipts. Each receipt is sent at most once.
+/// The outbox of delivery receipts. Each receipt is sent at most once.
 ///
-/// A receipt is stored before it is sent. Before sending it, the app or the extension claims it; only one
-/// of them succeeds. A claimed receipt is never sent again, even if the process is terminated, unless the
-/// request certainly didn't reach the server.
+/// A receipt is stored before it is sent. Before sending it, the app or the extension claims it,
+/// and only one of them succeeds. A claimed receipt is never sent again, even if the process ends,
+/// unless the request certainly didn't reach the server.
 package struct ReceiptOutbox: Sendable {
-    /// The time after which a receipt that wasn't sent is removed, in seconds (one week).
+    /// The time after which an unsent receipt is removed, in seconds (one week).
     static let receiptLifetime = 7 * 24 * 3600.0
 
-    /// The time after which no other process can still be sending a claimed receipt, in seconds.
+    /// The time after which a claimed receipt can no longer be in flight in another process, in
+    /// seconds.
     private static let claimTimeout = 60.0
 
     private let pending: FileCache
@@ -24,29 +25,29 @@ package struct ReceiptOutbox: Sendable {
             )
         }
         pending = files("waiting", 500_000, sets: 1)
-        // One byte for each of the last few thousand messages.
+        // Each of the last few thousand messages takes one byte.
         claimed = files("sent", 4_000, sets: 16)
     }
 
     /// Stores a receipt.
     ///
     /// - Returns: Whether the receipt is new, that is, neither pending nor claimed.
-    /// - Throws: An error of the file system.
+    /// - Throws: A file system error.
     func add(_ receipt: DeliveryReceipt, at date: Date) throws -> Bool {
         guard FileStatus(claimed.path(receipt.fileName)) == nil else { return false }
         let bytes = Data(JSONValue.object(receipt.json(at: date)).compact.utf8)
         return try pending.claim(receipt.fileName) { try bytes.write(to: $0) }
     }
 
-    /// Claims a receipt before it is sent.
+    /// Claims a receipt before sending it.
     ///
-    /// - Returns: Whether this call claimed it; `false` if it was claimed before.
-    /// - Throws: An error of the file system.
+    /// - Returns: Whether this call claimed the receipt; `false` if it was already claimed.
+    /// - Throws: A file system error.
     func claim(_ receipt: DeliveryReceipt) throws -> Bool {
         try claimed.claim(receipt.fileName) { try Data("1".utf8).write(to: $0) }
     }
 
-    /// Removes a receipt that was sent, or that may have been.
+    /// Removes a receipt that was sent or may have been sent.
     func finish(_ receipt: DeliveryReceipt) {
         pending.remove(receipt.fileName)
     }
@@ -56,8 +57,8 @@ package struct ReceiptOutbox: Sendable {
         claimed.remove(receipt.fileName)
     }
 
-    /// Returns the pending receipts that aren't claimed. Receipts whose claim or lifetime has expired are
-    /// removed.
+    /// Returns the pending receipts that aren't claimed. Removes receipts whose claim or lifetime
+    /// has expired.
     func receipts(at date: Date) -> [DeliveryReceipt] {
         pending.contents { _ in true }.compactMap { bytes in
             guard let object = (try? JSONDocument(parsing: bytes))?.root.object,
@@ -75,8 +76,8 @@ package struct ReceiptOutbox: Sendable {
         }
     }
 
-    /// Removes the pending receipts of an account. The digests of claimed receipts stay, so that none is
-    /// sent twice after the user signs in again.
+    /// Removes the pending receipts of an account. Keeps the digests of claimed receipts, so that
+    /// no receipt is sent twice after the user signs in again.
     package func clear(account: String?) {
         pending.removeAll(where: AccountFile.belongs(to: account))
     }

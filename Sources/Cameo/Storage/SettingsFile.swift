@@ -2,21 +2,21 @@ import Foundation
 
 /// The settings file in the app group, which the app writes and the extension reads.
 ///
-/// Settings have several sources. In order of precedence, these are the code of the service's subclass,
-/// this file, the `Cameo` dictionary of the extension's Info.plist, and the defaults.
+/// Settings have several sources. In order of precedence, these are the code in the subclass of the
+/// service, this file, the `Cameo` dictionary of the extension's Info.plist, and the defaults.
 ///
-/// Invalid settings are reported and skipped; they never prevent a notification from being processed.
+/// Invalid settings are reported and ignored. They never prevent the processing of a notification.
 package struct SettingsFile: Sendable {
-    /// The path of the file in the app group's container directory.
+    /// The path of the file in the directory of the app group.
     package static let path = "Cameo/\(name)"
     private static let name = "settings.json"
 
     /// Reads the settings of an extension.
     ///
     /// - Parameters:
-    ///   - container: The app group's container directory; `nil` if it is missing or inaccessible.
+    ///   - container: The directory of the app group; `nil` if it is missing or inaccessible.
     ///   - information: The `Cameo` dictionary of the Info.plist.
-    /// - Returns: The settings, and the problems with those that were skipped.
+    /// - Returns: The settings, and the problems of settings that were ignored.
     package static func read(
         container: URL?,
         information: [String: Any]? = nil
@@ -44,7 +44,7 @@ package struct SettingsFile: Sendable {
         case .object(let object): settings.merge(object, from: path, &problems)
         case .unreadable(let reason):
             problems.append(.settings(from: path, reason))
-            // The file may have disabled donations.
+            // The file can't be read, but it may disable donations.
             settings.isDonationEnabled = false
         }
         return (settings, problems)
@@ -68,7 +68,7 @@ package struct SettingsFile: Sendable {
         return FileBytes(path: path).map(contents) ?? unopened(path)
     }
 
-    /// The contents of a file that can't be opened for the reason in `errno`.
+    /// Returns the contents for a file that can't be opened. `errno` specifies the reason.
     private static func unopened(_ path: String) -> Contents {
         let exists = errno != ENOENT && FileManager.default.fileExists(atPath: path)
         return exists ? .unreadable("The file can't be read") : .absent
@@ -87,7 +87,7 @@ package struct SettingsFile: Sendable {
 }
 
 extension CommunicationSettings {
-    /// Applies all valid settings of an object and reports the invalid ones.
+    /// Applies all valid settings of an object and reports the invalid settings.
     fileprivate mutating func merge(
         _ object: JSONObject,
         from source: String,
@@ -114,12 +114,13 @@ extension CommunicationSettings {
 }
 
 extension Finding {
-    /// A setting or a file that couldn't be read.
+    /// Returns the finding for a setting or a file that couldn't be read.
     ///
     /// - Parameters:
-    ///   - source: The path of the file, or `Info.plist`.
-    ///   - reason: The reason why it was skipped.
-    ///   - isNewer: Whether all settings of this version were read, and the file only has keys of a newer version.
+    ///   - source: The path of the settings file, or `Info.plist`.
+    ///   - reason: The reason why it was ignored.
+    ///   - isNewer: Whether all settings of this version were read, and the file only contains
+    ///     additional keys of a newer version.
     static func settings(
         from source: String,
         _ reason: String,

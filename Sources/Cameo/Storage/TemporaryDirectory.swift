@@ -1,11 +1,12 @@
 import Foundation
 
-/// A temporary directory for the files of one notification. It is created for the first file.
+/// A temporary directory for the files of one notification. It is created together with the first
+/// file.
 ///
-/// iOS moves attachments only when a notification is delivered, so the directory must outlive the
-/// processing. Directories of earlier notifications are removed later by ``removeAbandoned(in:now:)``.
+/// iOS moves attachments only when it receives the content, so the directory must remain after the
+/// notification is processed. Later, ``removeAbandoned(in:now:)`` removes it.
 final class TemporaryDirectory: Sendable {
-    /// The parent of all directories, which contains nothing else.
+    /// The parent of all such directories, which contains nothing else.
     static let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
         "cameo",
         isDirectory: true
@@ -13,8 +14,8 @@ final class TemporaryDirectory: Sendable {
     private static let maxAttempts = 10
     /// The maximum number of directories that one call examines.
     private static let maxExamined = 20
-    /// The age after which a directory is abandoned, in seconds. Processing a notification takes less than
-    /// a minute.
+    /// The age after which a directory is removed, in seconds. Processing a notification takes less
+    /// than a minute.
     private static let directoryLifetime = 600.0
 
     private let url: URL
@@ -23,17 +24,17 @@ final class TemporaryDirectory: Sendable {
     /// Prepares a directory.
     ///
     /// - Parameters:
-    ///   - isPersistent: Whether the files stay when this object is deallocated.
+    ///   - isPersistent: Whether the files remain when this object is deallocated.
     ///   - parent: The parent directory.
     init(isPersistent: Bool, in parent: URL = TemporaryDirectory.parent) {
         url = parent.appendingPathComponent(UUID().uuidString, isDirectory: true)
         self.isPersistent = isPersistent
     }
 
-    /// Returns the URL for a new file, or `nil` if the directory can't be created.
+    /// Returns the URL for a new file; `nil` if the directory can't be created.
     func newFile(_ fileExtension: String = "part") -> URL? {
         Self.mayHaveLeftFiles.withLock { $0 = true }
-        // Another process may remove the empty parent before the directory is created.
+        // Another process may remove the empty parent directory at the same time, so retries.
         for _ in 0..<Self.maxAttempts {
             guard (try? FileProtection.createDirectory(url)) != nil else { continue }
             return url.appendingPathComponent("\(UUID().uuidString).\(fileExtension)")
@@ -44,15 +45,15 @@ final class TemporaryDirectory: Sendable {
     deinit {
         guard !isPersistent else { return }
         try? FileManager.default.removeItem(at: url)
-        // Fails if the parent isn't empty.
+        // This call fails if the parent directory isn't empty.
         rmdir(url.deletingLastPathComponent().path)
     }
 
-    /// Whether there may be directories of earlier notifications: of another process at first, then of this
-    /// one if it has created files.
+    /// Whether directories of earlier notifications may exist: initially of another process, later
+    /// of this process if it has created files.
     private static let mayHaveLeftFiles = Locked(true)
 
-    /// Removes the directories of earlier notifications, a few at a time, if there may be any.
+    /// Removes some directories of earlier notifications, if any may exist.
     static func removeAbandonedOnce() {
         let mayHaveLeftFiles = mayHaveLeftFiles.withLock { mayHaveLeftFiles in
             defer { mayHaveLeftFiles = false }
@@ -61,7 +62,7 @@ final class TemporaryDirectory: Sendable {
         if mayHaveLeftFiles { removeAbandoned() }
     }
 
-    /// Removes the directories of earlier notifications, a few at a time.
+    /// Removes directories of earlier notifications. Each call examines only a few directories.
     static func removeAbandoned(in parent: URL = TemporaryDirectory.parent, now: Date = Date()) {
         for name in Directory.names(parent.path, sample: maxExamined).names {
             let directory = parent.appendingPathComponent(name)

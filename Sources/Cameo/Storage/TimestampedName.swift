@@ -1,10 +1,10 @@
 import Foundation
 
-/// Names of JSON files and of records that sort by date. The process and a count distinguish those from
-/// the same millisecond.
+/// The name of a JSON file or a record. Names sort by date. A process identifier and a count
+/// distinguish names with the same millisecond.
 package struct TimestampedName: Sendable {
-    /// The maximum time that a date may be in the future, in seconds. A later one is from a clock
-    /// that was set back since.
+    /// The maximum time that a date may be in the future, in seconds. A later date means that the
+    /// clock was set back.
     private static let clockTolerance = 60.0
 
     private static let process = getpid()
@@ -12,7 +12,7 @@ package struct TimestampedName: Sendable {
 
     /// The date, in milliseconds since 1970.
     let milliseconds: Int
-    /// The number of the name in this process.
+    /// The number of the name within this process.
     let number: Int
     /// The name.
     var text: String { Self.name(milliseconds: milliseconds, Self.process, number) }
@@ -26,12 +26,12 @@ package struct TimestampedName: Sendable {
         }
     }
 
-    /// Returns the name with a number that a process has created.
+    /// Returns the name for a date, a process and the number of the name within the process.
     static func name(milliseconds: Int, _ process: Int32, _ number: Int) -> String {
         "\(digits(milliseconds))-\(process)-\(number).json"
     }
 
-    /// Sorts names, oldest first. Those with a date in the future are first.
+    /// Sorts names from the oldest to the newest. Names with a date in the future are first.
     static func sorted(_ names: [String], now: Date = Date()) -> [String] {
         let latest = digits(Int((now.timeIntervalSince1970 + clockTolerance) * 1000))
         func order(_ name: String) -> (Int, String) { (name > latest ? 0 : 1, name) }
@@ -43,7 +43,7 @@ package struct TimestampedName: Sendable {
         return String(repeating: "0", count: max(0, 15 - digits.count)) + digits
     }
 
-    /// Returns the date in a name, or `nil` if the name has another form.
+    /// Returns the date in a name; `nil` if the name doesn't begin with a date.
     package static func date(_ name: String) -> Date? {
         Double(name.prefix(while: \.isNumber)).map { Date(timeIntervalSince1970: $0 / 1000) }
     }
