@@ -22,6 +22,8 @@ struct Console: Sendable {
     /// The file descriptor for messages.
     private let errors: Int32
 
+    /// Creates a console.
+    ///
     /// - Parameter errors: The file descriptor for messages. (default: standard error)
     init(
         isJSON: Bool = false,

@@ -74,7 +74,7 @@ enum FileDriver {
     }
 }
 
-/// Downloads the images of previews. Each URL is downloaded once per run.
+/// Downloader for the images of previews. Each URL is downloaded once per run.
 private struct ImageLoader: Sendable {
     private let loader: MediaLoader
     /// The console that reports slow downloads; `nil` if progress is shown for all files together.

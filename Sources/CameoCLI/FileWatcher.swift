@@ -2,8 +2,8 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// Detects changed files by modification date and size. This works on every file system, and if an
-/// editor replaces files.
+/// Detector of changed files. It compares modification dates and sizes, which works on every file
+/// system, and if an editor replaces files.
 struct FileWatcher {
     /// The minimum polling interval, in seconds.
     static let minInterval = 0.2

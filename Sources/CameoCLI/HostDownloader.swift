@@ -7,6 +7,8 @@ import CameoLinux
 
 /// Factory of the tool's downloader, which uses libcurl on Linux and URLSession on other systems.
 enum HostDownloader {
+    /// Returns a downloader.
+    ///
     /// - Parameter onRedirect: A closure that is called with the URL of each redirect, before the
     ///   URL is validated.
     static func make(

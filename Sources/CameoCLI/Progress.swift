@@ -1,6 +1,6 @@
 import Cameo
 
-/// Reports slow downloads.
+/// Reports of slow downloads.
 enum Progress {
     /// The time after which downloads are reported, in nanoseconds.
     private static let delay: UInt64 = 1_000_000_000

@@ -7,6 +7,8 @@ package struct Command<Driver: CommandDriver> {
     private let name: CommandName
     private let start: (Arguments, Driver) throws(CommandError) -> Driver.Run
 
+    /// Creates a command.
+    ///
     /// - Parameter start: Starts the command with arguments that have been validated.
     package init(
         _ name: CommandName,

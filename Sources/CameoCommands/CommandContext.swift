@@ -16,7 +16,8 @@ package struct CommandContext: Sendable {
     package let version: String
     /// The host's browser; `nil` if it has none.
     package var browser: (any BrowserHost)?
-    /// Shows a message about work that takes long, and returns a function that removes the message.
+    /// A closure that shows a message about work that takes long, and returns a function that
+    /// removes the message.
     package var slowWork: (@Sendable (_ text: String) -> (@Sendable () -> Void))?
 
     package init(

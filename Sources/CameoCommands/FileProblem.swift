@@ -6,6 +6,8 @@ import CameoHost
 package enum FileProblem: Sendable, Hashable {
     case missing, brokenLink, notAFolder, folder, permissions, linkLoop, nameTooLong, socket
     case tooManyFiles, closed, noWriter, tooLarge
+    /// The system reports an error.
+    ///
     /// - Parameter code: The number or name of the system error.
     case unreadable(String)
     /// A problem that a host without a file system describes with a code and a message.

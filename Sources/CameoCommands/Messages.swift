@@ -9,6 +9,8 @@ package struct Messages: Sendable {
     package let verbosity: Verbosity
     private let write: @Sendable (String) -> Void
 
+    /// Creates a writer of messages.
+    ///
     /// - Parameter write: Writes text to standard error. Failures can't be reported.
     package init(
         isJSON: Bool,

@@ -46,8 +46,7 @@ package enum DeviceToken {
     /// Returns the recipient in a string, in the form that the provider requires.
     ///
     /// - Parameter text: For APNs: hexadecimal digits in upper or lower case, with spaces, `<…>`,
-    ///   `0x` or a preceding
-    ///   name; the bytes as decimal numbers in brackets; or Base64.
+    ///   `0x` or a preceding name; the bytes as decimal numbers in brackets; or Base64.
     package static func parse(
         _ text: String,
         for provider: PushRequest.Service

@@ -25,8 +25,7 @@ public struct PushProvider: Sendable {
     ///   - teamID: The ID of the developer team, with 10 characters.
     ///   - topic: The app's bundle ID. The suffix of the push type is added.
     ///   - environment: The environment of the device tokens. APNs refuses a token of the other
-    ///     environment with
-    ///     `BadDeviceToken`.
+    ///     environment with `BadDeviceToken`.
     ///   - tokenFolder: The path of a folder that stores the provider token. (default: none; the
     ///     token is kept in memory)
     /// - Throws: ``SendError`` if the key or the push is invalid.
@@ -121,8 +120,8 @@ extension PushSender {
     ///   - provider: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
     ///   - maxWait: The maximum total time that a push waits for retries that the provider
-    ///     requests, in seconds. Beyond it,
-    ///     the result is ``SendResponse/Outcome-swift.enum/retryLater``.
+    ///     requests, in seconds. Beyond it, the result is
+    ///     ``SendResponse/Outcome-swift.enum/retryLater``.
     public convenience init(
         _ provider: PushProvider,
         concurrency: Int = 100,

@@ -6,16 +6,12 @@ import Cameo
 /// recipient has exactly one result, even if sending stops early.
 ///
 /// - If the service requires it, the first request of a connection finishes before the second is
-///   sent. Then, the number of
-///   in-flight requests grows with the number of accepted pushes, up to `concurrency`, so that a
-///   wrong environment is
-///   detected after a few requests.
+///   sent. Then, the number of in-flight requests grows with the number of accepted pushes, up to
+///   `concurrency`, so that a wrong environment is detected after a few requests.
 /// - A request that the server didn't process, or whose connection was lost, is retried with the
-///   same ID on a new
-///   connection, at most three times.
+///   same ID on a new connection, at most three times.
 /// - Sending stops if the provider would refuse every other push as well, and after many wrong
-///   device tokens, because
-///   APNs disconnects senders of wrong tokens.
+///   device tokens, because APNs disconnects senders of wrong tokens.
 public final class PushSender: Sendable {
     /// The reason why sending stopped, so that some recipients have no response.
     package enum StopReason: Sendable, Equatable {
@@ -58,8 +54,7 @@ public final class PushSender: Sendable {
     ///   - service: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
     ///   - maxWait: The maximum total time that a push waits for retries that the server requests,
-    ///     in seconds. Beyond it, the
-    ///     result is `retryLater`.
+    ///     in seconds. Beyond it, the result is `retryLater`.
     package init(
         _ service: any PushService,
         _ transport: any HTTPTransport,

@@ -3,8 +3,7 @@ package enum ServerURL {
     /// Returns a URL without its trailing slash.
     ///
     /// - Parameter text: A URL such as `https://host:port`, optionally with a path. HTTP without
-    ///   TLS is allowed only for this
-    ///   machine.
+    ///   TLS is allowed only for this machine.
     package static func parse(_ text: String) throws(SendError) -> String {
         func invalid(_ problem: String) -> SendError {
             SendError(.configuration, "The server's URL \(problem); pass https://host:port")

@@ -7,9 +7,9 @@ import Foundation
 struct Dialog: Sendable {
     /// Whether the user can answer.
     let isInteractive: Bool
-    /// Shows a text.
+    /// A closure that shows a text.
     let tell: @Sendable (String) -> Void
-    /// Returns the next line that the user enters; `nil` at the end of the input.
+    /// A closure that returns the next line that the user enters; `nil` at the end of the input.
     let answer: @Sendable () -> String?
 
     /// Returns whether the user answers with yes.

@@ -27,6 +27,8 @@ struct RecipientList {
     private let topic: String?
     private var known: Set<String> = []
 
+    /// Creates a list without recipients.
+    ///
     /// - Parameters:
     ///   - provider: The provider of the recipients.
     ///   - allowsAliases: Whether recipients are users' IDs, which can have any form.

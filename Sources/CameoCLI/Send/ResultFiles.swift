@@ -9,6 +9,8 @@ struct ResultFiles {
     private let unregistered: UnregisteredTokenFile?
     private let unregisteredName: String
 
+    /// Creates the files that the options specify.
+    ///
     /// - Parameter recipients: The recipients of the first push file. All push files have the same
     ///   recipients.
     init(_ options: SendOptions, _ recipients: [PushRecipient]) throws {

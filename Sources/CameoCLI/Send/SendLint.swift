@@ -11,6 +11,8 @@ struct SendLint {
     private let arguments: Arguments
     private let console: Console
 
+    /// Creates a check.
+    ///
     /// - Parameter arguments: The arguments of the command. Only `--config` is used.
     init(_ arguments: Arguments, _ console: Console) throws {
         // Other commands use --provider for a different purpose: the preset.

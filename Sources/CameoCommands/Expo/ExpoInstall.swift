@@ -7,6 +7,8 @@ package struct ExpoInstall {
     private let request: JSONObject
     private let host: any Host
 
+    /// Parses a request.
+    ///
     /// - Parameter text: The request as JSON. Its format is defined in `expo/plugin/installer.js`.
     package init(_ text: String, _ host: any Host) {
         request =

@@ -15,6 +15,8 @@ struct ExpoOption: Sendable {
         self.accepts = accepts
     }
 
+    /// Creates an option whose value is a string.
+    ///
     /// - Parameter accepts: Returns whether a string that isn't blank is valid.
     init(
         text name: String,
@@ -37,6 +39,8 @@ struct ExpoOption: Sendable {
         self.init(name, "an object") { $0.strictObject != nil }
     }
 
+    /// Creates an option whose value is a list of strings.
+    ///
     /// - Parameter accepts: Returns whether a string is a valid element.
     init(list name: String, _ help: String, _ accepts: @escaping @Sendable (String) -> Bool) {
         self.init(name, "a list \(help)") { value in

@@ -11,6 +11,8 @@ struct ExpoProblem: Error {
     /// The option, file or target that causes the error.
     var subject: String?
 
+    /// Converts an error of the installation.
+    ///
     /// - Parameter folder: The folder of the Xcode project.
     init(_ error: ProjectError, in folder: FilePath, _ system: any Host) {
         switch error {

@@ -19,6 +19,8 @@ struct ExpoVendor {
     /// The `pod` declarations for the Podfile, without the word `pod`.
     var pods: [String] { (try? vendor.pods(values.mapValues { $0.strictString ?? "" })) ?? [] }
 
+    /// Creates a vendor from an element of the option.
+    ///
     /// - Parameters:
     ///   - element: A valid element of the option.
     ///   - plugins: The plugins in the app config, which may include the vendor's own plugin.

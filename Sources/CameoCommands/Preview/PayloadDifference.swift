@@ -98,6 +98,8 @@ struct ComparedFile {
     let payloads: [DrawnPayload]
     private let findings: [LintFinding]
 
+    /// Reads and lints a file.
+    ///
     /// - Parameters:
     ///   - linter: The linter, with the severities that apply to the file.
     ///   - severities: The severities that apply to the file.

@@ -7,6 +7,8 @@ struct PictureFiles {
     /// Whether the value of `--png` is a folder.
     let isFolder: Bool
 
+    /// Determines the paths of the images.
+    ///
     /// - Parameter titles: The names of the payloads.
     init(_ titles: [String], _ out: String, _ context: CommandContext) {
         isFolder = context.isFolder(out)

@@ -137,7 +137,9 @@ package enum InstallCommand {
 
         fileprivate let context: ProjectContext
 
-        /// - Returns: `nil` if no tool generates the project that the options specify.
+        /// Finds the manifest of the project that the options specify.
+        ///
+        /// - Returns: `nil` if no tool generates the project.
         init?(_ context: ProjectContext) {
             let given = context.path(context.arguments[.project] ?? ".")
             let place =

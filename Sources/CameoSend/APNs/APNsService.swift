@@ -32,8 +32,7 @@ package struct APNsService: PushService {
     ///
     /// - Parameters:
     ///   - server: The URL of a server to use instead of Apple's, such as a mock. A key must be
-    ///     sent only to a server that
-    ///     the user specified.
+    ///     sent only to a server that the user specified.
     ///   - port: The port of Apple's server: 443 or 2197.
     package init(
         message: APNsMessage,

@@ -31,8 +31,7 @@ package struct ExpoService: PushService {
     ///   - accessToken: An access token of the project, if it has enhanced security for push
     ///     notifications.
     ///   - server: The URL of a server to use instead of Expo's, such as a mock. A token must be
-    ///     sent only to a server that
-    ///     the user specified.
+    ///     sent only to a server that the user specified.
     package init(
         message: ExpoMessage?,
         accessToken: String? = nil,

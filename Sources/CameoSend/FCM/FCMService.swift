@@ -35,8 +35,7 @@ package struct FCMService: PushService {
     /// - Parameters:
     ///   - isValidatedOnly: Whether Firebase only validates the message (`validate_only`).
     ///   - server: The URL of a server to use instead of Firebase's, such as a mock. Credentials
-    ///     must be sent only to a server
-    ///     that the user specified.
+    ///     must be sent only to a server that the user specified.
     package init(
         message: FCMMessage,
         credentials: FCMCredentials,

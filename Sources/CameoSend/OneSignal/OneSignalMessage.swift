@@ -35,8 +35,7 @@ package struct OneSignalMessage: Sendable, Equatable {
     /// unchanged.
     ///
     /// - Parameter now: The wall clock, in seconds since 1970. OneSignal requires a duration
-    ///   instead of an
-    ///   expiration date.
+    ///   instead of an expiration date.
     package init(
         _ file: PushFile,
         options: APNsMessage.Options = APNsMessage.Options(),

@@ -65,8 +65,7 @@ package struct OneSignalService: PushService {
     /// - Parameters:
     ///   - target: The kind of recipients. (default: the kind in the file)
     ///   - server: The URL of a server to use instead of OneSignal's, such as a mock. A key must be
-    ///     sent only to a server that
-    ///     the user specified.
+    ///     sent only to a server that the user specified.
     package init(
         message: OneSignalMessage,
         credentials: OneSignalCredentials,

@@ -47,7 +47,9 @@ struct TokenFolder: Sendable {
     /// The wall clock, in seconds since 1970.
     let now: @Sendable () -> Double
 
-    /// - Parameter directory: The folder; `nil` to keep tokens in memory.
+    /// Creates a folder for tokens.
+    ///
+    /// - Parameter directory: The path of the folder; `nil` to keep tokens in memory.
     init(_ directory: String?, _ now: @escaping @Sendable () -> Double) {
         (self.directory, self.now) = (directory, now)
     }

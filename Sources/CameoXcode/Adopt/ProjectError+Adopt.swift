@@ -8,6 +8,8 @@ extension ProjectError {
         case noExtension(project: String, app: String)
         case severalExtensions(app: String, names: [String])
         case alreadyCameo(target: String)
+        /// The Info.plist can't be read.
+        ///
         /// - Parameter path: The Info.plist; `nil` if no build setting specifies one.
         case unreadableInfoPlist(path: String?, target: String)
         case missingInfoPlist(path: String, target: String)
@@ -19,6 +21,8 @@ extension ProjectError {
         // Errors of the principal class
         case noPrincipalClass(path: String, isStoryboard: Bool)
         case differentPrincipalClasses(target: String, classes: [String])
+        /// The principal class can't be found.
+        ///
         /// - Parameter correct: The name by which iOS finds the class; `nil` if the Info.plist
         ///   already contains it.
         case classNotFound(name: String, path: String, candidates: [String], correct: String?)

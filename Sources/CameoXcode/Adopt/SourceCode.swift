@@ -104,7 +104,7 @@ struct SourceCode: Sendable {
     }
 }
 
-/// Splits a source file into tokens.
+/// Lexer that splits a source file into tokens.
 private struct Lexer {
     private let bytes: [UInt8]
     private let isSwift: Bool

@@ -27,15 +27,18 @@ extension AppExtension {
 
         /// The location of a class.
         enum Location {
-            /// In a source file of the extension, or of a target on which it depends.
+            /// The class is in a source file of the extension, or of a target on which it depends.
             case sources(Declaration)
-            /// In a vendor's framework, or in Cameo.
+            /// The class is in a vendor's framework, or in Cameo.
             case framework(module: String)
-            /// In the extension's sources, but the name in the Info.plist lacks the module.
+            /// The class is in the extension's sources, but the name in the Info.plist lacks the
+            /// module.
             case lacksModule
-            /// In a library whose sources aren't part of the project, or missing.
+            /// The class is in a library whose sources aren't part of the project, or doesn't
+            /// exist.
             case unknown
-            /// Missing, although the name requires it to be in the extension's sources.
+            /// The class doesn't exist, although the name requires it to be in the extension's
+            /// sources.
             case missing
         }
 

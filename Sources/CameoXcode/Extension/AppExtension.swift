@@ -96,7 +96,7 @@ package struct AppExtension {
     /// Whether a build phase of an app embeds the extension.
     func isCopied(into host: XcodeTarget) -> Bool { host.copies(target) }
 
-    /// Returns the missing parts without which the extension isn't built into an app.
+    /// Returns the missing connections between the extension and an app, which the build requires.
     func missing(in host: XcodeTarget) -> [ProjectError.Install.MissingPart] {
         var missing: [ProjectError.Install.MissingPart] = []
         if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }

@@ -1,7 +1,7 @@
 import CameoAnalysis
 import CameoHost
 
-/// Writes a set of files atomically, all or none, even if the process is killed.
+/// A transaction that writes a set of files atomically, all or none, even if the process is killed.
 ///
 /// First, new contents are written to temporary files in the same folders, which detects a full
 /// disk or missing permissions. Then, all files are renamed. If a rename fails, the completed
@@ -84,8 +84,8 @@ struct FileTransaction {
             files: changes.map { change in
                 InstallJournal.File(
                     path: root.relativePath(to: change.file),
-                    // An unpredictable name: nobody can create a symbolic link with this name
-                    // beforehand.
+                    // An unpredictable name, so that no attacker can create a symbolic link with
+                    // this name beforehand.
                     temporary: change.after.map { _ in
                         InstallJournal.temporaryPrefix + system.uniqueName()
                     },

@@ -38,8 +38,8 @@ package struct GeneratedProject: Sendable {
     /// - Parameters:
     ///   - folders: The folders to search first.
     ///   - bundle: The `.xcodeproj`; `nil` if it isn't generated yet. Without it, subfolders are
-    ///     searched, too. With it, a
-    ///     manifest in a subfolder or an enclosing folder must have the project's name.
+    ///     searched, too. With it, a manifest in a subfolder or an enclosing folder must have the
+    ///     project's name.
     /// - Returns: The generated project; `nil` if no manifest was found.
     package static func find(in folders: [FilePath], bundle: FilePath?, _ system: any Host)
         -> GeneratedProject?
@@ -101,8 +101,7 @@ package struct GeneratedProject: Sendable {
     ///   - app: The name of the app's target.
     ///   - id: The app's bundle ID.
     ///   - project: The project that was generated earlier. It may contain a service extension that
-    ///     can't be found in the
-    ///     manifest.
+    ///     can't be found in the manifest.
     package func instructions(
         app: String,
         id: String,

@@ -33,8 +33,8 @@ package struct InstallResources: Sendable {
     /// Further app groups of the app.
     package var appGroups: [String] = []
 
-    /// Returns the contents of a vendor's step by file name, such as `OneSignal.swift`; `nil` if
-    /// the file doesn't exist.
+    /// A closure that returns the contents of a vendor's step by file name, such as
+    /// `OneSignal.swift`; `nil` if the file doesn't exist.
     package var vendorStep: @Sendable (String) -> [UInt8]? = { _ in nil }
 
     package init() {}

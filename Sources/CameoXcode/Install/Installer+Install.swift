@@ -50,8 +50,7 @@ extension Installer {
     /// Plans to restore missing additions of recorded installations.
     ///
     /// - Parameter index: The installation to repair. If the project file contains none of its
-    ///   objects, all installations are
-    ///   planned again.
+    ///   objects, all installations are planned again.
     /// - Throws: ``ProjectError`` if the project contains only parts of the extension.
     private func repaired(
         _ plan: InstallPlan,

@@ -139,8 +139,7 @@ extension Installer {
     /// - Parameters:
     ///   - kept: Files of earlier installations that the user edited.
     ///   - reverted: Records of files that were left unchanged. They remain in the manifest if the
-    ///     call doesn't change the
-    ///     file.
+    ///     call doesn't change the file.
     func add(
         _ call: Call,
         kept: [String: InstallManifest.CreatedFile] = [:],
@@ -194,8 +193,7 @@ extension Installer {
     ///
     /// - Parameters:
     ///   - skipsReverted: Whether to skip files that no longer contain the additions, for example
-    ///     because they were
-    ///     restored from version control.
+    ///     because they were restored from version control.
     ///   - index: The call to summarize.
     /// - Returns: `nil` if additions were edited, so that they can't be removed.
     func replacing(

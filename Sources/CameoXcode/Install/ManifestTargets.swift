@@ -57,8 +57,8 @@ struct ManifestTargets: Sendable {
 
     /// Reads a manifest of XcodeGen and the files that it includes.
     ///
-    /// - Returns: `nil` if the file isn't XcodeGen's. Other tools use YAML files with the same
-    ///   keys.
+    /// - Returns: `nil` if the file isn't a manifest of XcodeGen. Other tools use YAML files with
+    ///   the same keys.
     init?(yaml file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file), bytes.contains("name:") else { return nil }
         let lines = Self.lines(bytes)
@@ -96,7 +96,7 @@ struct ManifestTargets: Sendable {
 
     /// Reads a manifest of Tuist.
     ///
-    /// - Returns: `nil` if the file isn't Tuist's.
+    /// - Returns: `nil` if the file isn't a manifest of Tuist.
     init?(swift file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file), bytes.contains("ProjectDescription") else {
             return nil

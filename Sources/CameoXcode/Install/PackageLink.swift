@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Finds the library's Swift package in a project, or adds it.
+/// Planner of the reference to the library's Swift package, which it finds in a project or adds.
 struct PackageLink {
     let folder: ProjectFolder
     let host: XcodeTarget

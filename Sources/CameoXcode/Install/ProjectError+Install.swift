@@ -7,8 +7,11 @@ extension ProjectError {
         /// No app target is archived on its own.
         case noShippingApp(project: String)
         case noBuildConfigurations(target: String)
-        /// - Parameter value: The setting with all known variables replaced; empty if unset.
+        /// A configuration file of the target includes a file that doesn't exist.
         case missingInclude(MissingInclude, target: String)
+        /// The app's bundle ID is missing or incomplete.
+        ///
+        /// - Parameter value: The setting with all known variables replaced; empty if unset.
         case noBundleID(target: String, configuration: String, value: String)
         case noInfoPlist(target: String, configuration: String)
 

@@ -7,6 +7,8 @@ extension ProjectError {
         case reservedName(option: String, name: String)
         case emptyCategory
         case emptyUsageDescription
+        /// The name of an app group is invalid.
+        ///
         /// - Parameter option: The option that contains the group.
         case invalidAppGroup(String, option: String)
         case conflictingOptions([String])

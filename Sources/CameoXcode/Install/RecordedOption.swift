@@ -5,11 +5,11 @@ extension InstallOptions {
     /// An option and how the manifest records it.
     struct RecordedOption: Sendable {
         let name: Name
-        /// Returns the strings to record; `nil` if the option has its default value.
+        /// A closure that returns the strings to record; `nil` if the option has its default value.
         let words: @Sendable (InstallOptions) -> [String]?
-        /// Parses recorded strings.
+        /// A closure that parses recorded strings.
         let parse: @Sendable ([String], inout InstallOptions) throws(ProjectError) -> Void
-        /// Copies the option's value.
+        /// A closure that copies the option's value.
         let copy: @Sendable (_ source: InstallOptions, _ target: inout InstallOptions) -> Void
 
         fileprivate init<Value: RecordedValue>(
@@ -104,6 +104,8 @@ extension InstallOptions: StoredRecord {
 /// A value that is recorded unless it is the default.
 package protocol RecordedValue: Sendable, Hashable {
     static var expectation: ProjectError.Option.Expectation { get }
+    /// Parses recorded strings.
+    ///
     /// - Returns: `nil` if the strings aren't valid.
     init?(recordedWords: [String])
     /// The strings to record; `nil` for the default value.
@@ -113,8 +115,9 @@ package protocol RecordedValue: Sendable, Hashable {
 /// A value that is always recorded.
 package protocol RecordedWords: Sendable, Hashable {
     static var expectation: ProjectError.Option.Expectation { get }
-    /// - Returns: `nil` if the strings aren't valid. If several strings specify one value, the last
-    ///   one applies.
+    /// Parses recorded strings. If several strings specify one value, the last one applies.
+    ///
+    /// - Returns: `nil` if the strings aren't valid.
     init?(_ words: [String])
     var recorded: [String] { get }
 }
@@ -178,7 +181,7 @@ extension Int: RecordedWords {
 
 extension Double: RecordedWords {
     package static var expectation: ProjectError.Option.Expectation { .number }
-    /// Writes `1` rather than `1.0`.
+    /// The number as text: `1` rather than `1.0`.
     package var recorded: [String] { [Int(exactly: self)?.description ?? description] }
 }
 

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// Removes what installations added to a project.
+/// Removal of what installations added to a project.
 struct Uninstaller {
     let bundle: FilePath
     /// Created files that the user edited, by path.

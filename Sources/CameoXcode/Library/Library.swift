@@ -19,6 +19,8 @@ package struct Library: Sendable {
     /// The files, sorted by path.
     package let files: [File]
 
+    /// Creates a library.
+    ///
     /// - Parameter files: The sources, the podspecs and the license. The manifest is added.
     package init(version: String, files: [File]) {
         self.version = version

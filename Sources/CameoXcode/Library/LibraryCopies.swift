@@ -11,6 +11,8 @@ package struct LibraryCopies {
     private let cache = Cached<String, Library>()
     let ignores: (_ paths: [String]) -> Bool
 
+    /// Creates the copies of a folder.
+    ///
     /// - Parameters:
     ///   - library: The library that is part of the tool.
     ///   - ignores: Returns whether version control ignores one of several paths in the folder.

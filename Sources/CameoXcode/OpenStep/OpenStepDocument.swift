@@ -31,11 +31,9 @@ package struct OpenStepDocument: Sendable {
     /// Parses a file.
     ///
     /// - Parameter isTable: Whether the file is a string table, which may contain the members of a
-    ///   dictionary
-    ///   without braces.
+    ///   dictionary without braces.
     /// - Throws: ``SourceError`` with line and column for a merge conflict, a different format or a
-    ///   syntax
-    ///   error.
+    ///   syntax error.
     package init(_ bytes: [UInt8], isTable: Bool = false) throws(SourceError) {
         guard bytes.count <= Self.maxSize else {
             throw SourceError(bytes, at: 0, .tooLarge(limit: Self.maxSize))

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Inserts text into a project file and validates the result.
+/// Editor that inserts text into a project file and validates the result.
 ///
 /// Additions follow the style of the file: they have their own lines and their neighbors'
 /// indentation, and are sorted if their neighbors are sorted.

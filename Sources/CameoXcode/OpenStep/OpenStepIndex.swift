@@ -17,6 +17,8 @@ struct OpenStepIndex: Sendable {
     /// The number of different strings.
     private(set) var count = 0
 
+    /// Creates an empty index.
+    ///
     /// - Parameter capacity: The maximum number of insertions.
     init(_ storage: OpenStepStorage, capacity: Int) {
         bytes = storage.bytes

@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// Removes objects from a project file, with all references to them.
+/// Pruner that removes objects from a project file, with all references to them.
 struct OpenStepPruner {
     private let document: OpenStepDocument
     private let system: any Host

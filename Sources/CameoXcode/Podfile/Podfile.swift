@@ -28,6 +28,8 @@ package struct Podfile: Sendable {
         let offset: Int
         let ruby: RubyLine
 
+        /// Parses a line.
+        ///
         /// - Parameter end: The line that ends the enclosing multi-line comment or heredoc; `nil`
         ///   outside of both.
         init(_ bytes: ArraySlice<UInt8>, end: inout String?) {
@@ -287,8 +289,8 @@ package struct Podfile: Sendable {
         return lines[(outermost ?? block).lines.lowerBound].offset
     }
 
-    /// Returns the offset and indentation for a new first line in a block; `nil` if the block has
-    /// no lines of its own.
+    /// Returns the offset and indentation for a new first line in a block; `nil` if the block
+    /// contains no lines.
     func firstLine(of block: Block) -> (offset: Int, indentation: String)? {
         let opening = block.lines.lowerBound
         guard block.lines.count > 1, opening + 1 < lines.count else { return nil }

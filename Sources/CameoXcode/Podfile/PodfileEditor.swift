@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// Adds an extension's target to a Podfile.
+/// Editor that adds an extension's target to a Podfile.
 struct PodfileEditor {
     let podfile: Podfile
     let path: String

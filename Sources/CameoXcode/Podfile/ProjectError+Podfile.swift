@@ -1,6 +1,8 @@
 extension ProjectError {
     /// An error that prevents adding a target to a Podfile.
     package enum Podfile: Sendable, Hashable, CustomStringConvertible {
+        /// The Podfile contains no block for the app's target.
+        ///
         /// - Parameters:
         ///   - isUnbalanced: Whether blocks and `end` don't match in the file.
         ///   - lines: The lines to add by hand.

@@ -30,7 +30,7 @@ package enum SourceProblem: Sendable, Hashable {
     case unmatchedClosingTag(String)
     /// An element isn't closed.
     case unclosedElement(String)
-    /// In a `<dict>`, keys and values don't alternate.
+    /// The keys and values of a `<dict>` don't alternate.
     case unpairedKeys
     /// An element doesn't exist in property lists, or its text isn't a value of its type.
     case invalidElement(String)

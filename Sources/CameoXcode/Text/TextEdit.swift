@@ -77,7 +77,8 @@ package struct InsertedPiece: Sendable, Hashable {
 
     var end: Int { offset + text.utf8.count }
 
-    /// Returns the pieces of an earlier change that a file still contains, with their offsets after a later change.
+    /// Returns the pieces of an earlier change that a file still contains, with their offsets after
+    /// a later change.
     ///
     /// - Parameters:
     ///   - bytes: The file before the later change.

@@ -7,10 +7,10 @@ package struct ExpoPlugin: Sendable {
     package let name: String
     /// The way to disable the plugin's extension, for messages.
     package let fix: String
-    /// Returns the settings of the option `vendors` that can be taken from the plugin's options, so
-    /// that users needn't repeat them.
+    /// A closure that returns the settings of the option `vendors` that can be taken from the
+    /// plugin's options, so that users needn't repeat them.
     package var inherited: @Sendable (JSONValue?) -> [(name: String, value: JSONValue?)]
-    /// Returns whether the plugin adds its extension with the given options.
+    /// A closure that returns whether the plugin adds its extension with the given options.
     package let addsExtension: @Sendable (JSONValue?) -> Bool
 
     init(

@@ -15,8 +15,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds code that reads the tapped notification only from `launchOptions`, in an app with
-    /// scenes.
+    /// The finding for an app with scenes that reads the tapped notification only from
+    /// `launchOptions`.
     fileprivate var coldStart: CheckResult? {
         let hasScenes = facts.app.contains {
             $0.infoPlist?["UIApplicationSceneManifest"] != nil

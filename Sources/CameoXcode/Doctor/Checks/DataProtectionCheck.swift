@@ -16,7 +16,7 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds service extensions whose new files can't be read while the device is locked.
+    /// The finding for service extensions whose new files can't be read while the device is locked.
     fileprivate var dataProtection: CheckResult? {
         let unlocked = ["NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen"]
         for service in facts.services {

@@ -18,7 +18,7 @@ extension Check {
 }
 
 extension Doctor {
-    /// Compares the entries of `credentials.json` with the app and its extensions.
+    /// The result of comparing the entries of `credentials.json` with the app and its extensions.
     fileprivate var easCredentials: CheckResult? {
         guard let (folder, isLocal) = folderOfEAS else { return nil }
         guard isLocal else {

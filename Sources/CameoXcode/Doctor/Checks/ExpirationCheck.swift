@@ -14,8 +14,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds an implementation of `serviceExtensionTimeWillExpire` that calls a handler that
-    /// `didReceive` never stores.
+    /// The finding for an implementation of `serviceExtensionTimeWillExpire` that calls a handler
+    /// that `didReceive` never stores.
     fileprivate var expiration: CheckResult? {
         for service in services {
             guard let place = service.unguardedExpiration else { continue }

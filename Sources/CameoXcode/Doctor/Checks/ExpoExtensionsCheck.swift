@@ -14,8 +14,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Compares `extra.eas.build.experimental.ios.appExtensions` in an Expo app's `app.json` with
-    /// the extensions.
+    /// The result of comparing `extra.eas.build.experimental.ios.appExtensions` in an Expo app's
+    /// `app.json` with the extensions.
     fileprivate var expoExtensions: CheckResult? {
         guard let entries = expoAppExtensions() else { return nil }
         for item in extensions {

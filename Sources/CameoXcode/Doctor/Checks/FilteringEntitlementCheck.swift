@@ -15,7 +15,7 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds extensions that hide notifications without the entitlement for it.
+    /// The finding for extensions that hide notifications without the entitlement for it.
     fileprivate var filteringEntitlement: CheckResult? {
         for service in services {
             guard let place = service.hidingPlace else {

@@ -11,7 +11,7 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds a notification center delegate in the app's sources that shows no banner.
+    /// The finding for a notification center delegate in the app's sources that shows no banner.
     fileprivate var foregroundBanner: CheckResult? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
             source.code.presentationHandlers.map {

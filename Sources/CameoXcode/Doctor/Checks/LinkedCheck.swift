@@ -53,7 +53,7 @@ extension Doctor {
     /// Types of CameoApp. Apps of earlier versions imported them from Cameo.
     static let appTypes: Set<String> = ["CommunicationApp", "CommunicationDelegate"]
 
-    /// Finds a file of the app that uses the API for apps but imports only Cameo.
+    /// The finding for a file of the app that uses the API for apps but imports only Cameo.
     private var appModule: CheckResult? {
         for source in appSources where Self.appTypes.contains(where: source.mentions) {
             guard Self.imports(source, .core), !Self.imports(source, .app),
@@ -69,7 +69,7 @@ extension Doctor {
         return nil
     }
 
-    /// Finds an app that imports CameoApp but doesn't link it.
+    /// The finding for an app that imports CameoApp but doesn't link it.
     private var appProduct: CheckResult? {
         guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
         let project = facts.folder.project
@@ -97,7 +97,7 @@ extension Doctor {
         return notLinked(facts.host.name, .app)
     }
 
-    /// Finds an extension that links or imports CameoApp.
+    /// The finding for an extension that links or imports CameoApp.
     private var productOfApp: CheckResult? {
         for item in extensions {
             let isImported = imports(item, .app)

@@ -53,7 +53,7 @@ extension Doctor {
         return wrappedClass ?? .pass(.principalClass, "Every NSExtensionPrincipalClass exists")
     }
 
-    /// Finds a wrapped class that doesn't exist. Cameo skips it at run time.
+    /// The finding for a wrapped class that doesn't exist. Cameo skips it at run time.
     private var wrappedClass: CheckResult? {
         for service in services {
             guard let wrapped = service.wrapped else { continue }

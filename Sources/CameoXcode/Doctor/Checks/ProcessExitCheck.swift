@@ -13,7 +13,7 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds extensions that end their process.
+    /// The finding for extensions that end their process.
     fileprivate var processExit: CheckResult? {
         for service in services {
             guard let call = service.endingCall else { continue }

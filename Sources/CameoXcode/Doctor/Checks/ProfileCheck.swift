@@ -13,8 +13,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Compares the provisioning profiles in the project's folder with the entitlements of the
-    /// targets.
+    /// The result of comparing the provisioning profiles in the project's folder with the
+    /// entitlements of the targets.
     fileprivate var profile: CheckResult? {
         let profiles = ProvisioningProfile.profiles(
             in: facts.folder.bundle.deletingLastPathComponent(),

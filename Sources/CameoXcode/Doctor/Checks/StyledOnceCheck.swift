@@ -11,7 +11,7 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds extensions that style notifications twice.
+    /// The finding for extensions that style notifications twice.
     fileprivate var styledOnce: CheckResult? {
         guard let service = services.first, service.runsCameo else { return nil }
         guard let style = service.ownStyle, style.isReached else {

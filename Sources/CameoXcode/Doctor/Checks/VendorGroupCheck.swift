@@ -13,7 +13,8 @@ extension Check {
 }
 
 extension Doctor {
-    /// Finds vendors' app groups that are missing or differ between the app and the extension.
+    /// The finding for vendors' app groups that are missing or differ between the app and the
+    /// extension.
     fileprivate var vendorGroup: CheckResult? {
         let used = services.flatMap { service in
             Vendor.all.filter { vendor in
