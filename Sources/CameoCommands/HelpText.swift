@@ -7,7 +7,7 @@ package enum HelpText {
         "Preview, check and send iOS push notifications that look like messages from a person, and "
         + "install the service extension that styles them."
 
-    /// Returns the width of lines for a terminal's width, in columns.
+    /// Returns the width of lines: the width of the terminal, limited to 60 to 100 columns.
     private static func width(_ columns: Int) -> Int { min(max(columns, 60), 100) }
 
     /// Returns the help text of the tool.

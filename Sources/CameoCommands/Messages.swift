@@ -5,7 +5,6 @@ import CameoAnalysis
 package struct Messages: Sendable {
     /// Whether messages are written as JSON, one object per line.
     package let isJSON: Bool
-    /// The verbosity of messages.
     package let verbosity: Verbosity
     private let write: @Sendable (String) -> Void
 
@@ -20,7 +19,6 @@ package struct Messages: Sendable {
         (self.isJSON, self.verbosity, self.write) = (isJSON, verbosity, write)
     }
 
-    /// Writes an error.
     package func report(_ description: String, _ entry: ErrorEntry) {
         if isJSON { writeLine(entry.json.compact) } else { writeLines(description) }
     }

@@ -5,7 +5,7 @@ import CameoAnalysis
 /// A service doesn't manage connections, time limits or retries. `PushSender` does, based on the
 /// `next` property of each result.
 package protocol PushService: Sendable {
-    /// The provider.
+    /// The provider that receives the requests.
     var provider: PushRequest.Service { get }
     /// The maximum number of recipients in one request: 1 for APNs and Firebase, 100 for Expo, 2000
     /// for OneSignal.
@@ -92,7 +92,7 @@ public struct SendResponse: Sendable, Equatable {
         case stop
     }
 
-    /// The outcome.
+    /// The outcome for the recipient.
     public var outcome: Outcome
     /// The HTTP status; `nil` if there was no response.
     public var status: Int?
@@ -125,7 +125,7 @@ public struct SendResponse: Sendable, Equatable {
 
 /// The final result for one recipient.
 public struct SendResult: Sendable, Equatable {
-    /// The recipient.
+    /// The recipient of the push.
     public var recipient: PushRecipient
     /// The provider's last response for the recipient.
     public var response: SendResponse

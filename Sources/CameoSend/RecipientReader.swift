@@ -19,7 +19,6 @@ package struct RecipientFileError: Error, Sendable, Equatable, CustomStringConve
 
 /// A recipient in a file.
 package struct RecipientEntry: Sendable, Equatable {
-    /// The recipient.
     package let recipient: PushRecipient
     /// The environment of the device token; `nil` if the file doesn't specify it.
     package let environment: APNsEnvironment?

@@ -47,7 +47,6 @@ struct ProfileFiles {
     }
 
     private var files: [File] = []
-    /// The user's folders.
     private let folders: UserFolders
 
     /// Reads the file of `--profile-file`, or the files of the user and the project.

@@ -96,7 +96,7 @@ struct SendReport {
         showsProgress = false
     }
 
-    /// Prints the summary.
+    /// Prints the summary, and further reports about the run.
     mutating func finish() throws {
         hideProgress()
         if !isJSON, !hasLines { try console.write(summary) }

@@ -14,7 +14,7 @@ struct SendRun {
     /// The clock for pauses and durations.
     var clock: any NotificationClock = SystemClock()
 
-    /// A file to send.
+    /// A file to send, with its parsed contents.
     struct File {
         /// The path that the user passed, or `-` for standard input.
         let path: String

@@ -76,7 +76,7 @@ struct ServiceFactory: Sendable {
 
     // MARK: Messages
 
-    /// Returns the push in a file.
+    /// Returns the push in a file, in the form that its provider requires.
     func message(_ file: PushFile) throws -> ProviderMessage {
         var values = APNsMessage.Options()
         values.topic = target.profile.topic ?? simulatorTopic(file)

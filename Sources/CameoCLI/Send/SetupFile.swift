@@ -11,7 +11,6 @@ import Foundation
 struct SetupFile {
     /// The absolute path of the file.
     let path: String
-    /// The profiles in the file.
     let profiles: JSONObject
     private let root: JSONObject
     private let isOwn: Bool

@@ -176,7 +176,6 @@ struct ExpoPlan {
 
 /// The parts of the plan for the app config, the app's property lists, EAS and the installer.
 extension ExpoPlan {
-    /// The plan as JSON.
     var json: [JSONObject.Member] {
         let entitlements = extensions.map { found in
             let groups = found.kind == .service ? groups : [appGroup]

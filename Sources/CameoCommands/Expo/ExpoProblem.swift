@@ -4,7 +4,6 @@ import CameoXcode
 /// An error in the terms of Expo's config plugin, whose options have different names, and whose
 /// command is prebuild.
 struct ExpoProblem: Error {
-    /// The error's code.
     let code: String
     /// The failure, then the fix.
     let message: String

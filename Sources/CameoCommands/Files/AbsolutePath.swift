@@ -24,7 +24,7 @@ package enum AbsolutePath {
         return String(path[..<slash])
     }
 
-    /// Returns the path of a file or folder in a folder.
+    /// Returns the path of an item in a folder.
     package static func file(_ name: String, in folder: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }

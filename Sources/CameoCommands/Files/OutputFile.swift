@@ -78,7 +78,7 @@ package struct OutputFile {
         }
     }
 
-    /// Returns the error for standard output.
+    /// Returns the error for a failed write to standard output.
     package static func standardOutputError(_ name: String) -> CommandError {
         if name == "EPIPE" { return .closedPipe }
         return .file(

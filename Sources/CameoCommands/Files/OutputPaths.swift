@@ -23,7 +23,7 @@ package struct OutputPaths: Sendable {
     }
 
     private let context: CommandContext
-    /// The options and paths of outputs.
+    /// The options and paths of outputs, by the identity of the file.
     private var outputs: [Identity: (option: OptionName, path: String)] = [:]
 
     /// Throws an error if two outputs are the same file.

@@ -76,7 +76,7 @@ package struct PayloadFile: Sendable {
         }
     }
 
-    /// A file to read.
+    /// A file to read, or the contents of a file that has been read.
     package struct Source: Sendable {
         /// The path of the file, or `-` for standard input.
         package let path: String
@@ -95,7 +95,7 @@ package struct PayloadFile: Sendable {
             (self.path, self.title, self.content) = (path, title, content)
         }
 
-        /// Returns the bytes of the file.
+        /// Returns the bytes of the file. Reads it unless its contents are already known.
         package func bytes(_ host: any CommandHost) throws(CommandError) -> [UInt8] {
             switch content {
             case .success(let bytes)?: return bytes

@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 import CameoXcode
 
-/// The fixes of a file.
+/// The safe fixes that were applied to a file.
 package struct FileFixes: Sendable {
     package let path: String
     package let before: [UInt8]

@@ -33,7 +33,7 @@ package struct LintFiles {
     private static let ignoredFolders: Set<String> = ["node_modules", "Pods"]
 
     private(set) var sources: [Source] = []
-    /// The configurations of the files.
+    /// The chains of configurations that apply to the files.
     private(set) var chains: [ConfigurationChain] = []
     private let context: CommandContext
     private let loader: ConfigurationLoader

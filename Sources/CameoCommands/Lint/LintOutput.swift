@@ -79,7 +79,6 @@ struct LintOutput {
     /// Counts findings that the baseline contains.
     mutating func ignoreInBaseline(_ count: Int) { summary.inBaseline += count }
 
-    /// Adds the findings of a file.
     mutating func add(
         _ source: LintFiles.Source,
         _ findings: [LintFinding],

@@ -78,7 +78,6 @@ extension [DrawnPayload] {
 }
 
 extension DrawnPayload {
-    /// Sets the images of the payloads.
     static func setImages(_ images: [PreviewImages], of payloads: inout [DrawnPayload]) {
         for (index, images) in zip(payloads.indices, images) { payloads[index].images = images }
     }

@@ -22,7 +22,7 @@ struct PhoneArguments {
         (self.arguments, self.chain, self.context) = (arguments, chain, context)
     }
 
-    /// Returns the options of the phone.
+    /// Returns the options of the phone, after validating their values.
     func phone() throws(CommandError) -> PhoneOptions {
         var phone = PhoneOptions()
         if let theme: PhoneOptions.Theme = choice(.theme, { $0.theme }) { phone.theme = theme }

@@ -212,7 +212,7 @@ extension CommandError {
     }
 }
 
-/// The files that `--watch` watches.
+/// The files whose changes `--watch` detects.
 package struct WatchedFiles: Sendable {
     /// The files that the arguments specify.
     package let named: [String]

@@ -123,7 +123,6 @@ package struct ChangeReport {
         return UnifiedDiff(change.before, change.after, path: change.path).text
     }
 
-    /// Returns the report as JSON.
     package func json(_ arguments: Arguments, isWritten: Bool) -> JSONValue {
         let folders = changes.summarized.map { folder in
             JSONValue.object(

@@ -166,7 +166,6 @@ package struct DoctorReport {
         }
     }
 
-    /// The report as JSON.
     package var json: JSONValue {
         let list = findings.map { finding in
             JSONValue.object(

@@ -34,7 +34,6 @@ extension InstallResources {
 /// Reader of the files to which options refer.
 private struct Reader {
     let options: InstallOptions
-    /// The project's folder.
     let root: FilePath
     let host: any Host
 

@@ -2,7 +2,6 @@
 package enum APNsCredentials: Sendable {
     /// A key that signs provider tokens.
     case key(APNsKey)
-    /// A client certificate.
     case certificate(HTTPOptions.ClientCertificate)
     /// No credentials, for a request that is shown but not sent.
     case unsigned
@@ -12,7 +11,6 @@ package enum APNsCredentials: Sendable {
 package struct APNsKey: Sendable {
     /// The ID of the developer team.
     package let teamID: String
-    /// The ID of the key.
     package let keyID: String
     let key: SigningKey
 

@@ -13,7 +13,6 @@ public enum APNsEnvironment: String, Sendable, CaseIterable {
         }
     }
 
-    /// The other environment.
     package var other: APNsEnvironment { self == .sandbox ? .production : .sandbox }
 
     /// The ports at which APNs accepts connections. Some firewalls allow only the second.

@@ -21,7 +21,6 @@ package struct APNsMessage: Sendable, Equatable {
 
     /// The body of the request.
     package let payload: [UInt8]
-    /// The push type.
     package let pushType: APNsPushType
     /// The topic; `nil` if the certificate determines it.
     package let topic: String?

@@ -10,7 +10,6 @@ package struct APNsService: PushService {
     package var options = HTTPOptions()
     /// The push to send.
     package let message: APNsMessage
-    /// The environment.
     package let environment: APNsEnvironment
     /// The URL of the server, without a path.
     package let baseURL: String

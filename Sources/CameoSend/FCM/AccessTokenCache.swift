@@ -43,7 +43,6 @@ package struct AccessTokenCache: Sendable {
         return token
     }
 
-    /// Stores a token.
     func store(_ token: AuthorizationToken, _ account: GoogleServiceAccount) {
         folder.store(token, Self.name(account))
     }

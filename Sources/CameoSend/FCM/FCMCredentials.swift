@@ -9,7 +9,6 @@ package enum FCMCredentials: Sendable {
     /// An access token that another program requested, with the project's ID.
     case accessToken(String, projectID: String)
 
-    /// The ID of the project.
     package var projectID: String {
         switch self {
         case .serviceAccount(let account): account.projectID
@@ -29,9 +28,7 @@ extension FCMCredentials: CustomStringConvertible, CustomReflectable {
 package struct GoogleServiceAccount: Sendable {
     /// The account's email address.
     package let email: String
-    /// The ID of the key.
     package let keyID: String?
-    /// The ID of the project.
     package let projectID: String
     /// The URL from which access tokens are requested.
     package let tokenURL: String

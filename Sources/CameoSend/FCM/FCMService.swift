@@ -10,7 +10,7 @@ package struct FCMService: PushService {
     package let maxRecipients = 1
     package let sendsFirstAlone = false
     package var options = HTTPOptions()
-    /// The message.
+    /// The message to send.
     package let message: FCMMessage
     /// Whether Firebase only validates the message and doesn't deliver it.
     package let isValidatedOnly: Bool

@@ -11,7 +11,6 @@ package struct PrivateFile: Sendable {
     static let maxSize = 16_384
     private static let permissions: mode_t = 0o600
 
-    /// The path of the file.
     let path: String
     private let directory: String
 
@@ -74,7 +73,6 @@ package struct PrivateFile: Sendable {
         return false
     }
 
-    /// Removes the file.
     func remove() { unlink(path) }
 
     /// Calls a closure while holding a lock that other processes respect, if the folder allows

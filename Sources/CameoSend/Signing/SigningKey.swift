@@ -18,7 +18,6 @@ package struct SigningKey: Sendable {
         case rs256 = "RS256"
     }
 
-    /// The algorithm.
     package let algorithm: Algorithm
     /// The SHA-256 hash of the public key, in hexadecimal digits.
     package let fingerprint: String

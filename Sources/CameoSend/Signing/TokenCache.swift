@@ -63,7 +63,6 @@ struct TokenFolder: Sendable {
         return memory.withLock { $0[name] }
     }
 
-    /// Stores a token.
     func store(_ token: AuthorizationToken, _ name: String) {
         if let file = file(name) {
             file.write(token.object)

@@ -25,7 +25,7 @@ extension AppExtension {
             }
         }
 
-        /// The location of a class.
+        /// The location of a class, as far as it can be determined.
         enum Location {
             /// The class is in a source file of the extension, or of a target on which it depends.
             case sources(Declaration)

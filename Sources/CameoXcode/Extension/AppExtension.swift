@@ -40,12 +40,12 @@ package struct AppExtension {
     /// The target's name.
     package var name: String { target.name }
 
-    /// Returns the configuration with a name.
+    /// Returns the build configuration with a name; `nil` if there is none.
     func configuration(_ name: String) -> ProjectFacts.Configuration? {
         configurations.first { $0.name == name }
     }
 
-    /// The paths of the Info.plists.
+    /// The paths of the Info.plists in all build configurations.
     var infoPlistPaths: [String] { configurations.compactMap { $0.infoPlistPath }.unique }
 
     /// The bundle IDs; several if configurations differ.

@@ -32,7 +32,7 @@ struct AppFacts: Sendable {
     let supportsOtherPlatforms: Bool
     /// Whether the app supports Mac Catalyst.
     let supportsCatalyst: Bool
-    /// Whether the app is signed manually.
+    /// Whether the code signing style is manual.
     let isManuallySigned: Bool
 
     init(_ app: BuildSettings, infoPlist: PropertyValue?) {

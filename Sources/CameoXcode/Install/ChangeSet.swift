@@ -4,7 +4,7 @@ import CameoHost
 package struct ChangeSet: Sendable {
     /// A file to create, update or delete.
     package struct Change: Sendable {
-        /// The kind of change.
+        /// The effect of a change on its file.
         package enum Kind: String, Sendable {
             case create, update, delete
         }
@@ -17,7 +17,7 @@ package struct ChangeSet: Sendable {
         /// The new contents; `nil` to delete the file.
         package let after: [UInt8]?
 
-        /// The kind of change.
+        /// The effect, which follows from the contents before and after the change.
         package var kind: Kind {
             if before == nil { .create } else if after == nil { .delete } else { .update }
         }

@@ -55,7 +55,7 @@ struct ExtensionSettings {
         "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER", "SWIFT_OBJC_BRIDGING_HEADER",
     ]
 
-    /// Whether updates own a setting, so that they remove it if the extension no longer needs it.
+    /// Whether updates remove a setting if the extension no longer needs it.
     static func isManaged(_ name: String) -> Bool {
         let plain = name.split(separator: "[").first.map(String.init) ?? name
         return conditional.contains(plain) || copiedFromApp.contains(plain)

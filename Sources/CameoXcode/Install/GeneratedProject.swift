@@ -10,7 +10,6 @@ package struct GeneratedProject: Sendable {
         case tuist = "Tuist"
     }
 
-    /// The tool that generates the project.
     package let tool: Tool
     /// The path of the manifest.
     package let file: FilePath
@@ -19,7 +18,6 @@ package struct GeneratedProject: Sendable {
 
     private var folder: FilePath { file.deletingLastPathComponent() }
 
-    /// The command that generates the project.
     private var command: String {
         switch tool {
         case .xcodeGen where file.lastPathComponent == "project.yml": "xcodegen generate"

@@ -173,7 +173,7 @@ package struct InstallOptions: Sendable, Hashable {
         if later.addsContentExtension {
             merged.onlyExtension = nil
         } else if merged.addsContentExtension {
-            // The first call installed one extension, this call adds the other one.
+            // The first call installed one extension, and this call adds the other one.
             later.onlyExtension = nil
         }
         for option in Self.recorded where option.words(later) != nil { option.copy(later, &merged) }

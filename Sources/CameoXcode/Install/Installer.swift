@@ -118,7 +118,7 @@ package struct Installer {
     }
 }
 
-/// The parts of planning.
+/// The steps of planning.
 extension Installer {
     /// Returns a plan without changes.
     func newPlan() throws(ProjectError) -> InstallPlan {

@@ -3,7 +3,7 @@ import CameoHost
 
 /// The targets in the manifest of a project generator, as far as searching its lines finds them.
 struct ManifestTargets: Sendable {
-    /// A target of the manifest.
+    /// A target, as the manifest defines it.
     struct Target: Sendable {
         var name: String
         /// The bundle ID; `nil` if it isn't a literal.

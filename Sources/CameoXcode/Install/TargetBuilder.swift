@@ -11,7 +11,8 @@ struct TargetBuilder {
 
     typealias Field = (String, OpenStepValue)
 
-    /// Adds an extension.
+    /// Adds an extension to the project: its target, files and settings, and its connections to the
+    /// app.
     func add(
         _ target: ExtensionTarget,
         package: PackageReference?,

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// Removal of what installations added to a project.
+/// The removal of additions from a project.
 struct Uninstaller {
     let bundle: FilePath
     /// Created files that the user edited, by path.

@@ -3,7 +3,6 @@ import CameoHost
 /// A vendor's part of a service extension: the step that runs its code, and the settings that the
 /// step requires.
 package struct VendorCode: Sendable, Hashable {
-    /// The name of the vendor.
     package var name: String
     /// The Swift file that defines the step.
     package var file: InstallResources.ImportedFile

@@ -2,7 +2,6 @@ import CameoHost
 
 /// The files of the library, which form a Swift package and a pod.
 package struct Library: Sendable {
-    /// A file of the package.
     package struct File: Sendable, Hashable {
         /// The path, relative to the package's folder.
         package let path: String
@@ -14,7 +13,6 @@ package struct Library: Sendable {
         }
     }
 
-    /// The library's version.
     package let version: String
     /// The files, sorted by path.
     package let files: [File]

@@ -4,7 +4,6 @@ import CameoHost
 package struct OpenStepNode: Sendable {
     /// A value in an array.
     package struct Element: Sendable {
-        /// The value.
         package let value: OpenStepNode
 
         /// The offset after the comma; `nil` if no comma follows.
@@ -16,10 +15,9 @@ package struct OpenStepNode: Sendable {
 
     /// A key and its value in a dictionary.
     package struct Member: Sendable {
-        /// The value.
         package let value: OpenStepNode
 
-        /// The key.
+        /// The key, decoded.
         package var name: String { value.storage.text(value.entry.keyStart, value.entry.keyEnd) }
         /// The offset of the key.
         package var start: Int { Int(value.entry.keyStart) }

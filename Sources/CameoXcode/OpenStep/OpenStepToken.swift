@@ -1,6 +1,5 @@
 /// A token of an OpenStep property list. Every byte of a file belongs to exactly one token.
 package struct OpenStepToken: Sendable, Hashable {
-    /// The kind of a token.
     package enum Kind: Sendable, Hashable {
         /// Spaces, tabs, line breaks, or a byte order mark at the start of the file.
         case space
@@ -15,7 +14,6 @@ package struct OpenStepToken: Sendable, Hashable {
         case end
     }
 
-    /// The kind of token.
     package let kind: Kind
     /// The range in the file, in bytes.
     package let range: Range<Int>

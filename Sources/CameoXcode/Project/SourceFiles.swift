@@ -45,7 +45,7 @@ package struct SourceFile {
     private static let maxSize = 2_000_000
 }
 
-/// A cache of source files.
+/// A cache of source files, so that each file is read and parsed only once.
 final class SourceCache {
     fileprivate let texts = Cached<String, FileText>()
     fileprivate let textsWithoutComments = Cached<String, FileText>()

@@ -109,7 +109,6 @@ package struct XcodeProject {
     }
 }
 
-/// A target of a project.
 package struct XcodeTarget {
     /// The target's object.
     package let object: XcodeProject.Object

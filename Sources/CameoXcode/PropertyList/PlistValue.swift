@@ -12,9 +12,7 @@ package indirect enum PlistValue: Sendable, Hashable {
 
     /// A key and its value.
     package struct Member: Sendable, Hashable {
-        /// The key.
         package let name: String
-        /// The value.
         package let value: PlistValue
 
         package init(_ name: String, _ value: PlistValue) {

@@ -5,7 +5,6 @@ import CameoHost
 package struct TextEdit: Sendable, Hashable {
     /// The range to replace; empty for an insertion.
     package var range: Range<Int>
-    /// The new text.
     package var text: String
 
     init(at offset: Int, insert text: String) {
@@ -70,7 +69,6 @@ extension [TextEdit] {
 package struct InsertedPiece: Sendable, Hashable {
     /// The offset in the changed file, in bytes.
     var offset: Int
-    /// The inserted text.
     var text: String
     /// The text that the insertion replaced; `nil` if it replaced nothing.
     var replaced: String?

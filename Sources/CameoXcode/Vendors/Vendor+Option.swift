@@ -85,7 +85,7 @@ extension Vendor {
         return try vendor.code(values, host)
     }
 
-    /// The settings of the option.
+    /// The settings of the option `--vendor`; empty if the option doesn't support the vendor.
     package var settings: [Option.Setting] { option?.settings ?? [] }
 
     /// Returns the vendor's code with settings inserted.
