@@ -335,7 +335,7 @@ package struct RecipientReader {
 
     private static func environment(_ text: String) -> APNsEnvironment? {
         switch text.lowercased().filter({ !$0.isWhitespace }) {
-        // The values of the entitlement are development and production.
+        // The entitlement's values are `development` and `production`.
         case "sandbox", "development", "dev", "debug": .sandbox
         case "production", "prod", "release": .production
         default: nil

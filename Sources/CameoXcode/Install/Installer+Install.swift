@@ -112,7 +112,8 @@ extension Installer {
         let findings = try Doctor(folder, app: app).examine().filter { $0.isFixable }
         let missing = Set(findings.map { $0.check })
         guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
-            // The whole installation is planned, not the fixes that a call of `cameo doctor --fix` has no list of.
+            // The option `--fix` is parsed as an empty list of checks. Remove it, so that a whole
+            // installation is planned.
             var defaults = defaults()
             defaults.fixes = nil
             return try plan(.install([(app, InstallOptions())]), defaults: defaults)
