@@ -54,7 +54,7 @@ final class HTTP2Session {
     /// don't fail if there is no route.
     private static let attemptTime: UInt64 = 1_000_000_000
     private static let inputSize = 32_768
-    /// The number of unsent bytes at which no more frames are written.
+    /// The number of unsent bytes at which writing of frames pauses.
     private static let maxOutput = 65_536
 
     init(_ options: HTTPOptions, _ engine: HTTP2Engine) {
@@ -486,7 +486,7 @@ final class HTTP2Session {
 struct RequestServer {
     /// The scheme, the host and the port, as written in the URL.
     let origin: String
-    /// The host, without the brackets of an IPv6 address.
+    /// The host, without the brackets that IPv6 requires.
     let host: String
     let port: String
 
