@@ -1,10 +1,10 @@
 import Cameo
 import Foundation
 
-/// The app's access to the cached avatars: prefetches, counts and removes them.
+/// The app's interface to the cached avatars, which prefetches, counts and removes them.
 ///
-/// The extension finds an avatar that the app prefetched for a sender or conversation when a
-/// notification with the same identifier arrives.
+/// If the app has prefetched the avatar of a sender or conversation, the extension uses it for a
+/// notification with the same identifier.
 public struct AvatarStore: Sendable {
     /// An avatar to prefetch.
     package struct Item: Sendable, Hashable {
@@ -20,14 +20,14 @@ public struct AvatarStore: Sendable {
         }
     }
 
-    /// The caches in the app group container, and the loader that fills them.
+    /// The caches in the app group, and the loader that fills them.
     private struct Files {
         let loader: MediaLoader
         let avatars: AvatarCache
         let media: MediaCache
     }
 
-    /// `nil` without an app group.
+    /// The caches; `nil` without an app group.
     private let files: Files?
     private let policy: URLPolicy
     private let timeLimit: Double
@@ -35,8 +35,9 @@ public struct AvatarStore: Sendable {
     /// Creates the store of an app group.
     ///
     /// - Parameters:
-    ///   - container: The app group's container directory; if omitted, nothing can be prefetched.
-    ///   - settings: The settings with the allowed hosts, the timeout and the cache size limits.
+    ///   - container: The directory of the app group. If it is `nil`, prefetching throws an error.
+    ///   - settings: The settings, which contain the allowed hosts, the timeout and the cache size
+    ///     limits.
     ///   - headers: The headers to send to certain hosts.
     package init(
         container: URL?,
@@ -85,28 +86,28 @@ public struct AvatarStore: Sendable {
         #endif
     }
 
-    /// Downloads an avatar into the cache, unless the cached one is current.
+    /// Downloads an avatar to the cache, unless the cached avatar is current.
     ///
-    /// The download isn't allowed in Low Data Mode.
+    /// Low Data Mode doesn't allow the download.
     ///
     /// - Parameters:
-    ///   - url: The URL of the image, as the payloads contain it.
+    ///   - url: The URL of the image, as in payloads.
     ///   - subject: The sender or conversation that the avatar shows.
-    /// - Throws: `DownloadError`; an outdated avatar stays in the cache and is still shown.
-    ///   `CommunicationError.appGroupUnavailable`.
+    /// - Throws: `DownloadError` if the download fails. An outdated avatar then stays in the cache
+    ///   and is still shown. `CommunicationError.appGroupUnavailable` if the app has no app group.
     public func prefetch(_ url: URL, for subject: AvatarSubject) async throws {
         try await prefetch(Item(url: url.absoluteString, subject: subject))
     }
 
-    /// Downloads several avatars into the cache, a few at a time.
+    /// Downloads several avatars to the cache, a few at a time.
     ///
     /// - Parameters:
     ///   - urls: The URL of each image.
     ///   - concurrency: The number of concurrent downloads, at least 1.
     ///   - progress: A closure that is called after each download with the number of finished
-    ///     downloads and the total.
-    /// - Returns: The error of each avatar that couldn't be downloaded, as
-    ///   ``prefetch(_:for:)`` throws it.
+    ///     downloads and the number of all downloads.
+    /// - Returns: The errors of the avatars that couldn't be downloaded. ``prefetch(_:for:)`` lists
+    ///   them.
     public func prefetch(
         _ urls: [AvatarSubject: URL],
         concurrency: Int = 4,
@@ -167,8 +168,8 @@ public struct AvatarStore: Sendable {
         }
     }
 
-    /// Returns the cached avatar of a sender or conversation as an image file, current or not; it is small
-    /// enough to be decoded without scaling.
+    /// Returns the cached avatar of a sender or conversation as an image file, whether current or
+    /// not. It is small enough to be decoded without scaling.
     public func image(of subject: AvatarSubject) -> Data? {
         files?.avatars.entry(of: subject).map { Data($0.avatar) }
     }
@@ -185,7 +186,8 @@ public struct AvatarStore: Sendable {
         files?.media.clear()
     }
 
-    /// Removes the avatars of one account, and all attachments, because these belong to no account.
+    /// Removes the avatars of one account. Also removes all attachments, because they don't belong
+    /// to an account.
     ///
     /// - Parameter account: The scope of the account; `nil` in an app without accounts.
     public func removeAll(ofAccount account: String?) {
@@ -198,8 +200,8 @@ public struct AvatarStore: Sendable {
         files?.avatars.clear(subject)
     }
 
-    /// Evicts the least recently used files until the caches are within their size limits. Call this
-    /// when the app launches.
+    /// Evicts the least recently used files until the caches are within their size limits. Call
+    /// this method when the app launches.
     public func trim() {
         files?.avatars.trim()
         files?.media.trim()

@@ -4,14 +4,14 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// The number on the app's icon, shared by the app and its extension.
+    /// The number on the app icon, which the app and its extension share.
     public struct Badge: Sendable {
-        /// Time limit for the response of iOS, in seconds.
+        /// The time limit for the response of iOS, in seconds.
         static let badgeTimeout = 2.0
 
-        /// Closure that sets the number on iOS 15 with
-        /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in extensions.
-        /// Not called on later versions. (default: nothing is set)
+        /// A closure that sets the number on iOS 15 with
+        /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in
+        /// extensions. It isn't called on later versions. (default: a closure that does nothing)
         public var setOnIOS15: @MainActor @Sendable (Int) -> Void
 
         private let counter: BadgeCounter?
@@ -20,9 +20,11 @@ extension CommunicationApp {
         /// Creates the badge of an app.
         ///
         /// - Parameters:
-        ///   - container: App group container. If `nil`, the number isn't shared with the extension.
-        ///   - clock: Clock that measures the time limit.
-        ///   - setOnIOS15: Closure that sets the number on iOS 15. Not called on later versions.
+        ///   - container: The directory of the app group. If it is `nil`, the app and the extension
+        ///     don't share the number.
+        ///   - clock: The clock for the time limit.
+        ///   - setOnIOS15: A closure that sets the number on iOS 15. It isn't called on later
+        ///     versions.
         package init(
             container: URL?,
             clock: any NotificationClock = SystemClock(),
@@ -33,15 +35,16 @@ extension CommunicationApp {
             self.setOnIOS15 = setOnIOS15
         }
 
-        /// The shared number, or 0 without an app group.
+        /// The shared number; 0 without an app group.
         public var value: Int { counter?.value ?? 0 }
 
         /// Sets the number.
         ///
-        /// - Parameter number: New number, limited to 0 through 1,000,000.
-        /// - Returns: The number within these limits.
-        /// - Throws: `CommunicationError.badgeNotSet(code:)` if iOS didn't set the number; the shared
-        ///   number is changed anyway. Errors of the file system.
+        /// - Parameter number: The new number, which is clamped to 0 through 1,000,000.
+        /// - Returns: The clamped number.
+        /// - Throws: `CommunicationError.badgeNotSet(code:)` if iOS didn't set the number. The
+        ///   shared number is changed anyway. A file system error if the shared number can't be
+        ///   stored.
         @discardableResult
         public func set(_ number: Int) async throws -> Int {
             try await show(
@@ -52,8 +55,8 @@ extension CommunicationApp {
         /// Adds to the number. A negative difference reduces it.
         ///
         /// - Returns: The new number.
-        /// - Throws: `CommunicationError.appGroupUnavailable` if the current number is unknown, and the
-        ///   errors of ``set(_:)``.
+        /// - Throws: `CommunicationError.appGroupUnavailable` if the current number is unknown.
+        ///   Otherwise, see ``set(_:)``.
         @discardableResult
         public func add(_ difference: Int) async throws -> Int {
             guard let counter else { throw CommunicationError.appGroupUnavailable }
@@ -62,7 +65,7 @@ extension CommunicationApp {
 
         /// Removes the number from the icon.
         ///
-        /// - Throws: The errors of ``set(_:)``.
+        /// - Throws: See ``set(_:)``.
         public func clear() async throws {
             try await set(0)
         }

@@ -4,29 +4,29 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// Result of posting a notification for a payload.
+    /// The result of posting a notification for a payload.
     public enum PostResult: Sendable, Equatable {
-        /// The notification was posted with this identifier.
+        /// The notification was posted with an identifier.
         case posted(id: String)
-        /// The message was already shown, either as a push or by an earlier call.
+        /// The message was already shown: the extension received it, or an earlier call posted it.
         case alreadyShown
-        /// The conversation is visible.
+        /// The conversation is on the screen.
         case conversationVisible
         /// The payload has no text to show.
         case noText
     }
 
-    /// Creates the notification content for a payload that wasn't delivered as a push, such as one from
-    /// a socket, a background fetch or the app itself.
+    /// Creates the notification content for a payload that didn't arrive as a push, for example
+    /// from a socket, a background fetch or the app itself.
     ///
-    /// The payload is parsed, styled and donated by the same code as in the extension, including
-    /// downloads.
+    /// The code of the extension parses the payload, downloads its images, styles the content and
+    /// donates the interaction.
     ///
     /// - Parameters:
-    ///   - userInfo: Payload of a push, with the text in `aps.alert`.
-    ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
-    /// - Returns: The content, styled if the payload identifies a sender. Changing it removes the style
-    ///   (R11).
+    ///   - userInfo: The payload, with the text in `aps.alert`.
+    ///   - isolation: The caller's isolation, so that the payload doesn't need to be `Sendable`.
+    /// - Returns: The content, which is styled if the payload identifies a sender. Changing the
+    ///   content removes the style (R11).
     public func content(
         of userInfo: [AnyHashable: Any],
         isolation: isolated (any Actor)? = #isolation
@@ -34,19 +34,19 @@ extension CommunicationApp {
         await content(UncheckedSendable(userInfo)).value
     }
 
-    /// Posts a notification for a payload that wasn't delivered as a push, unless the message was
-    /// already shown by the extension or an earlier call, or belongs to the visible conversation.
-    /// Messages are compared by identifier.
+    /// Posts a notification for a payload that didn't arrive as a push. Posts nothing if the
+    /// extension or an earlier call has already shown the message, or if its conversation is
+    /// visible. Messages are compared by identifier.
     ///
-    /// A push that arrives later is shown as well, unless it replaces the notification: send it with the
-    /// message's identifier as `apns-collapse-id`.
+    /// If the same message arrives later as a push, iOS also shows the push, unless it replaces the
+    /// notification: send the push with the message's identifier as `apns-collapse-id`.
     ///
     /// - Parameters:
-    ///   - userInfo: Payload of a push, with the text in `aps.alert`.
-    ///   - visibleConversation: Conversation that is on the screen.
-    ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
-    /// - Throws: The error of iOS, such as `UNError.notificationsNotAllowed`. The message may then be
-    ///   posted again.
+    ///   - userInfo: The payload, with the text in `aps.alert`.
+    ///   - visibleConversation: The conversation on the screen.
+    ///   - isolation: The caller's isolation, so that the payload doesn't need to be `Sendable`.
+    /// - Throws: An error of iOS, such as `UNError.notificationsNotAllowed`. A later call may then
+    ///   post the message.
     public func post(
         _ userInfo: [AnyHashable: Any],
         visibleConversation: VisibleConversation? = nil,
@@ -89,8 +89,9 @@ extension CommunicationApp {
         }
         if wasPushed() { return .alreadyShown }
         let content = await content(userInfo)
-        // The push may have arrived in the meantime. Of several simultaneous calls for a message, only
-        // one claims it, as late as possible: if the process ends earlier, the message isn't lost.
+        // The push may have arrived in the meantime. Only one of several simultaneous calls claims
+        // the message. It does so as late as possible, so that the message isn't lost if the
+        // process ends before.
         if parsed.messageID != nil {
             guard !wasPushed(), try claim(id, parsed.account) else { return .alreadyShown }
         }
@@ -111,13 +112,13 @@ extension CommunicationApp {
         return .posted(id: id)
     }
 
-    /// Identifier of a message's notification, which is different for each account.
+    /// Returns the identifier for the notification of a message, which differs between accounts.
     private static func requestID(of parsed: ParsedPayload) -> String? {
         guard let id = parsed.messageID else { return nil }
         return parsed.account.map { "\(DeliveryLog.accountDigest($0))-\(id)" } ?? id
     }
 
-    /// Digests of posted messages. The oldest are evicted.
+    /// The digests of posted messages. The oldest digests are evicted.
     private var postedMessages: FileCache? {
         container.map {
             FileCache(
@@ -130,14 +131,14 @@ extension CommunicationApp {
 
     /// Claims a message.
     ///
-    /// - Returns: Whether it wasn't claimed before.
+    /// - Returns: Whether this call claimed the message; `false` if it was already claimed.
     private func claim(_ id: String, _ account: String?) throws -> Bool {
         try postedMessages?.claim(AccountFile.name(id, account: account)) {
             try Data("1".utf8).write(to: $0)
         } ?? true
     }
 
-    /// Removes the digests of an account's posted messages.
+    /// Removes the digests of the messages that were posted for an account.
     func clearPosted(account: String?) {
         postedMessages?.removeAll(where: AccountFile.belongs(to: account))
     }
@@ -159,13 +160,13 @@ extension CommunicationApp {
         if let error = error?.value { throw error }
     }
 
-    /// Time limit for the confirmation of iOS, in seconds. After that, the notification is considered
+    /// The time limit for the confirmation of iOS, in seconds. After it, the notification counts as
     /// posted.
     private static let addTimeout = 5.0
 }
 
 extension UNMutableNotificationContent {
-    /// Creates the content that iOS would create for a push. Critical alerts have a regular sound.
+    /// Creates the content that iOS would create for a push. A critical alert gets a regular sound.
     fileprivate convenience init(payload userInfo: [AnyHashable: Any]) {
         self.init()
         let payload = Payload(userInfo: userInfo)

@@ -6,19 +6,19 @@ import UserNotifications
 extension CommunicationApp {
     /// Deletes all data of an account, for example when the user signs out.
     ///
-    /// Removes its avatars, delivery records, pending receipts, entry in the settings, notifications
-    /// (delivered and pending) and donations, as well as all attachments and recorded payloads. If it is
-    /// the only account, the badge and data that belongs to no account are also deleted. Remove
-    /// decryption keys with `KeychainKeyStore.remove`.
+    /// Removes the account's avatars, delivery records, pending receipts, entry in the settings,
+    /// delivered and pending notifications, and donations. Also removes all attachments and
+    /// recorded payloads. For the last account, clears the badge and also deletes data that belongs
+    /// to no account. To remove decryption keys, call `KeychainKeyStore.remove`.
     ///
     /// - Parameters:
-    ///   - scope: Scope of the account, or `nil` if the app has no accounts.
-    ///   - badge: Badge to clear. On iOS 15, pass one with a closure that sets the number. (default: the
-    ///     app's badge)
-    /// - Throws: The first error, after everything else was deleted, such as
-    ///   `CommunicationError.notificationsNotConfirmed` and
-    ///   `CommunicationError.donationsNotDeleted(code:)`; ``Donations/retry()`` tries to delete the
-    ///   donations again.
+    ///   - scope: The scope of the account; `nil` in an app without accounts.
+    ///   - badge: The badge to clear. On iOS 15, pass a badge with a closure that sets the number.
+    ///     (default: the app's badge)
+    /// - Throws: The first error, after all other data was deleted, such as
+    ///   `CommunicationError.notificationsNotConfirmed` or
+    ///   `CommunicationError.donationsNotDeleted(code:)`. To retry the deletion of donations, call
+    ///   ``Donations/retry()``.
     public func deleteAllData(forAccount scope: String?, badge: CommunicationApp.Badge? = nil)
         async throws
     {
@@ -30,10 +30,10 @@ extension CommunicationApp {
                 firstError = firstError ?? error
             }
         }
-        // Data that belongs to no account belongs to the only account.
+        // If the app has no other account, data that belongs to no account belongs to this account.
         let hasOtherAccounts = settings.accounts.contains { $0.scope != scope }
         let scopes = hasOtherAccounts ? [scope] : [scope, nil]
-        // Delete notifications first, since other people can see them.
+        // Removes notifications first, because other people can see them.
         await attempt { try await removeNotifications(of: scopes) }
         for scope in Set(scopes) {
             clearFiles(forAccount: scope)
@@ -65,8 +65,8 @@ extension CommunicationApp {
         try configure { $0.accounts.removeAll { $0.scope == scope } }
     }
 
-    /// Removes notifications of accounts. Notifications that Cameo doesn't recognize, such as the app's
-    /// alarms, are kept.
+    /// Removes the notifications of accounts. Keeps notifications that Cameo doesn't recognize,
+    /// such as the app's alarms.
     private func removeNotifications(of scopes: [String?]) async throws {
         let parser = PayloadParser(settings: settings)
         let belongsToAccount: @Sendable (UNNotificationRequest) -> Bool = { request in
@@ -94,7 +94,7 @@ extension CommunicationApp {
         }
     }
 
-    /// Time limit for listing notifications, in seconds.
+    /// The time limit for listing notifications, in seconds.
     private static let listTimeout = 2.0
 }
 #endif

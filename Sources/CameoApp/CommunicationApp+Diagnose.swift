@@ -4,14 +4,15 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// Checks the app's setup, permissions and recent deliveries, to find out why notifications look the
-    /// way they do.
+    /// Checks the app's setup, permissions and recent deliveries, to explain the appearance of
+    /// notifications.
     ///
     /// - Parameters:
-    ///   - samplePayload: Sample payload, which is parsed as in the extension. The report predicts its
-    ///     appearance.
-    ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
-    /// - Returns: A report with findings, recent deliveries and the inspection of the sample payload.
+    ///   - samplePayload: A sample payload, which is parsed as in the extension. The report
+    ///     predicts the appearance of its notification.
+    ///   - isolation: The caller's isolation, so that the payload doesn't need to be `Sendable`.
+    /// - Returns: A report with findings, recent deliveries and the inspection of the sample
+    ///   payload.
     public func diagnose(
         samplePayload: [AnyHashable: Any]? = nil,
         isolation: isolated (any Actor)? = #isolation
@@ -19,7 +20,7 @@ extension CommunicationApp {
         await setupReport(sample: samplePayload.map { Payload(userInfo: $0) })
     }
 
-    /// Checks the setup with a parsed payload, such as one from a file or from JavaScript.
+    /// Checks the setup with a parsed sample payload, for example from a file or from JavaScript.
     package func diagnose(sample: Payload) async -> SetupReport {
         await setupReport(sample: sample)
     }
@@ -59,7 +60,8 @@ extension CommunicationApp {
         } ?? NotificationPermissions()
     }
 
-    /// Returns the dates of the pushes in Notification Center that the extension should have processed.
+    /// Returns the dates of the pushes in Notification Center that should have started the
+    /// extension.
     private func arrivedPushes() async -> [Date] {
         await clock.value(within: Self.settingsTimeout) { completion in
             UNUserNotificationCenter.current().getDeliveredNotifications { notifications in
@@ -73,7 +75,8 @@ extension CommunicationApp {
         } ?? []
     }
 
-    /// Time limit for reading the notification settings or notifications, in seconds.
+    /// The time limit for reading the notification settings and for listing notifications, in
+    /// seconds.
     private static let settingsTimeout = 2.0
 }
 
@@ -118,7 +121,7 @@ extension NotificationPermissions.Switch {
 }
 
 extension PayloadRecorder {
-    /// The number of recorded payloads.
+    /// The number of payloads that the recorder has stored.
     fileprivate var count: Int {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         return names?.filter { $0.hasSuffix(".json") }.count ?? 0

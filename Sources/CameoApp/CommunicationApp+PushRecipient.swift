@@ -3,16 +3,19 @@ import Cameo
 import Foundation
 
 extension CommunicationApp {
-    /// Returns this app on this device as a recipient of pushes: one line of JSON that `cameo send --to-file` reads,
+    /// Returns this app on this device as a recipient of pushes. The result is a line of JSON for
+    /// `cameo send --to-file`, such as
     /// `{"environment":"sandbox","token":"00fc13…","topic":"com.example.app"}`.
     ///
-    /// Show it on a debug screen or send it to a development server. Anyone with the server's key and this
-    /// line can send notifications to the device, so don't log it.
+    /// Show the line on a debug screen, or send it to a development server. Anyone with the
+    /// server's key and this line can send notifications to the device, so don't log it.
     ///
-    /// The environment follows from how the app was signed: a development profile and Simulator use APNs'
-    /// sandbox, all others production. APNs refuses a token that is sent to the other environment.
+    /// The signature of the app determines the environment. A development profile and the Simulator
+    /// use the sandbox of APNs, and all other profiles use production. APNs rejects a token for the
+    /// other environment.
     ///
-    /// - Parameter deviceToken: Token from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
+    /// - Parameter deviceToken: The token from
+    ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     public func pushRecipient(deviceToken: Data) -> String {
         var members = [
             ("environment", environment), ("token", Digest.hexadecimal(Array(deviceToken))),
@@ -25,7 +28,7 @@ extension CommunicationApp {
         #if targetEnvironment(simulator)
         "sandbox"
         #else
-        // Apple removes the profile of apps from the App Store and TestFlight.
+        // Apps from the App Store and TestFlight don't contain a profile.
         bundle.entitlements?.pushEnvironment == "development" ? "sandbox" : "production"
         #endif
     }

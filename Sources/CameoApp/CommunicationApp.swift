@@ -3,25 +3,25 @@
 import Foundation
 import UserNotifications
 
-/// Cameo's API for apps: settings, avatars, donations, the badge, setup reports, and notifications that
-/// the app creates.
+/// Cameo's API for apps: settings, avatars, donations, the badge, setup reports, and notifications
+/// that the app creates.
 ///
-/// All data is stored in the app group container, which the extension shares. Values of this type are
-/// cheap to copy; creating one reads the Info.plists of the app and its extensions.
+/// All data is in the directory of the app group, which the extension shares. Copies of a value are
+/// cheap. Creating a value reads the Info.plist of the app and of its extensions.
 public struct CommunicationApp: Sendable {
-    /// App group container, or `nil` if the app has no app group.
+    /// The directory of the app group; `nil` if the app has no app group.
     package let container: URL?
-    /// Closure that changes how the app's own notifications are created, as the subclass of
-    /// `CommunicationService` does in the extension. (default: no changes)
+    /// A closure that changes the configuration for the app's own notifications, as a subclass of
+    /// `CommunicationService` does in the extension. (default: a closure that changes nothing)
     public var service: @Sendable (inout ServiceConfiguration) -> Void
-    /// Clock that measures time limits.
+    /// The clock for time limits.
     package var clock: any NotificationClock
     let bundle: AppBundle
-    /// Queue of events, which all values for the running app share.
+    /// The queue of events, which all values for the running app share.
     let notificationEvents: NotificationEvents
     private static let sharedEvents = NotificationEvents()
 
-    /// Creates the API for the app of a bundle.
+    /// Creates Cameo's API for the app of a bundle.
     public init(bundle: Bundle = .main) {
         self.init(
             container: AppGroup.container(of: bundle),
@@ -30,7 +30,7 @@ public struct CommunicationApp: Sendable {
         )
     }
 
-    /// Creates the API for the running app with an app group container.
+    /// Creates Cameo's API for the running app with the directory of an app group.
     package init(container: URL?) {
         self.init(container: container, bundle: AppBundle(.main))
     }
@@ -48,8 +48,8 @@ public struct CommunicationApp: Sendable {
         service = { _ in }
     }
 
-    /// Settings as the extension reads them: from the settings file, the extension's Info.plist, or
-    /// defaults.
+    /// The settings that the extension uses. They come from the settings file, the extension's
+    /// Info.plist and the defaults.
     public var settings: CommunicationSettings { readSettings().settings }
 
     func readSettings() -> (settings: CommunicationSettings, problems: [Finding]) {
@@ -59,11 +59,11 @@ public struct CommunicationApp: Sendable {
         )
     }
 
-    /// Changes settings of the app and the extension, starting with the next push. Only settings that
-    /// the closure changes are written to the settings file.
+    /// Changes the settings of the app and the extension, starting with the next push. Writes only
+    /// the settings that the closure changes to the settings file.
     ///
-    /// - Throws: `CommunicationError.appGroupUnavailable`, `CommunicationSettings.ParseError` or errors of the file
-    ///   system. The settings are then unchanged.
+    /// - Throws: `CommunicationError.appGroupUnavailable`, `CommunicationSettings.ParseError`, or a
+    ///   file system error. The settings are then unchanged.
     public func configure(_ change: (inout CommunicationSettings) throws -> Void) throws {
         guard let container else { throw CommunicationError.appGroupUnavailable }
         try SettingsFile.change(
@@ -88,14 +88,14 @@ public struct CommunicationApp: Sendable {
         Donations(container: container, clock: clock) { settings.isDonationEnabled }
     }
 
-    /// The number on the app's icon.
+    /// The number on the app icon.
     public var badge: Badge { Badge(container: container, clock: clock) }
 
-    /// Registers notification categories, replacing those with the same identifiers. Call it at every
-    /// launch. Categories that other libraries registered remain. The settings file lists the categories for
-    /// `cameo preview`.
+    /// Registers notification categories. Replaces registered categories with the same identifiers,
+    /// and keeps the categories of other libraries. Also writes the categories to the settings file
+    /// for `cameo preview`. Call this method at every launch.
     ///
-    /// - Returns: Problems with categories and buttons that were left out.
+    /// - Returns: Problems with the categories and buttons that were omitted.
     /// - Throws: `CommunicationError.categoriesNotRegistered(_:)`.
     @discardableResult
     public func register(
@@ -103,27 +103,28 @@ public struct CommunicationApp: Sendable {
     ) async throws(CommunicationError) -> [Finding] {
         let problems = try await CategoryRegistry(clock: clock).register(categories)
         if let container {
-            // Without them, a preview has no buttons; notifications don't depend on the file.
+            // Only previews use the recorded categories, so errors are ignored.
             try? SettingsFile.record(NotificationCategory.validated(categories).0, in: container)
         }
         return problems
     }
 
-    /// Events of the app's notifications, as ``CommunicationDelegate`` reports them, starting with those
-    /// that happened before the first request: a tap may launch the app long before the screen that can
-    /// open a conversation exists.
+    /// The events of the app's notifications, as ``CommunicationDelegate`` reports them. They
+    /// include events before the first request, because a tap may launch the app long before the
+    /// screen that can open a conversation exists.
     ///
-    /// Each stream receives all events from its first request on. An event counts as handled when the next
-    /// one is requested, or the stream is released: in the background, iOS may suspend the app soon after.
+    /// Each stream receives all events after its first request. An event counts as handled when the
+    /// next event is requested or the stream is released. In the background, iOS may suspend the
+    /// app soon after that.
     public var events: AsyncStream<NotificationEvent> { notificationEvents.stream() }
 
-    /// Records of recent deliveries, oldest first; empty without an app group.
+    /// The records of recent deliveries, oldest first; empty without an app group.
     public var deliveries: [DeliveryRecord] {
         container.map { DeliveryLog(container: $0).entries().map(\.record) } ?? []
     }
 
-    /// Numbers of pushes on each of the last days, oldest first; empty without an app group. The log has the last 400
-    /// pushes or more.
+    /// The number of pushes on each of the last days, oldest first; empty without an app group. The
+    /// log contains at least the last 400 pushes.
     public var dailyDeliveries: [DailyDeliveries] {
         guard let container else { return [] }
         let log = DeliveryLog(container: container)
@@ -134,10 +135,10 @@ public struct CommunicationApp: Sendable {
         )
     }
 
-    /// Sends receipts that the extension had no time to send. Call it at launch and when the app enters
-    /// the foreground. Each receipt is sent at most once.
+    /// Sends the receipts that the extension had no time to send. Each receipt is sent at most
+    /// once. Call this method at launch and when the app enters the foreground.
     ///
-    /// - Returns: Number of receipts that were sent.
+    /// - Returns: The number of receipts that were sent.
     @discardableResult
     public func sendReceipts() async -> Int {
         guard let container else { return 0 }
@@ -156,8 +157,9 @@ public struct CommunicationApp: Sendable {
         return configuration
     }
 
-    /// Parses the payload of a notification as the extension does. Title, subtitle and body of the
-    /// content are used only if the payload has none, since the extension may have changed them.
+    /// Parses the payload of a notification as the extension does. Uses the title, subtitle and
+    /// body of the content only if the payload contains none, because the extension may have
+    /// changed them.
     public func parsed(of content: UNNotificationContent) -> ParsedPayload {
         var payload = Payload(userInfo: content.userInfo)
         if payload.aps.alert.isEmpty || payload.aps.alert.isLocalizedByKey {

@@ -3,22 +3,23 @@ import Cameo
 import Foundation
 import UserNotifications
 
-/// Notification center delegate that presents notifications in the foreground and reports taps,
-/// buttons, replies and dismissals to the app.
+/// A delegate of the notification center that presents notifications in the foreground, and reports
+/// taps, buttons, replies and dismissals to the app.
 ///
-/// Set it as the delegate if your app controls the notification center:
+/// If your app controls the notification center, set an object of this class as its delegate:
 ///
 /// ```swift
 /// UNUserNotificationCenter.current().delegate = delegate
 /// ```
 ///
-/// If another library controls it, such as expo-notifications with its `NotificationCenterManager`, call
-/// ``presentation(of:)`` and ``handle(_:)`` in that library's callbacks, and let the library call the
-/// completion handlers.
+/// If another library controls the notification center, such as expo-notifications with its
+/// `NotificationCenterManager`, call ``presentation(of:)`` and ``handle(_:)`` in that library's
+/// callbacks. The library then calls the completion handlers.
 ///
-/// iOS reports a tap that starts the app to the delegate if it is set before the app has finished launching. In an app
-/// with scenes, it is also one of the options with which the first scene connects. Call ``handle(_:)`` there if the
-/// delegate is set later; a response that is reported twice is one event:
+/// If a tap launches the app, iOS reports it to a delegate that was set before the app finished
+/// launching. In an app with scenes, the connection options of the first scene also contain the
+/// response. If you set the delegate later, call ``handle(_:)`` with that response. A response that
+/// is reported twice counts as one event:
 ///
 /// ```swift
 /// func scene(
@@ -29,21 +30,21 @@ import UserNotifications
 /// }
 /// ```
 ///
-/// The delegate doesn't style notifications in the foreground: the extension has already processed the
-/// push, and iOS lets a delegate choose only how the notification is presented.
+/// The delegate doesn't style notifications in the foreground, because the extension has already
+/// processed the push. A delegate can only choose how iOS presents the notification.
 nonisolated public final class CommunicationDelegate: NSObject,
     UNUserNotificationCenterDelegate,
     Sendable
 {
-    /// Default presentation in the foreground.
+    /// The default presentation in the foreground.
     public static let defaultPresentation: UNNotificationPresentationOptions = [
         .banner, .list, .sound,
     ]
 
-    /// Time limit for the presentation options of the next delegate, in seconds.
+    /// The time limit for the next delegate to return presentation options, in seconds.
     static let presentationTimeout = 3.0
-    /// Time limit for handling a response in listeners and the next delegate, in seconds. iOS gives an
-    /// app in the background about 30 seconds.
+    /// The time limit for listeners and the next delegate to handle a response, in seconds. iOS
+    /// gives an app in the background about 30 seconds.
     static let responseTimeout = 20.0
 
     private let app: CommunicationApp
@@ -51,10 +52,10 @@ nonisolated public final class CommunicationDelegate: NSObject,
     private let customPresentation:
         @Sendable (ParsedPayload, [AnyHashable: Any]) -> UNNotificationPresentationOptions?
     private let lockedVisibleConversation = Locked<VisibleConversation?>(nil)
-    /// The last response that was reported to listeners.
+    /// The response that was last reported to listeners.
     private let lastResponse = Locked<ReportedResponse?>(nil)
 
-    /// A response that was reported, which a scene and the notification center may both contain.
+    /// A reported response. A scene and the notification center may both report it.
     private struct ReportedResponse: Sendable {
         let id: [String]
         let date: Date
@@ -64,12 +65,13 @@ nonisolated public final class CommunicationDelegate: NSObject,
     /// Creates a delegate.
     ///
     /// - Parameters:
-    ///   - app: App whose settings specify how payloads are parsed.
-    ///   - next: Delegate of the app or another library, retained by this one. It receives all calls,
-    ///     and decides how to present notifications without a sender.
-    ///   - presentation: Closure that returns the presentation options of a notification in the
-    ///     foreground. If it returns `nil`, the next delegate decides, or ``defaultPresentation`` is used
-    ///     if there is none. (default: ``defaultPresentation`` for notifications with a sender)
+    ///   - app: The app, whose settings are used to parse payloads.
+    ///   - next: The delegate of the app or another library, which this delegate retains. It
+    ///     receives all calls and chooses the presentation of notifications without a sender.
+    ///   - presentation: A closure that returns the presentation options of a notification in the
+    ///     foreground. If it returns `nil`, the next delegate chooses the options; without a next
+    ///     delegate, ``defaultPresentation`` applies. (default: ``defaultPresentation`` for
+    ///     notifications with a sender)
     public init(
         app: CommunicationApp = CommunicationApp(),
         next: (any UNUserNotificationCenterDelegate)? = nil,
@@ -88,13 +90,13 @@ nonisolated public final class CommunicationDelegate: NSObject,
 
     package var events: NotificationEvents { app.notificationEvents }
 
-    /// Conversation that is on the screen. Its messages are presented without a banner or sound.
+    /// The conversation on the screen. Its messages are presented without a banner and sound.
     public var visibleConversation: VisibleConversation? {
         get { lockedVisibleConversation.withLock { $0 } }
         set { lockedVisibleConversation.withLock { $0 = newValue } }
     }
 
-    /// Called by the system.
+    /// Chooses the presentation of a notification in the foreground. The system calls this method.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         willPresent notification: UNNotification,
@@ -108,11 +110,12 @@ nonisolated public final class CommunicationDelegate: NSObject,
         }
     }
 
-    /// Returns the presentation options of a notification in the foreground, and reports it to listeners.
-    /// Call it if another library is the notification center's delegate.
+    /// Returns the presentation options of a notification in the foreground, and reports the
+    /// notification to listeners. Call this method if another library is the notification center's
+    /// delegate.
     ///
-    /// - Returns: The options, or `nil` for a notification without a sender; the other library then
-    ///   decides.
+    /// - Returns: The options; `nil` for a notification without a sender, for which the other
+    ///   library chooses the options.
     public func presentation(
         of notification: UNNotification
     ) -> UNNotificationPresentationOptions? {
@@ -122,7 +125,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
 
     /// Reports a notification in the foreground to listeners.
     ///
-    /// - Returns: The parsed payload and the presentation; `nil` leaves it to the next delegate.
+    /// - Returns: The parsed payload and the presentation options; `nil` to let the next delegate
+    ///   choose the options.
     private func reportForegroundNotification(
         _ notification: UNNotification
     ) -> (parsed: ParsedPayload, options: UNNotificationPresentationOptions?) {
@@ -141,7 +145,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let (_, options) = reportForegroundNotification(notification)
         let completion = MainThreadCompletion(completionHandler)
         if let options { completion.complete(options) }
-        // The first call of the completion counts; later ones have no effect.
+        // Only the first call of the completion has an effect.
         let wasForwarded = forwardToNext { completion.complete($0) }
         if options == nil {
             let timeout = wasForwarded ? Self.presentationTimeout : 0
@@ -151,7 +155,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
         }
     }
 
-    /// Called by the system.
+    /// Reports the user's response to listeners and the next delegate. The system calls this
+    /// method.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         didReceive response: UNNotificationResponse,
@@ -164,8 +169,9 @@ nonisolated public final class CommunicationDelegate: NSObject,
         }
     }
 
-    /// Reports the user's response to listeners. Call it if another library is the notification center's
-    /// delegate, and for the response with which a scene connects. A second call with the same response has no effect.
+    /// Reports the user's response to listeners. Call this method if another library is the
+    /// notification center's delegate, or with the response in a scene's connection options. A
+    /// second call with the same response has no effect.
     ///
     /// - Returns: A task that finishes when all listeners have handled the response.
     @discardableResult
@@ -190,7 +196,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let completion = MainThreadCompletion<Void>(completionHandler)
         let nextIsDone = OneShot<Bool>()
         if !forwardToNext({ nextIsDone.resolve(true) }) { nextIsDone.resolve(true) }
-        // Wait for all listeners and the next delegate: iOS may suspend the app right after completion.
+        // Waits for all listeners and the next delegate, because iOS may suspend the app right
+        // after the completion handler.
         let cancel = app.clock.schedule(at: app.clock.now + Self.responseTimeout) {
             completion.complete(())
         }
@@ -203,7 +210,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
         }
     }
 
-    /// Called by the system when the user opens the app's own notification settings.
+    /// Forwards the call to the next delegate. The system calls this method when the user opens the
+    /// app's own notification settings.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         openSettingsFor notification: UNNotification?
@@ -212,12 +220,13 @@ nonisolated public final class CommunicationDelegate: NSObject,
         open?(center, notification)
     }
 
-    /// Reports a payload that the app received in the background to listeners, and removes the
-    /// notifications that it names, such as those of messages read on another device. Call it in
+    /// Reports a payload that the app received in the background to listeners. Removes the
+    /// notifications that the payload specifies, for example for messages that were read on another
+    /// device. Call this method in
     /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     ///
-    /// - Returns: A task that finishes when all listeners have handled the payload and iOS has removed
-    ///   the notifications.
+    /// - Returns: A task that finishes when all listeners have handled the payload and iOS has
+    ///   removed the notifications.
     @discardableResult
     public func handleRemoteNotification(_ userInfo: [AnyHashable: Any]) -> Task<Void, Never> {
         let settings = app.settings
@@ -276,7 +285,8 @@ extension NotificationEvent.Kind {
     }
 }
 
-/// Completion handler of the system that is called once and on the main thread, as UIKit requires.
+/// A completion handler of the system, which is called only once and on the main thread, as UIKit
+/// requires.
 private final class MainThreadCompletion<Value: Sendable>: Sendable {
     private let handler: Locked<UncheckedSendable<(Value) -> Void>?>
 
@@ -284,7 +294,7 @@ private final class MainThreadCompletion<Value: Sendable>: Sendable {
         self.handler = Locked(UncheckedSendable(handler))
     }
 
-    /// Calls the handler, unless it was called before.
+    /// Calls the handler, unless it was already called.
     func complete(_ value: Value) {
         let handler = handler.withLock { handler in
             defer { handler = nil }

@@ -1,33 +1,34 @@
 import Cameo
 import Foundation
 
-/// Number of pushes on a day by their `DeliveryRecord.Outcome`, which the app can send to its own server. Contains
-/// nothing about the messages.
+/// The numbers of pushes on a day, by `DeliveryRecord.Outcome`. They contain nothing about the
+/// messages, so the app can send them to its own server.
 public struct DailyDeliveries: Sendable, Equatable, Encodable {
-    /// Day in UTC, such as `2026-11-27`.
+    /// The day in UTC, such as `2026-11-27`.
     public let day: String
-    /// Whether the day is over, and the log still contains all of its records.
+    /// Whether the day is over and the log still contains all its records.
     public let isComplete: Bool
-    /// Pushes delivered without a style, as intended.
+    /// The number of pushes that were delivered without a style, as intended.
     public private(set) var delivered = 0
-    /// Pushes delivered with their style and all images.
+    /// The number of pushes that were delivered with their style and all images.
     public private(set) var styled = 0
-    /// Pushes delivered with a fallback.
+    /// The number of pushes that were delivered with a fallback.
     public private(set) var fallback = 0
-    /// Pushes delivered when the time was over.
+    /// The number of pushes that were delivered because the time was over.
     public private(set) var timedOut = 0
-    /// Pushes whose process ended, by the step: the raw values of `DeliveryRecord.Step.Code`.
+    /// The number of pushes whose process ended, by step. The keys are the raw values of
+    /// `DeliveryRecord.Step.Code`.
     public private(set) var died: [String: Int] = [:]
 
-    /// Maximum number of days.
+    /// The maximum number of days.
     static let maxDays = 31
 
-    /// Returns the numbers of each day with pushes, oldest first.
+    /// Returns the numbers for each day with pushes, oldest first.
     ///
     /// - Parameters:
-    ///   - entries: Records, oldest first.
-    ///   - isComplete: Whether no earlier record was removed from the log.
-    ///   - now: Current date.
+    ///   - entries: The records, oldest first.
+    ///   - isComplete: Whether the log contains all earlier records.
+    ///   - now: The current date.
     static func table(
         of entries: [DeliveryLog.Entry],
         isComplete: Bool,

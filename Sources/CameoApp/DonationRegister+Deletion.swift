@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// The app's part of the register: only the app deletes donations.
+/// The app's part of the register, because only the app deletes donations.
 extension DonationRegister {
     /// A pending deletion.
     package enum Deletion: Sendable, Equatable {
@@ -11,23 +11,24 @@ extension DonationRegister {
 
     private static let everythingName = Digest.sha256("everything")
 
-    /// Returns the conversations of an account, including those whose deletion hasn't been confirmed.
+    /// Returns the conversations of an account, including conversations whose deletion hasn't been
+    /// confirmed.
     package func groups(ofAccount account: String?) -> Set<DonationGroup> {
         let belongsToAccount = AccountFile.belongs(to: account)
         let files = [groups, deletions].flatMap { $0.contents(where: belongsToAccount) }
         return Set(files.compactMap(Self.read))
     }
 
-    /// Removes what processes that were terminated have written for an account.
+    /// Removes the drafts that processes have written for an account before they ended.
     package func removeDrafts(ofAccount account: String?) {
         let belongsToAccount = AccountFile.belongs(to: account)
         for files in [groups, deletions] { files.removeDrafts(where: belongsToAccount) }
     }
 
-    /// Registers a deletion, which is pending until ``finish(_:)``. Conversations that are donated later
-    /// are registered again.
+    /// Registers a deletion, which is pending until ``finish(_:)``. A later donation registers its
+    /// conversation again.
     ///
-    /// - Throws: An error of the file system.
+    /// - Throws: A file system error.
     package func begin(_ deletion: Deletion) throws {
         try deletions.insert(Self.name(deletion)) { file in
             switch deletion {

@@ -3,14 +3,16 @@ import Cameo
 import Foundation
 import Intents
 
-/// Donates messages and calls of the current user to the system, and deletes donations.
+/// The interface to donations, which donates messages and calls of the current user to the system
+/// and deletes donations.
 ///
-/// Each deletion is recorded on disk until the system confirms it; ``retry()`` requests unconfirmed
+/// Each deletion is recorded on disk until the system confirms it. ``retry()`` requests unconfirmed
 /// deletions again.
 ///
 /// Source: Apple, "Implementing communication notifications" and INInteraction.
 public struct Donations: Sendable {
-    /// Time limit for the confirmation of a deletion, in seconds. The system sometimes doesn't respond.
+    /// The time limit for the confirmation of a deletion, in seconds. The system sometimes doesn't
+    /// respond.
     static let deletionTimeout = 5.0
 
     private let container: URL?
@@ -18,13 +20,14 @@ public struct Donations: Sendable {
     private let clock: any NotificationClock
     private let isAllowed: @Sendable () -> Bool
 
-    /// Creates the donations of an app.
+    /// Creates the interface to an app's donations.
     ///
     /// - Parameters:
-    ///   - container: App group container. If `nil`, donations and deletions aren't recorded: failed
-    ///     deletions aren't retried, and deleting the donations of an account deletes all donations.
-    ///   - budget: Time limit for a donation.
-    ///   - clock: Clock that measures the time limits.
+    ///   - container: The directory of the app group. If it is `nil`, donations and deletions
+    ///     aren't recorded. Failed deletions then can't be retried, and deleting the donations of
+    ///     one account deletes all donations.
+    ///   - budget: The time budget, which contains the time limit for a donation.
+    ///   - clock: The clock for the time limits.
     package init(
         container: URL?,
         budget: TimeBudget = TimeBudget(),
@@ -49,14 +52,15 @@ public struct Donations: Sendable {
 
     private var register: DonationRegister? { container.map(DonationRegister.init) }
 
-    /// Whether the app and the extension donate: the setting `isDonationEnabled`.
+    /// Whether the app and the extension donate interactions. This is the setting
+    /// `isDonationEnabled`.
     public var isEnabled: Bool { isAllowed() }
 
     /// Enables donations, or disables them and deletes all donations.
     ///
-    /// - Throws: `CommunicationError.appGroupUnavailable` if there are no settings to change, errors of
-    ///   writing the settings, and `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` then
-    ///   requests the deletion again.
+    /// - Throws: `CommunicationError.appGroupUnavailable` if the settings can't be changed without
+    ///   an app group, an error of writing the settings, or
+    ///   `CommunicationError.donationsNotDeleted(code:)`. To retry the deletion, call ``retry()``.
     public func setEnabled(_ isEnabled: Bool) async throws {
         let writing = Result {
             guard let container else { throw CommunicationError.appGroupUnavailable }
@@ -109,7 +113,7 @@ public struct Donations: Sendable {
         interaction.groupIdentifier = group.identifier
         if let id { interaction.identifier = id }
         do {
-            // A donation without a record could never be deleted.
+            // Without a record, the donation could never be deleted.
             try register?.remember(group)
         } catch {
             throw .donationFailed(.notRecorded)
@@ -121,13 +125,13 @@ public struct Donations: Sendable {
         guard code == 0 else { throw .donationFailed(.rejected(code: code)) }
     }
 
-    /// Deletes donations of a conversation, both received and sent.
+    /// Deletes the donations of a conversation, both received and sent.
     ///
     /// - Parameters:
-    ///   - conversation: Identifier of the conversation, or of the sender if messages don't contain a
-    ///     conversation.
-    ///   - account: Scope of the account.
-    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` tries again.
+    ///   - conversation: The identifier of the conversation, or of the sender if messages don't
+    ///     contain a conversation.
+    ///   - account: The scope of the account; `nil` in an app without accounts.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`. To retry, call ``retry()``.
     public func delete(
         conversation: String,
         account: String? = nil
@@ -135,9 +139,10 @@ public struct Donations: Sendable {
         try await delete([.group(DonationGroup(conversation, account: account))])
     }
 
-    /// Deletes donations of an account, or of no account if `nil`.
+    /// Deletes the donations of an account. If `account` is `nil`, deletes the donations that
+    /// belong to no account.
     ///
-    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` tries again.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`. To retry, call ``retry()``.
     public func delete(account: String?) async throws(CommunicationError) {
         guard let register else { return try await deleteAll() }
         try await delete(register.groups(ofAccount: account).map { .group($0) })
@@ -145,26 +150,27 @@ public struct Donations: Sendable {
 
     /// Deletes all donations of the app.
     ///
-    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; ``retry()`` tries again.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`. To retry, call ``retry()``.
     public func deleteAll() async throws(CommunicationError) {
         try await delete([.everything])
     }
 
-    /// Requests unconfirmed deletions again. Call it at launch.
+    /// Requests unconfirmed deletions again. Call this method at launch.
     ///
-    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`; the next call tries again.
+    /// - Throws: `CommunicationError.donationsNotDeleted(code:)`. The next call retries the
+    ///   deletion.
     public func retry() async throws(CommunicationError) {
         try await delete(register?.pending ?? [])
     }
 
-    /// Number of deletions that the system hasn't confirmed.
+    /// The number of deletions that the system hasn't confirmed.
     var pendingDeletions: Int { register?.pending.count ?? 0 }
 
-    /// Records all deletions, then requests them one after another, within a shared time limit.
+    /// Records all deletions, and then requests them one after another within a shared time limit.
     private func delete(
         _ deletions: [DonationRegister.Deletion]
     ) async throws(CommunicationError) {
-        // A deletion that can't be recorded, such as on a full disk, is requested anyway.
+        // A deletion is requested even if it can't be recorded, for example on a full disk.
         for deletion in deletions { try? register?.begin(deletion) }
         let deadline = clock.now + Self.deletionTimeout
         var lastError: CommunicationError?

@@ -3,17 +3,17 @@ import Cameo
 import Foundation
 import Intents
 
-/// Access to the Focus status.
+/// The access to the Focus status.
 ///
-/// Apple requires this access for messages that break through Focus, and reserves those for senders
-/// who **explicitly choose** to notify anyway after they learn that the message was silenced.
-/// Without the access, the extension doesn't let messages break through. Add
-/// `NSFocusStatusUsageDescription` to the Info.plist: if it is missing, iOS terminates an app that
-/// requests access.
+/// Apple requires this access for messages that break through Focus. Such messages are reserved for
+/// senders who **explicitly choose** to notify the user after they learn that the message was
+/// silenced. Without the access, the extension doesn't let messages break through. Add
+/// `NSFocusStatusUsageDescription` to the Info.plist, because iOS terminates an app that requests
+/// access if the key is missing.
 ///
 /// Source: Apple, "Implementing communication notifications" and INFocusStatusCenter.
 public enum FocusAccess {
-    /// Authorization status.
+    /// The authorization status.
     public enum Authorization: String, Sendable {
         /// The user hasn't decided yet.
         case notDetermined
@@ -25,27 +25,27 @@ public enum FocusAccess {
         case authorized
     }
 
-    /// Current authorization status.
+    /// The current authorization status.
     public static var authorization: Authorization {
         Authorization(INFocusStatusCenter.default.authorizationStatus)
     }
 
-    /// Whether a Focus silences the app, or `nil` without access.
+    /// Whether a Focus silences the app; `nil` without access.
     public static var isFocused: Bool? {
         guard authorization == .authorized else { return nil }
         return INFocusStatusCenter.default.focusStatus.isFocused
     }
 
-    /// Requests access. iOS asks the user once; later calls return the status.
+    /// Requests access. iOS asks the user only once, and later calls return the status.
     ///
-    /// Without `NSFocusStatusUsageDescription`, nothing is requested: the status is returned, and
+    /// Without `NSFocusStatusUsageDescription`, returns the status and requests nothing.
     /// ``CommunicationApp/diagnose(samplePayload:isolation:)`` reports the missing description.
     public static func request() async -> Authorization {
         let info = Bundle.main.infoDictionary ?? [:]
         return await request(hasDescription: AppBundle.hasFocusUsageDescription(info))
     }
 
-    /// Whether the app requested access since its launch.
+    /// Whether the app has requested access since its launch.
     static let wasRequested = Locked(false)
 
     static func request(hasDescription: Bool) async -> Authorization {

@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// Alert whose lines are localized with the app's string tables, as iOS does for a push.
+/// An alert that is localized with the app's localized strings, as iOS does for a push.
 ///
 /// Source: Apple, "Generating a remote notification": `title-loc-key`, `title-loc-args` and related
 /// keys.
@@ -14,7 +14,7 @@ struct LocalizedAlert {
         plain = payload.aps.alert
     }
 
-    /// Returns the alert, localized with the string tables of a bundle.
+    /// Returns the alert, localized with the strings in a bundle.
     func alert(in bundle: Bundle) -> Alert {
         func line(_ text: String?, _ name: String, _ prefix: String) -> String? {
             guard object[name]?.text == nil, let key = object["\(prefix)loc-key"]?.text else {
@@ -31,8 +31,8 @@ struct LocalizedAlert {
         )
     }
 
-    /// Replaces `%@` and `%1$@` in a format with arguments. Foundation's formatting would access invalid
-    /// memory if a payload has fewer arguments than placeholders.
+    /// Replaces `%@` and `%1$@` in a format with arguments. Foundation's formatting isn't used,
+    /// because it accesses invalid memory if a payload has fewer arguments than placeholders.
     static func formatted(_ format: String, _ arguments: [String]) -> String {
         var text = ""
         var nextIndex = 0

@@ -1,7 +1,8 @@
 import Cameo
 
 extension NotificationCategory {
-    /// The category in the JSON that `cameo preview --category` reads, without what a picture doesn't depend on.
+    /// The category as JSON for `cameo preview --category`, without the properties that don't
+    /// affect a preview.
     var json: JSONValue {
         var object = JSONObject([
             ("id", .string(id)), ("actions", .array(actions.map(\.json))),

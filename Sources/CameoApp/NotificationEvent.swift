@@ -1,10 +1,11 @@
 import Cameo
 
-/// Event of a notification, such as a tap or a reply.
+/// An event of a notification, such as a tap or a reply.
 public struct NotificationEvent: Sendable {
-    /// Kind of event.
+    /// The kind of an event.
     public enum Kind: Sendable, Equatable {
-        /// The notification arrived in the foreground, or in the background if its payload wakes the app.
+        /// The notification arrived while the app was in the foreground, or started the app in the
+        /// background.
         case received(isInForeground: Bool)
         /// The user tapped the notification.
         case tapped
@@ -12,16 +13,16 @@ public struct NotificationEvent: Sendable {
         case button(id: String)
         /// The user sent a reply from the notification.
         case reply(actionID: String, text: String)
-        /// The user dismissed the notification. Reported only if the category requests it
+        /// The user dismissed the notification. iOS reports this only if the category requests it
         /// (`NotificationCategory.reportsDismissal`).
         case dismissed
     }
 
-    /// Kind of event.
+    /// The kind of the event.
     public let kind: Kind
-    /// Parsed payload, with sender, conversation and media.
+    /// The parsed payload, which contains the sender, the conversation and the media.
     public let parsed: ParsedPayload
-    /// Identifier of the notification request.
+    /// The identifier of the notification request.
     public let notificationID: String
     private let sendableUserInfo: UncheckedSendable<[AnyHashable: Any]>
 
@@ -37,8 +38,8 @@ public struct NotificationEvent: Sendable {
         sendableUserInfo = UncheckedSendable(userInfo)
     }
 
-    /// Deep link of the chosen button, or of the payload if the button has none. It comes from a push, so
-    /// open only links that the app expects.
+    /// The deep link of the chosen button, or of the payload if the button has none. A push
+    /// specifies it, so open only links that the app expects.
     public var deepLink: String? {
         switch kind {
         case .button(let id), .reply(let id, _):
@@ -47,6 +48,6 @@ public struct NotificationEvent: Sendable {
         }
     }
 
-    /// Unmodified payload.
+    /// The payload as received.
     public var userInfo: [AnyHashable: Any] { sendableUserInfo.value }
 }

@@ -1,20 +1,21 @@
 import Cameo
 import Foundation
 
-/// Delivers events of the app's notifications to listeners or as a stream.
+/// A queue that sends the events of the app's notifications to listeners and streams.
 ///
-/// Events without a listener are queued for the first one, since a tap may launch the app long before the
-/// screen that can open a conversation exists. Each listener receives events one at a time, in the order
-/// in which they happened.
+/// Events without a listener are queued for the first listener, because a tap may launch the app
+/// long before the screen that can open a conversation exists. Each listener receives events one at
+/// a time, in the order in which they happened.
 package final class NotificationEvents: Sendable {
-    /// Closure that handles an event. Errors are counted but not logged, and don't affect other
+    /// A closure that handles an event. Errors are counted but not logged, and don't affect other
     /// listeners.
     package typealias Listener = @Sendable (NotificationEvent) async throws -> Void
 
-    /// Maximum number of events queued for the first listener. The oldest are dropped.
+    /// The maximum number of events that are queued for the first listener. The oldest events are
+    /// dropped.
     static let maxQueuedEvents = 100
 
-    /// A listener, with the task of the last event that it receives.
+    /// A listener and the task that sends it the last event.
     private struct Subscriber: Sendable {
         let listener: Listener
         var lastTask: Task<Void, Never>?
@@ -23,7 +24,7 @@ package final class NotificationEvents: Sendable {
     /// An event without a listener.
     private struct QueuedEvent: Sendable {
         let event: NotificationEvent
-        /// Resolves when the event was handled or dropped.
+        /// A value that resolves when the event was handled or dropped.
         let isHandled = OneShot<Bool>()
     }
 
@@ -35,13 +36,13 @@ package final class NotificationEvents: Sendable {
 
     private let state = Locked(State())
 
-    /// Creates events without listeners.
+    /// Creates a queue without listeners.
     package init() {}
 
     /// Adds a listener.
     ///
-    /// A response of the user counts as handled when the listener returns: in the background, iOS may
-    /// suspend the app soon after.
+    /// A user's response counts as handled when the listener returns. In the background, iOS may
+    /// suspend the app soon after that.
     ///
     /// - Returns: A closure that removes the listener.
     @discardableResult
@@ -63,19 +64,19 @@ package final class NotificationEvents: Sendable {
         return { [self] in state.withLock { $0.subscribers[id] = nil } }
     }
 
-    /// Returns a stream of events, starting with queued ones. It receives events from the first request
-    /// on.
+    /// Returns a stream of events, starting with the queued events. The stream receives events
+    /// after its first request.
     ///
-    /// An event counts as handled when the next one is requested or the stream is released.
+    /// An event counts as handled when the next event is requested or the stream is released.
     package func stream() -> AsyncStream<NotificationEvent> {
         let buffer = StreamBuffer(self)
         return AsyncStream { await buffer.next() }
     }
 
-    /// Number of errors that listeners have thrown.
+    /// The number of errors that listeners have thrown.
     var errorCount: Int { state.withLock { $0.errorCount } }
 
-    /// Sends an event to all listeners, or queues it for the first one.
+    /// Sends an event to all listeners. Without a listener, queues the event for the first one.
     ///
     /// - Returns: A task that finishes when all listeners have handled the event.
     @discardableResult
@@ -110,15 +111,15 @@ package final class NotificationEvents: Sendable {
     }
 }
 
-/// Events that the reader of a stream hasn't requested yet. It is released with the stream: listeners
-/// that wait for the reader only retain its state.
+/// The events that the reader of a stream hasn't requested yet. The buffer is released with the
+/// stream, because waiting listeners retain only its state.
 private final class StreamBuffer: Sendable {
     private struct State: Sendable {
         var removeListener: (@Sendable () -> Void)?
         var events: [NotificationEvent] = []
-        /// Resolves when an event arrives for the waiting reader.
+        /// A value that resolves when an event arrives for the waiting reader.
         var hasEvent: OneShot<Bool>?
-        /// Resolves when the reader has handled the last event.
+        /// A value that resolves when the reader has handled the last event.
         var isHandled: OneShot<Bool>?
         var isFinished = false
     }
@@ -130,7 +131,7 @@ private final class StreamBuffer: Sendable {
         self.events = events
     }
 
-    /// Returns the next event. The previous one counts as handled.
+    /// Returns the next event. The previous event then counts as handled.
     func next() async -> NotificationEvent? {
         let isFirst = state.withLock { state in
             state.isHandled?.resolve(true)
@@ -138,7 +139,8 @@ private final class StreamBuffer: Sendable {
             return state.removeListener == nil
         }
         if isFirst {
-            // A stream that is never read must not receive the queued events.
+            // Registers the listener at the first request, because a stream that is never read must
+            // not receive the queued events.
             let removeListener = events.listen { [state] in await Self.append($0, state) }
             state.withLock { $0.removeListener = removeListener }
         }

@@ -6,7 +6,7 @@ import Intents
 // Intents for messages and calls of the current user, without a sender or text.
 
 extension OutgoingMessage {
-    /// Returns the intent, with the avatar of the group or of the only recipient.
+    /// Returns the intent for the message, with the avatar of the group or of the only recipient.
     func intent(avatar: [UInt8]?) -> INSendMessageIntent {
         let image = avatar.map { INImage(imageData: Data($0)) }
         let intent = INSendMessageIntent(
@@ -34,7 +34,7 @@ extension OutgoingMessage {
 }
 
 extension OutgoingCall {
-    /// Intent to donate.
+    /// The intent for the call.
     var intent: INStartCallIntent {
         INStartCallIntent(
             callRecordFilter: nil,

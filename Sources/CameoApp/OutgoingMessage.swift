@@ -1,25 +1,25 @@
 import Cameo
 
-/// Message that the current user sent, for ``Donations``. The system uses it for suggestions and for
-/// allowing people in a Focus.
+/// A message that the current user sent, for ``Donations``. The system uses it for suggestions, and
+/// to suggest people whom a Focus may allow.
 ///
-/// It doesn't contain the text, which the system doesn't need.
+/// It doesn't contain the message text, because the system doesn't need it.
 ///
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingMessage: Sendable, Equatable {
-    /// Recipients, without the current user.
+    /// The recipients, without the current user.
     package var recipients: [MessageRecipient]
-    /// Identifier of the conversation, the same as in payloads.
+    /// The identifier of the conversation, as in payloads.
     package var conversationID: String?
-    /// Name of the group.
+    /// The name of the group.
     package var groupName: String?
-    /// Number of recipients, if ``recipients`` doesn't contain all of them.
+    /// The number of recipients, if ``recipients`` doesn't contain all of them.
     package var recipientCount: Int?
-    /// Whether it is a voice message.
+    /// Whether the message is a voice message.
     package var isAudio: Bool
-    /// Scope of the account that sent the message.
+    /// The scope of the account that sent the message.
     package var account: String?
-    /// Identifier of the message.
+    /// The identifier of the message.
     package var id: String?
 
     /// Creates a message.
@@ -41,12 +41,12 @@ public struct OutgoingMessage: Sendable, Equatable {
         self.id = id
     }
 
-    /// Whether the message was sent to a group: one with a name or several recipients.
+    /// Whether the message was sent to a group, which has a name or several recipients.
     package var isGroup: Bool {
         groupName != nil || max(recipients.count, recipientCount ?? 0) > 1
     }
 
-    /// Subject of the cached avatar: the group or the only recipient.
+    /// The subject of the cached avatar, which is the group or the only recipient.
     var avatarSubject: AvatarSubject? {
         isGroup
             ? conversationID.map { AvatarSubject(.conversation, id: $0, account: account) }
@@ -54,19 +54,19 @@ public struct OutgoingMessage: Sendable, Equatable {
     }
 }
 
-/// Call that the current user made, for ``Donations``.
+/// A call that the current user made, for ``Donations``.
 ///
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingCall: Sendable, Equatable {
-    /// Participants, without the current user.
+    /// The participants, without the current user.
     package var participants: [MessageRecipient]
-    /// Whether it is an audio or a video call.
+    /// The media of the call: audio or video.
     package var capability: ParsedPayload.Call.Capability
-    /// Identifier of the conversation, the same as in payloads.
+    /// The identifier of the conversation, as in payloads.
     package var conversationID: String?
-    /// Scope of the account that made the call.
+    /// The scope of the account that made the call.
     package var account: String?
-    /// Identifier of the call.
+    /// The identifier of the call.
     package var id: String?
 
     /// Creates a call.

@@ -1,30 +1,30 @@
 import Cameo
 import Foundation
 
-/// The app's part of the settings file: only the app writes it.
+/// The app's part of the settings file, because only the app writes it.
 extension SettingsFile {
     /// Writes all settings. The file then overrides every setting in the Info.plist.
     ///
-    /// The file is replaced atomically. Keys of a newer version stay in it.
+    /// Replaces the file atomically. Keeps the keys of a newer version.
     ///
     /// - Parameters:
     ///   - settings: The settings.
-    ///   - container: The app group's container directory.
-    /// - Throws: ``CommunicationSettings/ParseError`` if a setting is invalid, or an error of the file system. The file is
-    ///   then unchanged.
+    ///   - container: The directory of the app group.
+    /// - Throws: ``CommunicationSettings/ParseError`` if a setting is invalid, or a file system
+    ///   error. The file is then unchanged.
     package static func write(_ settings: CommunicationSettings, to container: URL) throws {
         try lockedWrite(settings.json, to: container)
     }
 
-    /// Writes some settings and leaves the others unchanged, so that the Info.plist still applies to
-    /// those that the file doesn't contain.
+    /// Writes some settings and keeps all others, so that the Info.plist still applies to settings
+    /// that the file doesn't contain.
     ///
     /// - Parameters:
-    ///   - members: The keys and values; `null` sets the default, even if the Info.plist has another
-    ///     value.
-    ///   - container: The app group's container directory.
-    /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
-    ///   system. The file is then unchanged.
+    ///   - members: The keys and values. The value `null` sets the default, even if the Info.plist
+    ///     contains a different value.
+    ///   - container: The directory of the app group.
+    /// - Throws: ``CommunicationSettings/ParseError`` if a key is unknown or a value is invalid, or
+    ///   a file system error. The file is then unchanged.
     package static func update(_ members: JSONObject, in container: URL) throws {
         let names = members.members.map(\.name)
         if let unknown = names.first(where: { CommunicationSettings.Key(rawValue: $0) == nil }) {
@@ -36,12 +36,12 @@ extension SettingsFile {
         try lockedWrite(members, to: container)
     }
 
-    /// Whether the settings file exists, readable or not.
+    /// Returns whether the settings file exists, even if it isn't readable.
     package static func exists(in container: URL) -> Bool {
         FileManager.default.fileExists(atPath: container.appendingPathComponent(path).path)
     }
 
-    /// Changes settings and writes only those that differ afterwards.
+    /// Changes settings, and writes only the settings whose values have changed.
     package static func change(
         in container: URL,
         plist: JSONObject?,
@@ -61,10 +61,10 @@ extension SettingsFile {
         }
     }
 
-    /// Records categories that the app has registered, for `cameo preview`. Those with other identifiers remain. A
-    /// file that can't be read isn't replaced.
+    /// Records categories that the app has registered, for `cameo preview`. Keeps recorded
+    /// categories with other identifiers. Doesn't replace a file that can't be read.
     ///
-    /// - Throws: An error of the file system.
+    /// - Throws: A file system error.
     package static func record(
         _ categories: [NotificationCategory],
         in container: URL
@@ -81,7 +81,7 @@ extension SettingsFile {
                     new.append(category.json)
                 }
             }
-            // Apps register the same categories at every launch.
+            // Apps register the same categories at every launch, so most calls change nothing.
             guard new != old else { return }
             try merge(
                 JSONObject([(CommunicationSettings.categoriesKey, .array(new))]),
@@ -92,14 +92,14 @@ extension SettingsFile {
 
     /// Removes the file, so that the Info.plist and the defaults apply.
     ///
-    /// - Throws: An error of the file system.
+    /// - Throws: A file system error.
     package static func remove(from container: URL) throws {
         let file = container.appendingPathComponent(path)
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         try FileManager.default.removeItem(at: file)
     }
 
-    /// The lock that serializes changes, because each one preserves the keys that it doesn't change.
+    /// The lock that serializes changes. Each change preserves the keys that it doesn't affect.
     private static let writeLock = NSLock()
 
     private static func lockedWrite(_ members: JSONObject, to container: URL) throws {
@@ -107,17 +107,17 @@ extension SettingsFile {
     }
 
     private static func merge(_ members: JSONObject, into container: URL) throws {
-        // An unreadable file is replaced.
+        // A file that can't be read is replaced.
         let old = contents(in: container)
         var object = old.object ?? JSONObject()
-        // The unreadable file may have disabled donations.
+        // The replaced file may have disabled donations.
         if case .unreadable = old {
             object.set(CommunicationSettings.Key.isDonationEnabled.rawValue, .bool(false))
         }
         let version = max(object["version"]?.integer ?? 0, CommunicationSettings.version)
         for (name, value) in members.members { object.set(name, value) }
         object.set("version", .number(JSONNumber(version)))
-        // The file must be readable again: code may set values that aren't valid in a file.
+        // Code may set values that aren't valid in a file, so parses the settings to check them.
         _ = try CommunicationSettings(members)
         let bytes = Array(JSONValue.object(object).pretty.utf8)
         _ = try JSONDocument(parsing: bytes)
@@ -130,7 +130,7 @@ extension SettingsFile {
         }
     }
 
-    /// Removes what a process that was terminated has written.
+    /// Removes the drafts that processes have written before they ended.
     package static func removeDrafts(in container: URL) {
         drafts(in: container).removeAll()
     }

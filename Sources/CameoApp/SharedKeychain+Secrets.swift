@@ -1,21 +1,21 @@
 import Cameo
 
-/// The app's part of the keychain access group: it stores the secrets that the extension reads.
+/// The app's part of the shared keychain, which stores the secrets that the extension reads.
 extension SharedKeychain {
-    /// An error when a secret is stored.
+    /// The error that is thrown if a secret can't be stored.
     package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The extension's Info.plist names no access group.
+        /// The extension's Info.plist contains no access group.
         case noGroup
-        /// The extension's Info.plist describes no decryptor, or an invalid one.
+        /// The extension's Info.plist contains no valid description of a decryptor.
         case noDecryptor
-        /// The host isn't among those in the extension's Info.plist.
+        /// The host isn't in the extension's Info.plist.
         case unknownHost(String)
-        /// A header has an invalid name or value, or there are too many.
+        /// A header has an invalid name or value, or the headers are too large.
         case invalidHeaders
-        /// The key has the wrong size, or the keychain returned a status.
+        /// The key has the wrong size, or the keychain returned an error status.
         case key(DecryptionError)
 
-        /// The failure, then the fix. Contains no secrets.
+        /// A sentence with the failure and then the fix. It contains no secrets.
         package var description: String {
             switch self {
             case .noGroup:
@@ -34,10 +34,10 @@ extension SharedKeychain {
         }
     }
 
-    /// Maximum size of a host's headers in bytes: the limit of many servers for all headers of a
-    /// request.
+    /// The maximum size of a host's headers, in bytes. Many servers have this limit for all headers
+    /// of a request.
     static let maxHeaderSize = 8_192
-    /// Stores the headers of requests to a host, or removes them.
+    /// Stores the headers of requests to a host. Removes them if `headers` is `nil` or empty.
     package func setHeaders(
         _ headers: [String: String]?,
         for host: String
@@ -61,9 +61,9 @@ extension SharedKeychain {
     /// Stores a decryption key.
     ///
     /// - Parameters:
-    ///   - key: The key in base64; for web push the private key.
-    ///   - authenticationSecret: The subscription's secret `auth` in base64, for web push.
-    ///   - id: The identifier in payloads; `nil` if there is only one key.
+    ///   - key: The key in Base64. For web push, this is the private key.
+    ///   - authenticationSecret: The secret `auth` of the web push subscription, in Base64.
+    ///   - id: The identifier in payloads; `nil` if the app has only one key.
     ///   - account: The account scope in payloads; `nil` if they contain none.
     package func setKey(
         _ key: String,

@@ -1,72 +1,73 @@
 import Cameo
 import Foundation
 
-/// Contents of an app's bundle that the running app can read.
+/// The contents of an app's bundle that the running app can read.
 struct AppBundle: Sendable, Equatable {
-    /// App extension that is embedded in the app.
+    /// An app extension in the app's bundle.
     struct Extension: Sendable, Equatable {
         /// Bundle ID.
         var identifier: String?
-        /// Extension point identifier.
+        /// The identifier of the extension point.
         var extensionPoint: String?
-        /// Name of the principal class.
+        /// The name of the principal class.
         var principalClass: String?
-        /// Minimum version of iOS.
+        /// The minimum version of iOS.
         var minimumOSVersion: String?
-        /// Version and build number, such as `1.2 (34)`.
+        /// The version and build number, such as `1.2 (34)`.
         var version: String?
-        /// `Cameo` dictionary of the Info.plist.
+        /// The `Cameo` dictionary of the Info.plist.
         var settings: JSONObject?
-        /// Identifier of the app group that the extension uses.
+        /// The identifier of the app group that the extension uses.
         var appGroup: String? {
             settings?["appGroup"]?.text
                 ?? identifier.flatMap(AppGroup.identifier(extensionIdentifier:))
         }
-        /// Entitlements of the provisioning profile, or `nil` if there is none.
+        /// The entitlements in the provisioning profile; `nil` without a profile.
         var entitlements: Entitlements?
     }
 
-    /// Bundle ID of the app.
+    /// The bundle ID of the app.
     var identifier: String?
-    /// Version and build number, such as `1.2 (34)`.
+    /// The version and build number, such as `1.2 (34)`.
     var version: String?
-    /// Minimum version of iOS.
+    /// The minimum version of iOS.
     var minimumOSVersion: String?
-    /// `NSUserActivityTypes` of the Info.plist.
+    /// The value of `NSUserActivityTypes` in the Info.plist.
     var activityTypes: [String] = []
     /// Whether the Info.plist contains `NSFocusStatusUsageDescription`.
     var hasFocusUsageDescription = false
-    /// Identifier of the app group.
+    /// The identifier of the app group.
     var appGroup: String?
-    /// Entitlements of the provisioning profile, or `nil` if there is none, as in apps from the App Store
-    /// and in Simulator.
+    /// The entitlements in the provisioning profile; `nil` without a profile, as for apps from the
+    /// App Store and in the Simulator.
     var entitlements: Entitlements?
-    /// Extensions, sorted by file name.
+    /// The extensions, sorted by file name.
     var extensions: [Extension] = []
 
-    /// Notification Service Extensions. iOS runs only one of them.
+    /// The notification service extensions. iOS runs only one of them.
     var serviceExtensions: [Extension] {
         extensions.filter { $0.extensionPoint == "com.apple.usernotifications.service" }
     }
 }
 
-/// Entitlements that a provisioning profile allows, including the signed app's.
+/// The entitlements that a provisioning profile allows. They include the entitlements of the signed
+/// app.
 struct Entitlements: Sendable, Equatable {
-    /// Whether communication notifications are allowed. Otherwise, iOS doesn't apply the style and reports
-    /// no error.
+    /// Whether the profile allows communication notifications. Otherwise, iOS ignores the style and
+    /// reports no error.
     var hasCommunication: Bool
-    /// The value of `aps-environment`, `development` or `production`, or `nil` if push notifications aren't
-    /// allowed.
+    /// The value of `aps-environment`, which is `development` or `production`; `nil` if the profile
+    /// doesn't allow push notifications.
     var pushEnvironment: String?
-    /// Identifiers of the app groups.
+    /// The identifiers of the app groups.
     var appGroups: [String]
 
-    /// Whether push notifications are allowed.
+    /// Whether the profile allows push notifications.
     var hasPush: Bool { pushEnvironment != nil }
 }
 
 extension AppBundle {
-    /// Reads the Info.plist and provisioning profile of a bundle and its extensions.
+    /// Reads the Info.plist and the provisioning profile of a bundle, and the extensions in it.
     init(_ bundle: Bundle) {
         let info = bundle.infoDictionary ?? [:]
         identifier = bundle.bundleIdentifier
@@ -118,8 +119,8 @@ extension AppBundle.Extension {
 }
 
 extension Entitlements {
-    /// Reads the provisioning profile of a bundle: a signed message that contains a property list as
-    /// plain text. iOS validated the signature when the app was installed.
+    /// Reads the provisioning profile of a bundle. A profile is a signed message that contains a
+    /// property list as plain text. iOS validated the signature when the app was installed.
     init?(profileIn folder: URL) {
         let names = ["embedded.mobileprovision", "Contents/embedded.provisionprofile"]
         guard let data = folder.firstFile(names),
@@ -139,7 +140,8 @@ extension Entitlements {
 }
 
 extension URL {
-    /// Returns the contents of the first file that exists. On a Mac, bundles have an additional level.
+    /// Returns the contents of the first file that exists. Bundles on a Mac have an additional
+    /// level.
     fileprivate func firstFile(_ names: [String]) -> Data? {
         names.lazy.compactMap {
             FileManager.default.contents(atPath: appendingPathComponent($0).path)

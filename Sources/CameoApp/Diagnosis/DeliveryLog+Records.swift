@@ -6,18 +6,19 @@ import Darwin
 #endif
 
 extension DeliveryLog {
-    /// Record with the date of its push.
+    /// A record and the date of its push.
     package struct Entry: Sendable, Equatable {
-        /// Date at which the push arrived.
+        /// The date at which the push arrived.
         package let date: Date
-        /// Record of the delivery.
+        /// The record of the delivery.
         package let record: DeliveryRecord
     }
 
-    /// Returns the records, oldest first. Invalid lines are ignored. Pushes whose process has ended come last until
-    /// the extension has recorded them.
+    /// Returns the records, oldest first. Ignores invalid lines. Pushes whose process has ended are
+    /// last, until the extension has recorded them.
     package func entries(limit: Int = capacity) -> [Entry] {
-        // Before the log: the extension adds them to the log, and then removes the breadcrumbs.
+        // Read before the log, because the extension adds records to the log and then removes the
+        // breadcrumbs.
         let deaths = BreadcrumbFile.deaths(in: container)
         let lines = lines(limit: limit)
         let names = Set(lines.map(\.name))
@@ -30,10 +31,10 @@ extension DeliveryLog {
             .map { Entry(date: $0.date, record: $0.record) }).suffix(limit)
     }
 
-    /// Whether the log contains all records since the first one.
+    /// Whether the log still contains all records.
     var isComplete: Bool { !FileManager.default.fileExists(atPath: oldFile) }
 
-    /// Returns the records as JSON, oldest first. Invalid lines are ignored.
+    /// Returns the records as JSON, oldest first. Ignores invalid lines.
     func records() -> [JSONObject] {
         lines().map(\.object)
     }
@@ -43,10 +44,11 @@ extension DeliveryLog {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Removes the records of an account, or of no account if `nil`, and invalid lines.
+    /// Removes the records of an account, and invalid lines. If `account` is `nil`, removes the
+    /// records that belong to no account.
     package func clear(account: String?) {
         let digest = account.map(Self.accountDigest)
-        // The old file last, because a process may rename the other one.
+        // The old file is last, because a process may rename the current file to it.
         for path in [file, oldFile] {
             Self.removeLines(of: path) { line in
                 guard let line = Line(line) else { return true }
@@ -55,13 +57,13 @@ extension DeliveryLog {
         }
     }
 
-    /// A valid line: a name of ``TimestampedName``, a space and JSON.
+    /// A valid line, which consists of a name of ``TimestampedName``, a space and JSON.
     private struct Line {
         let name: Substring
         let date: Date
         let object: JSONObject
 
-        /// Whether the record is one of a process that ended.
+        /// Whether the record is for a process that ended during a step.
         var isDeath: Bool {
             let step = object["steps"]?.array?.last?.object
             return step?["outcome"]?.text == DeliveryRecord.Step.Outcome.died.rawValue
@@ -79,8 +81,9 @@ extension DeliveryLog {
         }
     }
 
-    /// Returns the last lines, oldest first. Only the last one with a name counts, and a death only if there is no
-    /// other: the process may have ended after it wrote the record, or continued although it seemed to have ended.
+    /// Returns the last lines, oldest first. Of several lines with the same name, only the last one
+    /// counts, and the end of the process counts only without another record: the process may have
+    /// ended after it wrote the record, or may have continued although it seemed to have ended.
     private func lines(limit: Int = capacity) -> [Line] {
         var lines: [Line] = []
         var positions: [Substring: Int] = [:]
@@ -99,8 +102,8 @@ extension DeliveryLog {
         return lines.reversed()
     }
 
-    /// Overwrites lines with spaces, so that no other process loses a line that it appends in the
-    /// meantime.
+    /// Overwrites lines with spaces. If another process appends a line at the same time, it isn't
+    /// lost.
     private static func removeLines(of path: String, where predicate: (Data.SubSequence) -> Bool) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -123,7 +126,7 @@ extension DeliveryLog {
 }
 
 extension DeliveryLog.Entry {
-    /// JSON of the record, with its explanation. Contains no message text.
+    /// The record as JSON, with its explanation and without message text.
     package var json: JSONValue {
         guard case .object(var object) = record.json(at: date) else { return .null }
         object.set("outcome", .string(record.outcome.rawValue))
@@ -133,15 +136,15 @@ extension DeliveryLog.Entry {
 }
 
 extension DeliveryRecord {
-    /// Returns JSON of the record. Contains no message text.
+    /// Returns the record as JSON, without message text.
     func json(at date: Date) -> JSONValue {
         var writer = JSONWriter()
         write(to: &writer, at: date)
         return (try? JSONDocument(parsing: writer.bytes).root) ?? .null
     }
 
-    /// Decodes a record. Unknown values, such as those of a newer version, are ignored. Returns `nil` if
-    /// there are no steps.
+    /// Decodes a record. Ignores unknown values, such as values of a newer version. Returns `nil`
+    /// if the record has no steps.
     init?(_ object: JSONObject) {
         guard let steps = object["steps"]?.array else { return nil }
         func rawValue<Value: RawRepresentable>(_ key: String) -> Value?

@@ -1,7 +1,8 @@
 import Cameo
 
 extension DeliveryRecord.Step.Code {
-    /// Part of a sentence with the step in which the process ended, such as "while an image was decoded"; `nil` for steps that leave no breadcrumb.
+    /// The step as part of a sentence, such as "while an image was decoded"; `nil` for steps that
+    /// leave no breadcrumb.
     var deathPlace: String? {
         switch self {
         case .settings: "before the first step"
@@ -20,7 +21,7 @@ extension DeliveryRecord.Step.Code {
 }
 
 extension DeliveryRecord.Step.Death {
-    /// The rest of the sentence about the end of the process.
+    /// The rest of the sentence about the process that ended.
     var explanation: String {
         let memory = [
             usedBytes.map { "\($0.megabytes) of memory in use" },
@@ -37,10 +38,11 @@ extension DeliveryRecord.Step.Death {
 }
 
 extension DeliveryRecord.Death {
-    /// Memory below which a step probably exceeded the limit, in bytes.
+    /// The amount of available memory, in bytes, below which a step has probably exceeded the
+    /// limit.
     static let lowMemory = 6_000_000
 
-    /// Whether one fix is for both.
+    /// Returns whether the same fix applies to another death.
     func hasSameCause(as other: DeliveryRecord.Death) -> Bool {
         step == other.step && (step != .vendor || detail == other.detail)
             && isMemoryProbable == other.isMemoryProbable
@@ -51,14 +53,14 @@ extension DeliveryRecord.Death {
         step == .decoding || bytesLeft.map { $0 < Self.lowMemory } ?? false
     }
 
-    /// Part of a sentence with the step in which the process ended, and with the memory that was left.
+    /// The step in which the process ended and the available memory, as part of a sentence.
     var place: String {
         let detail = self.detail.map { " (\($0))" } ?? ""
         let memory = bytesLeft.map { ", the last with \($0.megabytes) of memory left" } ?? ""
         return "\(step.deathPlace ?? "in the step \(step.rawValue)")\(detail)\(memory)"
     }
 
-    /// Way to prevent it.
+    /// The suggested fix, as an imperative sentence.
     var fix: String {
         let limit =
             if let usedBytes, let bytesLeft { (usedBytes + bytesLeft).megabytes } else { "24 MB" }

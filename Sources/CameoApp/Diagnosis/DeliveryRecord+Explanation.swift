@@ -1,8 +1,8 @@
 import Cameo
 
 extension DeliveryRecord {
-    /// Sentences that describe how the notification was shown, followed by all problems. They contain no
-    /// message text, names or complete URLs.
+    /// Sentences that describe how the notification was shown, followed by all problems. They don't
+    /// contain message text, names or complete URLs.
     public var explanation: [String] {
         (death == nil ? [summary] : []) + vendorCosts
             + steps.compactMap { step in
@@ -21,7 +21,7 @@ extension DeliveryRecord {
             + "delivered by \(process) after \(seconds.tenths) s"
     }
 
-    /// Sentence with the cost of each vendor step that ran; empty if none ran.
+    /// A sentence with the cost of each vendor step that ran; empty if none ran.
     private var vendorCosts: [String] {
         let costs = steps.compactMap { step in
             step.cost.map { "\(step.detail ?? "unnamed") (\($0.displayText))" }
@@ -44,7 +44,7 @@ extension DeliveryRecord {
 }
 
 extension DeliveryRecord.Step {
-    /// Sentence that describes the problem, or `nil` if there is none.
+    /// A sentence that describes the problem of the step; `nil` if it has none.
     var explanation: String? {
         let detail = self.detail.map { " (\($0))" } ?? ""
         switch (code, outcome) {
@@ -122,7 +122,7 @@ extension DeliveryRecord.Step {
 }
 
 extension DeliveryRecord.Step.Cost {
-    /// Time and memory, such as `1.2 s, 3.4 MB`.
+    /// The time and the memory, such as `1.2 s, 3.4 MB`.
     fileprivate var displayText: String {
         let time = "\(seconds.tenths) s"
         guard let bytes else { return time }
@@ -131,7 +131,7 @@ extension DeliveryRecord.Step.Cost {
 }
 
 extension Double {
-    /// A number that isn't negative, with one decimal place.
+    /// The number with one decimal place, at least 0.
     fileprivate var tenths: String {
         let tenths = Int((self * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
@@ -139,7 +139,7 @@ extension Double {
 }
 
 extension BinaryInteger {
-    /// A number of bytes, such as `3.4 MB`.
+    /// The number of bytes in megabytes, such as `3.4 MB`.
     var megabytes: String { "\((Double(self) / 1_000_000).tenths) MB" }
 }
 

@@ -1,22 +1,24 @@
 import Cameo
 
 extension DeliveryRecord {
-    /// How a push ended.
+    /// The outcome of a push.
     public enum Outcome: String, Sendable, CaseIterable {
-        /// Delivered without a style: the payload has no sender, or a vendor step has the notification.
+        /// The notification was delivered without a style, because the payload has no sender, or
+        /// because a vendor step delivered its own result.
         case delivered
-        /// Delivered with its style, and with all images.
+        /// The notification was delivered with its style and all images.
         case styled
-        /// Delivered with initials, an older or a missing image, generic text or without its style, because a step
-        /// failed.
+        /// A step failed, so the notification was delivered with initials, an older image, no
+        /// image, a generic text or no style.
         case fallback
-        /// The time budget was exceeded, or the extension's time expired; the best attempt so far was delivered.
+        /// The time budget was exceeded, or iOS ended the extension's time. The best content so far
+        /// was delivered.
         case timedOut
-        /// The extension's process ended before it could write a record.
+        /// The extension's process ended before it wrote a record.
         case died
     }
 
-    /// How the push ended.
+    /// The outcome of the push.
     public var outcome: Outcome {
         if death != nil { return .died }
         if outcome(of: .delivery) != .done { return .timedOut }
@@ -28,28 +30,29 @@ extension DeliveryRecord {
         return outcome(of: .style) == .done && reasons.isEmpty ? .styled : .fallback
     }
 
-    /// The end of the extension's process while it processed a push, as the next start of the extension or the app found
-    /// it.
+    /// The end of the extension's process during a push, as detected later by the extension or the
+    /// app.
     public struct Death: Sendable, Equatable {
-        /// Step during which the process ended.
+        /// The step during which the process ended.
         public let step: Step.Code
-        /// Beginning of the vendor step's name, of the host of a download, or of the format and size of an image.
+        /// The beginning of the step's detail: the name of a vendor step, the host of a download,
+        /// or the format and size of an image.
         public let detail: String?
-        /// Time at which the step began, in seconds since the push arrived.
+        /// The time of the last breadcrumb, in seconds since the push arrived.
         public let seconds: Double
-        /// Memory in use before the step, in bytes; `nil` if unknown.
+        /// The memory in use at the last measurement, in bytes; `nil` if unknown.
         public let usedBytes: Int?
-        /// Memory left before the step, in bytes; `nil` if unknown.
+        /// The available memory at the last measurement, in bytes; `nil` if unknown.
         public let bytesLeft: Int?
-        /// Whether the time budget was exceeded, or the extension's time had expired.
+        /// Whether the time budget was exceeded, or iOS had ended the extension's time.
         public let isTimeOver: Bool
-        /// Whether the notification had been delivered.
+        /// Whether the notification was already delivered.
         public let wasDelivered: Bool
-        /// Whether the device was restarted since, which may be the reason.
+        /// Whether the device restarted in the meantime, which may be the cause.
         public let wasRestarted: Bool
     }
 
-    /// The end of the extension's process; `nil` if it wrote the record itself.
+    /// The end of the extension's process; `nil` if the process wrote the record itself.
     public var death: Death? {
         guard let step = steps.last, step.outcome == .died else { return nil }
         return Death(

@@ -1,8 +1,8 @@
 import Cameo
 
-/// Permissions of the app's notifications.
+/// The permissions for the app's notifications.
 package struct NotificationPermissions: Sendable, Equatable {
-    /// Authorization to show notifications.
+    /// The authorization to show notifications.
     enum Authorization: String, Sendable, CaseIterable {
         /// The app hasn't requested authorization.
         case notDetermined
@@ -12,61 +12,61 @@ package struct NotificationPermissions: Sendable, Equatable {
         case authorized
         /// Notifications are delivered quietly to Notification Center.
         case provisional
-        /// Temporary authorization of an App Clip.
+        /// An App Clip has temporary authorization.
         case ephemeral
         /// iOS didn't respond.
         case unknown
     }
 
-    /// State of a setting.
+    /// The state of a setting.
     package enum Switch: String, Sendable, CaseIterable {
         /// The setting is on.
         case on
         /// The setting is off.
         case off
-        /// The app hasn't requested the option, or lacks the entitlement.
+        /// The app hasn't requested the option, or lacks its entitlement.
         case notSupported
         /// iOS didn't respond.
         case unknown
     }
 
-    /// Setting for previews on the lock screen.
+    /// The setting for previews on the lock screen.
     package enum Previews: String, Sendable, CaseIterable {
-        /// Always shown.
+        /// Previews are always shown.
         case always
-        /// Shown when the device is unlocked.
+        /// Previews are shown when the device is unlocked.
         case whenUnlocked
-        /// Never shown.
+        /// Previews are never shown.
         case never
         /// iOS didn't respond.
         case unknown
     }
 
-    /// Authorization to show notifications.
+    /// The authorization to show notifications.
     var authorization: Authorization = .unknown
-    /// Banners. If off, iOS runs no service extension.
+    /// The setting for banners. If it is off, iOS runs no service extension.
     package var alerts: Switch = .unknown
-    /// Sounds.
+    /// The setting for sounds.
     var sounds: Switch = .unknown
-    /// Badge on the app's icon.
+    /// The setting for the badge on the app icon.
     var badges: Switch = .unknown
-    /// Notifications on the lock screen.
+    /// The setting for notifications on the lock screen.
     var lockScreen: Switch = .unknown
-    /// Notifications in Notification Center.
+    /// The setting for notifications in Notification Center.
     var notificationCenter: Switch = .unknown
-    /// Time-sensitive notifications.
+    /// The setting for time-sensitive notifications.
     var timeSensitive: Switch = .unknown
-    /// Direct messages, which may break through Focus.
+    /// The setting for direct messages, which may break through Focus.
     var directMessages: Switch = .unknown
-    /// Delivery in the scheduled summary.
+    /// The setting for delivery in the scheduled summary.
     var scheduledSummary: Switch = .unknown
-    /// Previews on the lock screen.
+    /// The setting for previews on the lock screen.
     package var previews: Previews = .unknown
 
     /// Creates permissions with unknown values.
     package init() {}
 
-    /// Names and values of all permissions, in order.
+    /// The names and values of all permissions, in order.
     var namedValues: [(name: String, value: String)] {
         [
             ("authorization", authorization.rawValue), ("alerts", alerts.rawValue),

@@ -1,10 +1,10 @@
 import Cameo
 import Foundation
 
-/// Facts about the setup that the running app collects, and the findings derived from them.
+/// The facts about the setup that the running app collects, and the findings that follow from them.
 struct SetupFacts: Sendable {
     var bundle = AppBundle()
-    /// Version of iOS, such as `17.4`.
+    /// The version of iOS, such as `17.4`.
     var systemVersion = ""
     var appGroup = AppGroup.State.reachable
     var settings = CommunicationSettings()
@@ -12,18 +12,18 @@ struct SetupFacts: Sendable {
     var hasSettingsFile = true
     var permissions = NotificationPermissions()
     var isFocusAuthorized = false
-    /// Whether the app requested access to the Focus status since its launch.
+    /// Whether the app has requested access to the Focus status since its launch.
     var wasFocusRequested = false
     var cachedAvatarCount = 0
-    /// Recent deliveries, oldest first.
+    /// The recent deliveries, oldest first.
     var deliveries: [DeliveryLog.Entry] = []
-    /// Dates of the pushes in Notification Center that the extension should have processed.
+    /// The dates of the pushes in Notification Center that should have started the extension.
     var arrivedPushes: [Date] = []
     var pendingDeletions = 0
     var recordedPayloadCount = 0
     var sample: Inspection?
 
-    /// Problems and remarks.
+    /// The problems and other noteworthy facts.
     var findings: [Finding] {
         extensionFindings + bundleFindings + sharedFindings + permissionFindings + recordFindings
             + sampleFindings
@@ -132,7 +132,8 @@ struct SetupFacts: Sendable {
                 .appGroupMismatch,
                 "The app and the extension use different app groups",
                 if: bundle.serviceExtensions.contains { service in
-                    // A bundle ID that doesn't match the app's is a finding of its own.
+                    // Another finding reports a bundle ID that doesn't begin with the app's bundle
+                    // ID.
                     (service.identifier ?? "").hasPrefix("\(bundle.identifier ?? "").")
                         && service.appGroup != bundle.appGroup
                 }
@@ -235,17 +236,18 @@ struct SetupFacts: Sendable {
             }
     }
 
-    /// Time within which the extension writes its record, in seconds.
+    /// The time within which the extension writes its record, in seconds.
     private static let recordTimeout = 60.0
 
-    /// Number of pushes that arrived after the last one that the extension has recorded.
+    /// The number of pushes that arrived after the last push that the extension has recorded.
     private var missedPushes: Int {
         guard appGroup == .reachable else { return 0 }
         let last = deliveries.last { $0.record.place == .serviceExtension }?.date ?? .distantPast
         return arrivedPushes.count { $0.timeIntervalSince(last) > Self.recordTimeout }
     }
 
-    /// The step in which the extension's process ended most often. Restarts of the device aren't counted.
+    /// The finding about the step in which the extension's process ended most often. Restarts of
+    /// the device don't count.
     private var deathFindings: [Finding] {
         let deaths = deliveries.compactMap(\.record.death).filter { !$0.wasRestarted }
         var groups: [[DeliveryRecord.Death]] = []
@@ -279,7 +281,7 @@ struct SetupFacts: Sendable {
                 if: sample.payload.hasAPS && !sample.payload.invokesServiceExtension
             )
             + sample.appearance.diagnostics.flatMap { diagnostic in
-                // Its message could contain a part of the payload.
+                // The diagnostic's message may contain a part of the payload.
                 finding(
                     .sampleDiagnostic,
                     "\(diagnostic.code): "
@@ -303,7 +305,7 @@ struct SetupFacts: Sendable {
     }
 }
 
-/// Version whose components are compared as numbers: 9 is older than 15.4.
+/// A version whose components are compared as numbers, so that 9 is older than 15.4.
 private struct Version: Comparable {
     private let numbers: [Int]
 

@@ -1,7 +1,7 @@
 import Cameo
 
 extension SetupReport {
-    /// Code of a finding about the setup.
+    /// The code of a finding about the setup.
     enum Code: String, Sendable, CaseIterable {
         // App and extension
         case extensionMissing = "extension-missing"
@@ -50,7 +50,7 @@ extension SetupReport {
 }
 
 extension SetupReport.Code {
-    /// Severity of the finding.
+    /// The severity of findings with this code.
     var severity: Finding.Severity {
         switch self {
         case .extensionMissing, .multipleExtensions, .extensionIDMismatch,
@@ -71,7 +71,7 @@ extension SetupReport.Code {
         }
     }
 
-    /// Way to correct the finding.
+    /// The suggested fix, as an imperative sentence.
     var suggestion: String {
         switch self {
         case .extensionMissing:

@@ -2,8 +2,8 @@ import Cameo
 import Foundation
 
 extension SetupReport {
-    /// The report as JSON, with the keys of `validateSetup` in expo-cameo and additional ones. Contains no
-    /// message text, and URLs without their query, which may contain a token.
+    /// The report as JSON. It has the keys of `validateSetup` in expo-cameo and additional keys. It
+    /// contains no message text, and URLs without the query, which may contain a token.
     package var json: JSONValue {
         .object(
             JSONObject([
@@ -40,8 +40,9 @@ extension SetupReport {
         )
     }
 
-    /// Returns `payloadParseResult` of expo-cameo. Its conversation ID is `null` if the payload contains
-    /// none, even though Cameo then uses the identifier of the thread or the sender.
+    /// Returns the value of `payloadParseResult` in expo-cameo. The conversation ID is `null` if
+    /// the payload contains none, even though Cameo then uses the identifier of the thread or the
+    /// sender.
     private static func parseResult(_ sample: Inspection) -> JSONValue {
         let (sender, conversation) = (sample.parsed.sender, sample.parsed.conversation)
         let hasConversationID = sample.parsed.sources.contains { $0.field == .conversationID }
@@ -56,7 +57,7 @@ extension SetupReport {
         )
     }
 
-    /// Returns the predicted appearance, without its text.
+    /// Returns the predicted appearance without its text.
     private static func prediction(_ sample: Inspection) -> JSONValue {
         let (parsed, appearance) = (sample.parsed, sample.appearance)
         let sources = parsed.sources.map { source in
@@ -80,7 +81,8 @@ extension SetupReport {
 }
 
 extension String {
-    /// The URL without query and fragment, which may contain a token, or only the scheme of a `data:` URL.
+    /// The URL without query and fragment, which may contain a token. For a `data:` URL, only the
+    /// scheme.
     fileprivate var redactedURL: String {
         if DataURL.isImageDataURL(self) { return "data:…" }
         return String(prefix { $0 != "?" && $0 != "#" })

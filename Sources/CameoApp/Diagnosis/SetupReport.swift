@@ -1,35 +1,35 @@
 import Cameo
 import Foundation
 
-/// Report that explains why notifications look the way they do: the setup, recent deliveries, and the
-/// predicted appearance of a sample payload.
+/// A report that explains the appearance of notifications. It contains the setup, recent
+/// deliveries, and the predicted appearance of a sample payload.
 ///
-/// ``description`` can be pasted into a bug report.
+/// You can paste ``description`` into a bug report.
 public struct SetupReport: Sendable, CustomStringConvertible {
-    /// Date of the report.
+    /// The date of the report.
     package let date: Date
-    /// Whether the app has written settings and all of them are valid. Without a settings file, the
-    /// presets and the Info.plist apply.
+    /// Whether the app has written settings that are all valid. Without a settings file, the
+    /// Info.plist and the defaults apply.
     let isConfigurationValid: Bool
-    /// State of the app group container.
+    /// The state of the app group's directory.
     package let appGroup: AppGroup.State
-    /// Number of cached avatars, including those of groups.
+    /// The number of cached avatars, including group avatars.
     let cachedAvatarCount: Int
-    /// Settings that couldn't be read.
+    /// The problems of settings that couldn't be read.
     let settingsProblems: [Finding]
-    /// Permissions that the user has granted.
+    /// The permissions for notifications.
     package let permissions: NotificationPermissions
-    /// Findings, most severe first. The documentation lists their codes.
+    /// The findings, most severe first. The documentation lists their codes.
     public let findings: [Finding]
-    /// Recent deliveries, most recent first.
+    /// The recent deliveries, most recent first.
     package let deliveries: [DeliveryLog.Entry]
-    /// Inspection of the sample payload.
+    /// The inspection of the sample payload; `nil` without a sample.
     package let sample: Inspection?
 
-    /// Maximum number of deliveries in a report.
+    /// The maximum number of deliveries in a report.
     static let maxDeliveries = 20
 
-    /// Creates a report from facts.
+    /// Creates a report from facts about the setup.
     init(of facts: SetupFacts, date: Date) {
         self.date = date
         isConfigurationValid =
@@ -43,6 +43,6 @@ public struct SetupReport: Sendable, CustomStringConvertible {
         findings = facts.findings.bySeverity
     }
 
-    /// Findings that prevent notifications from being styled or shown.
+    /// The findings that prevent notifications from being styled or shown.
     public var errors: [Finding] { findings.filter { $0.severity == .error } }
 }
