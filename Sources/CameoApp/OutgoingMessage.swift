@@ -1,7 +1,7 @@
 import Cameo
 
 /// A message that the current user sent, for ``Donations``. The system uses it for suggestions, and
-/// to suggest people whom a Focus may allow.
+/// to suggest contacts that a Focus may allow.
 ///
 /// It doesn't contain the message text, because the system doesn't need it.
 ///

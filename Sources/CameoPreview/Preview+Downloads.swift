@@ -21,8 +21,8 @@ extension Preview {
         )
     }
 
-    /// Creates a preview of a payload that was inspected with the same parser, from the results of its
-    /// downloads.
+    /// Creates a preview of a payload from the results of its downloads. The parser must be the one
+    /// that inspected the payload.
     package init(
         title: String,
         payload: Payload,

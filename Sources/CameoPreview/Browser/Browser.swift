@@ -6,8 +6,8 @@ package final class Browser {
     /// The timeout for starting the browser and for each command, in seconds.
     package static let timeout = 30.0
 
-    /// Whether pages are isolated from the system. A browser can't set up its sandbox as root, for example in a
-    /// container.
+    /// Whether a sandbox isolates pages from the system. As root, for example in a container, a
+    /// browser can't create its sandbox.
     package static var hasSandbox: Bool { getuid() != 0 }
     /// The consequence of a missing sandbox, and the fix.
     package static let sandboxNotice =
@@ -16,20 +16,21 @@ package final class Browser {
 
     private let process: BrowserProcess
     private var lastID = 0
-    /// The identifier of the connection to the window, or `nil` for the browser itself.
+    /// The identifier of the connection to the window; `nil` for the browser itself.
     private var session: String?
     /// The identifier of the window's main frame.
     private var frame = JSONValue.null
-    /// The events that the browser sent since the page was opened.
+    /// The events that the browser has sent since the page was opened.
     package private(set) var events: [(method: String, parameters: JSONObject)] = []
 
     /// Starts the browser.
     ///
     /// - Parameters:
     ///   - path: The path of the executable.
-    ///   - scale: The number of image pixels per CSS pixel of most images, or 1. Chromium mirrors the wallpaper behind
-    ///     glass in images with a smaller scale, and blurs images with a larger one that isn't a multiple. A line of
-    ///     text may be a pixel higher or lower in images of the same page with another scale.
+    ///   - scale: The number of image pixels per CSS pixel in most images, at least 1. In images
+    ///     with a smaller scale, Chromium mirrors the wallpaper behind glass. It blurs images whose
+    ///     scale is larger, but not a multiple. With another scale, a line of text may be a pixel
+    ///     higher or lower in an image of the same page.
     package init(path: String, scale: Double = 1) throws(BrowserError) {
         process = try BrowserProcess(path: path, scale: max(scale, 1))
         try openWindow()
@@ -50,10 +51,11 @@ package final class Browser {
             )["sessionId"]?.text
     }
 
-    /// Opens a page in a window of the current size, and waits until it has loaded.
+    /// Opens a page in a window of the current size, and waits until the page has loaded.
     ///
-    /// - Parameter zoom: The scale of the page's layout, at the same number of image pixels per CSS pixel. It is part
-    ///   of the page, because images that were drawn at another scale before look differently.
+    /// - Parameter zoom: The scale of the page's layout. The number of image pixels per CSS pixel
+    ///   remains the same. The scale is part of the page, because previous images with another
+    ///   scale affect the rendering.
     package func open(_ html: String, zoom: Double = 1) throws(BrowserError) {
         events = []
         var page = html
@@ -81,7 +83,7 @@ package final class Browser {
         )
     }
 
-    /// Makes the background of pages transparent that don't have one.
+    /// Makes the background transparent for pages that have none.
     package func removeBackground() throws(BrowserError) {
         let channels = ["r", "g", "b", "a"].map { ($0, JSONValue.number(JSONNumber(0))) }
         try send(
@@ -90,8 +92,8 @@ package final class Browser {
         )
     }
 
-    /// Returns the value of a JavaScript expression, or of the promise that it returns. Pages can't run scripts, but
-    /// the browser evaluates expressions in them.
+    /// Evaluates a JavaScript expression and returns its value. If the value is a promise, returns
+    /// its result. The browser can evaluate expressions although pages can't run scripts.
     package func evaluate(_ script: String) throws(BrowserError) -> JSONValue {
         let result = try send(
             "Runtime.evaluate",
@@ -106,8 +108,8 @@ package final class Browser {
         return result["result"]?.object?["value"] ?? .null
     }
 
-    /// Returns the rectangle whose edges left, top, right and bottom a JavaScript expression returns, or `nil` if
-    /// it returns `null`.
+    /// Evaluates a JavaScript expression that returns the left, top, right and bottom edge of a
+    /// rectangle. Returns the rectangle, or `nil` if the expression returns `null`.
     package func area(_ script: String) throws(BrowserError) -> PageArea? {
         guard let edges = try evaluate(script).array?.compactMap({ $0.double }), edges.count == 4
         else { return nil }
@@ -119,15 +121,15 @@ package final class Browser {
         )
     }
 
-    /// The quality of JPEG images, of 100.
+    /// The quality of JPEG images, from 0 to 100.
     private static let jpegQuality = 92
 
-    /// Captures the window, or an area of it.
+    /// Captures the window or an area of it.
     package func image(
         _ format: PictureFormat = .png,
         area: PageArea? = nil
     ) throws(BrowserError) -> [UInt8] {
-        // Compressing the image would take longer than rendering it.
+        // Compression would take longer than the rendering of the image.
         var parameters: [JSONObject.Member] = [
             ("format", .string(format.rawValue)), ("optimizeForSpeed", .bool(true)),
         ]
@@ -151,7 +153,8 @@ package final class Browser {
         return Array(data)
     }
 
-    /// Sends a command and returns its result. Events that arrive before it are added to ``events``.
+    /// Sends a command and returns its result. Appends the events that arrive before the result to
+    /// ``events``.
     @discardableResult
     package func send(
         _ method: String,

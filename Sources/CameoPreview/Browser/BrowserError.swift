@@ -1,21 +1,21 @@
-/// An error in rendering a page to an image.
+/// An error that occurs when a browser renders a page to an image.
 package enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No browser is installed.
     case notFound
     /// `CAMEO_BROWSER` isn't an executable file.
     case notExecutable(String)
-    /// The browser with this path didn't start, with the system's error number.
+    /// The browser at this path didn't start. Contains the system's error number.
     case notStarted(String, errno: Int32)
-    /// The browser with this path exited or closed its pipe.
+    /// The browser at this path exited or closed its pipe.
     case exited(String)
-    /// The browser didn't respond to a command, or send an event, in time.
+    /// The browser didn't respond to a command, or didn't send an event, before the timeout.
     case timedOut(String, seconds: Double)
     /// The browser reported an error for a command.
     case commandFailed(method: String, reason: String)
-    /// The folder for the browser's files, which has this path, couldn't be created.
+    /// The folder at this path, for the browser's files, couldn't be created.
     case profileNotCreated(String)
 
-    /// The description of the failure and its fix.
+    /// A sentence with the failure and then the fix.
     package var description: String {
         switch self {
         case .notFound:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds an installed browser that can run headless.
+/// A search for an installed browser that can run headless.
 package enum BrowserLocator {
     private static let names = [
         "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser",
@@ -14,8 +14,8 @@ package enum BrowserLocator {
         "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
     ]
 
-    /// Returns the path of the browser in `CAMEO_BROWSER`. If it isn't set, returns the first browser on
-    /// the `PATH` or in the Applications folder of a Mac.
+    /// Returns the path of the browser in `CAMEO_BROWSER`. If the variable isn't set, returns the
+    /// path of the first browser on the `PATH` or in the Applications folder of a Mac.
     ///
     /// - Throws: ``BrowserError/notFound`` or ``BrowserError/notExecutable(_:)``.
     package static func find(
@@ -31,7 +31,7 @@ package enum BrowserLocator {
         return found
     }
 
-    /// Returns the path of a program on the `PATH`; `nil` if there is none.
+    /// Returns the path of a program on the `PATH`; `nil` if it isn't installed.
     package static func program(
         named name: String,
         environment: [String: String] = ProcessInfo.processInfo.environment

@@ -1,10 +1,11 @@
 import CameoNativeHost
 import Foundation
 
-/// The process of a headless browser, which receives commands through one pipe and responds through
-/// another.
+/// The process of a headless browser. It receives commands through one pipe and sends responses
+/// through another.
 ///
-/// Messages end with a zero byte. The browser reads from file descriptor 3 and writes to 4.
+/// Messages end with a zero byte. The browser reads from file descriptor 3 and writes to file
+/// descriptor 4.
 final class BrowserProcess {
     private let path: String
     private let process: ChildProcess
@@ -13,10 +14,10 @@ final class BrowserProcess {
     private let profile = FileManager.default.temporaryDirectory
         .appendingPathComponent("cameo-\(UUID().uuidString.prefix(8))")
     private var received: [UInt8] = []
-    /// The number of received bytes that don't contain the end of a message.
+    /// The number of received bytes that are known not to contain the end of a message.
     private var searched = 0
 
-    /// The maximum length of a message, in bytes. A large image, encoded in Base64, fits.
+    /// The maximum length of a message, in bytes. A large image in Base64 fits in it.
     private static let maxMessageLength = 64_000_000
 
     /// Starts the browser with the path of an executable and the scale of its screen.
@@ -28,8 +29,8 @@ final class BrowserProcess {
             throw .profileNotCreated(profile.path)
         }
         var environment = ProcessInfo.processInfo.environment
-        // Temporary files of the browser are removed together with its profile. Their path must be short,
-        // because socket paths are limited to about 100 bytes.
+        // The browser's temporary files are in its profile, so that they are removed with it. Their
+        // path must be short, because the length of socket paths is limited to about 100 bytes.
         if profile.path.utf8.count <= 60 {
             environment["TMPDIR"] = profile.path
         }
@@ -38,7 +39,8 @@ final class BrowserProcess {
         do throws(ChildProcess.StartError) {
             commands = try ProcessPipe()
             responses = try ProcessPipe()
-            // A process gets no other descriptors than the standard ones, so a shell moves the pipes.
+            // A child process inherits only the standard descriptors, so a shell moves the pipes to
+            // the others.
             process = try ChildProcess(
                 "/bin/sh",
                 ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", path]
@@ -61,14 +63,15 @@ final class BrowserProcess {
             kill(-process.id, SIGKILL)
             _ = process.wait()
         }
-        // Child processes may still write files while they exit.
+        // Child processes may still write files while they exit, so removing the profile is
+        // retried.
         for _ in 0..<50 where FileManager.default.fileExists(atPath: profile.path) {
             try? FileManager.default.removeItem(at: profile)
             usleep(2000)
         }
     }
 
-    /// Features that start processes for pages of the browser's own user interface and for another site.
+    /// Features that would start processes for the browser's own pages and for other sites.
     private static let unusedFeatures = [
         "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
         "SpareRendererForSitePerProcess",
@@ -93,7 +96,8 @@ final class BrowserProcess {
         guard Descriptor.write(message + "\0", to: commands.writing) else { throw .exited(path) }
     }
 
-    /// Returns the next message, or `nil` if none arrives before the system's uptime is `deadline`.
+    /// Returns the next message; `nil` if none arrives before the system's uptime reaches
+    /// `deadline`.
     func receive(until deadline: TimeInterval) throws(BrowserError) -> [UInt8]? {
         let output = responses.reading
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

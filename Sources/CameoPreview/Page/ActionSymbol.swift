@@ -1,7 +1,7 @@
 import Cameo
 
-/// A drawing for the icon of a button. An app names a symbol of Apple's, which may be drawn only on Apple's
-/// systems, so that the page has its own drawings for common names, and a frame for the others.
+/// A drawing for the icon of a button. Apps specify Apple's symbols, which only Apple's systems may
+/// display. So the page has its own drawings for common names, and a frame for all others.
 enum ActionSymbol {
     case reply, forward, check, cross, trash, bell, mutedBell, heart, star, thumbUp, thumbDown
     case eye, phone, video, calendar, clock, person, bubble, camera, photo, link, pin, flag
@@ -12,12 +12,12 @@ enum ActionSymbol {
     init(of icon: NotificationAction.Icon) {
         switch icon {
         case .system(let name): self = Self.named(name)
-        // The image is in the app's bundle.
+        // A template image is in the app's bundle, so the page can't display it.
         case .template: self = .other
         }
     }
 
-    /// The beginnings of names whose first word isn't sufficient.
+    /// The prefixes of names whose first word doesn't determine the drawing.
     private static let prefixes: [(String, ActionSymbol)] = [
         ("arrowshape.turn.up.left", .reply), ("arrow.turn.up.left", .reply),
         ("arrow.uturn.left", .reply), ("arrowshape.turn.up.right", .forward),
@@ -26,7 +26,7 @@ enum ActionSymbol {
         ("exclamationmark.triangle", .warning), ("person.crop.circle.badge.xmark", .cross),
     ]
 
-    /// Returns the drawing for the name of one of Apple's symbols. Variants such as `.fill` and `.circle`
+    /// Returns the drawing for the name of an Apple symbol. Variants such as `.fill` and `.circle`
     /// share a drawing.
     static func named(_ name: String) -> ActionSymbol {
         for (prefix, symbol) in prefixes where name.hasPrefix(prefix) { return symbol }
@@ -63,7 +63,7 @@ enum ActionSymbol {
         }
     }
 
-    /// Returns the drawing as an element.
+    /// Returns an HTML element that displays the drawing.
     func html(className: String) -> String {
         """
         <svg class="\(className)" viewBox="0 0 24 24" aria-hidden="true"><path d="\(path)" fill="none" \
@@ -71,7 +71,7 @@ enum ActionSymbol {
         """
     }
 
-    /// The lines of the drawing, in a square of 24 units.
+    /// The lines of the drawing as an SVG path, in a square of 24 units.
     private var path: String {
         switch self {
         case .reply: "M9 6 3.5 11.5 9 17M4 11.5h10a6.5 6.5 0 0 1 6.5 6.5v1"

@@ -1,9 +1,9 @@
-/// The words of a string that another version of it doesn't have.
+/// The words of a text that don't occur in another version of the text.
 ///
-/// A word ends at whitespace. In scripts that are written without spaces between words, each character is
-/// compared by itself, so that no grapheme cluster is divided.
+/// Whitespace separates words. In scripts without spaces between words, each character is compared
+/// by itself. Grapheme clusters are never divided.
 struct ChangedWords {
-    /// The parts of the text, in order. A part that differs contains whole words.
+    /// The parts of the text, in order. A changed part consists of whole words.
     let parts: [(text: String, isChanged: Bool)]
 
     init(of text: String, comparedWith other: String) {
@@ -29,7 +29,7 @@ struct ChangedWords {
         self.parts = parts
     }
 
-    /// Returns the text as HTML, with an element around each part that differs.
+    /// Returns the text as HTML, with an element around each changed part.
     func html(_ element: String) -> String {
         var html = ""
         for (text, isChanged) in parts {
@@ -38,7 +38,7 @@ struct ChangedWords {
         return html
     }
 
-    /// Returns the words and the whitespace between them.
+    /// Returns the words and the whitespace between them as separate strings.
     private static func words(of text: String) -> [String] {
         var words: [String] = []
         var continues: (Character) -> Bool = { _ in false }
@@ -59,7 +59,8 @@ struct ChangedWords {
         return words
     }
 
-    /// Returns for each word whether it is part of the longest common subsequence with another text.
+    /// Returns for each word whether it belongs to the longest common subsequence with another
+    /// text.
     private static func kept(_ words: [String], _ others: [String]) -> [Bool] {
         var kept = [Bool](repeating: false, count: words.count)
         var (start, end, otherEnd) = (0, words.count, others.count)
@@ -99,7 +100,8 @@ struct ChangedWords {
 }
 
 extension Character {
-    /// Whether the character is Chinese or Japanese, without spaces between words.
+    /// Whether the character is Chinese or Japanese, in whose scripts words aren't separated by
+    /// spaces.
     fileprivate var isWrittenWithoutSpaces: Bool {
         guard let scalar = unicodeScalars.first else { return false }
         switch scalar.value {

@@ -1,23 +1,24 @@
 import Cameo
 import CameoAnalysis
 
-/// A page with the old and the new card of notifications side by side, and the words and images that differ marked.
+/// A page that shows the old and new card of each changed notification side by side, and highlights
+/// the words and images that differ.
 ///
-/// Like ``PreviewPage``, it is self-contained, makes no requests and contains no script.
+/// Like ``PreviewPage``, the page is self-contained, makes no requests and contains no script.
 package struct ComparisonPage: Sendable {
-    /// A notification that differs.
+    /// A notification that changed, or was added or removed.
     package struct Entry: Sendable {
-        /// The name of the file.
+        /// The name of the payload's file.
         package let title: String
         /// The old notification; `nil` if the file was added.
         package let old: Preview?
         /// The new notification; `nil` if the file was removed.
         package let new: Preview?
-        /// The difference; `nil` if the file was added or removed.
+        /// The differences; `nil` if the file was added or removed.
         package let details: InspectionDifference?
-        /// The regions that differ; `nil` if the pictures weren't compared.
+        /// The regions that differ; `nil` if the images weren't compared.
         package var regions: [Region]?
-        /// The words of both pictures, which a mark never cuts.
+        /// The regions of the words in both images. A highlighted region never cuts a word.
         package var words: (old: [Region], new: [Region]) = ([], [])
 
         package init(
@@ -29,13 +30,13 @@ package struct ComparisonPage: Sendable {
             (self.title, self.old, self.new, self.details) = (title, old, new, details)
         }
 
-        /// The word for the state, as in the reports.
+        /// The state of the notification, as in the reports.
         fileprivate var state: String {
             old == nil ? "added" : new == nil ? "removed" : "changed"
         }
     }
 
-    /// A region of both pictures, in CSS pixels.
+    /// A region that both images have, in CSS pixels.
     package struct Region: Sendable, Equatable {
         package let x: Int
         package let y: Int
@@ -51,7 +52,7 @@ package struct ComparisonPage: Sendable {
                 && other.y < y + height
         }
 
-        /// Whether the region contains a part of a word, and not only of the edge of its line.
+        /// Returns whether the region contains a part of a word, and not only the edge of its line.
         private func touches(_ word: Region) -> Bool {
             overlaps(word)
                 && 2 * (min(y + height, word.y + word.height) - max(y, word.y)) >= word.height
@@ -67,11 +68,12 @@ package struct ComparisonPage: Sendable {
             )
         }
 
-        /// Returns regions that contain all of each word that they touch.
+        /// Returns the regions, enlarged so that they completely contain all words that they touch.
         static func containing(_ words: [Region], _ regions: [Region]) -> [Region] {
             var result: [Region] = []
             for region in regions {
-                // Not those that the enlarged region touches, because it would grow over the whole text.
+                // Words that only the enlarged region touches aren't included. Otherwise it would
+                // grow over the whole text.
                 var region = words.filter { region.touches($0) }.reduce(region) { $0.union($1) }
                 while let index = result.firstIndex(where: { region.overlaps($0) }) {
                     region = region.union(result.remove(at: index))
@@ -84,13 +86,14 @@ package struct ComparisonPage: Sendable {
 
     /// The content of a page.
     package enum Content: Sendable {
-        /// The number, names, cards and differences of all notifications.
+        /// The number of notifications, and their names, cards and differences.
         case all
-        /// Only the pictures of the phones, with the regions that differ, for an image of one notification.
+        /// Only the images of the phones with the regions that differ, for an image of one
+        /// notification.
         case pictures
     }
 
-    /// The height of the captions above the pictures, in CSS pixels.
+    /// The height of the captions above the images, in CSS pixels.
     private static let captionHeight = 40
 
     private let entries: [Entry]
@@ -108,10 +111,11 @@ package struct ComparisonPage: Sendable {
     /// - Parameters:
     ///   - entries: The notifications that differ.
     ///   - title: The title of the page.
-    ///   - options: The configuration of the phones.
+    ///   - options: The options for the phones.
     ///   - content: The content of the page.
-    ///   - sameCount: The number of notifications that don't differ.
-    ///   - followsColorScheme: Whether the cards are dark if the browser's color scheme is. The page always follows it.
+    ///   - sameCount: The number of notifications that didn't change.
+    ///   - followsColorScheme: Whether the cards follow the browser's color scheme. The page always
+    ///     follows it.
     package init(
         _ entries: [Entry],
         title: String,
@@ -137,7 +141,7 @@ package struct ComparisonPage: Sendable {
         return (2 * columnWidth(options), size.height + captionHeight)
     }
 
-    /// The width of a picture, in CSS pixels.
+    /// Returns the width of an image, in CSS pixels.
     private static func columnWidth(_ options: PhoneOptions) -> Int {
         PreviewPage.phoneSize(options).width
     }
@@ -170,9 +174,10 @@ package struct ComparisonPage: Sendable {
         ).html
     }
 
-    /// The rules of the dark theme for browsers whose color scheme is dark, whichever theme is selected.
+    /// Returns a style sheet whose rules of the dark theme apply if the browser's color scheme is
+    /// dark, regardless of the selected theme.
     private static func dark(_ sheet: String) -> String {
-        // Both pseudo-classes have the specificity of those that they replace.
+        // The new pseudo-classes have the same specificity as the replaced ones.
         let rules = sheet.replacing("#theme-dark:checked", with: "#theme-dark:enabled")
             .replacing("#theme-light:checked", with: "#theme-light:disabled")
         return "@media screen and (prefers-color-scheme: dark) {\n\(rules)}\n"
@@ -209,7 +214,7 @@ package struct ComparisonPage: Sendable {
             """
     }
 
-    /// Returns the differences as a list. Values have their own direction of text.
+    /// Returns the differences as a list. Each value has its own text direction.
     private func list(_ details: InspectionDifference) -> String {
         var list = ""
         for change in details.changes {
@@ -227,7 +232,8 @@ package struct ComparisonPage: Sendable {
         return list.isEmpty ? "" : "<ul class=\"changes\" aria-label=\"Differences\">\(list)</ul>"
     }
 
-    /// Returns the card of a version, with its differences from the other version; nothing if it doesn't exist.
+    /// Returns the card of a version, with its differences from the other version; an empty string
+    /// if the version doesn't exist.
     private func card(
         _ caption: String,
         _ element: String,
@@ -302,29 +308,31 @@ package struct ComparisonPage: Sendable {
 
     // MARK: Comparing
 
-    /// A page with one picture of a notification, at the place of the old one.
+    /// Returns a page with one image of a notification, in the position of the old notification.
     ///
-    /// Browsers draw glass and gradients a little differently at another place, so that both pictures are compared
-    /// at the same one.
+    /// Browsers draw glass and gradients slightly differently in another position, so both versions
+    /// are compared in the same position.
     package static func picture(of preview: Preview, _ options: PhoneOptions) -> String {
         let entry = Entry(title: preview.title, old: preview, new: nil)
         return ComparisonPage([entry], title: "", options: options, content: .pictures).html
     }
 
-    /// Returns a JavaScript expression for the regions in which two pictures differ, as an array of arrays with left,
-    /// top, width and height, in the pixels of a picture.
+    /// Returns a JavaScript expression for the regions in which two images differ. Its value is an
+    /// array of arrays with left, top, width and height, in image pixels.
     ///
     /// - Parameters:
-    ///   - old: A PNG image of ``picture(of:_:)`` at a scale of 1, in Base64.
-    ///   - new: An image of the other notification.
-    ///   - options: The configuration of the phones.
+    ///   - old: A PNG image of the page ``picture(of:_:)`` for the old notification, at a scale of
+    ///     1, in Base64.
+    ///   - new: The same image for the new notification.
+    ///   - options: The options for the phones.
     package static func regionScript(old: String, new: String, _ options: PhoneOptions) -> String {
         let area =
             "\(captionHeight), \(columnWidth(options)), \(size(options).height - captionHeight)"
         return "(\(PageStyle.text(PackageResources.regions_js)))('\(old)', '\(new)', \(area))"
     }
 
-    /// A JavaScript expression for the words in the page of ``picture(of:_:)``, in the form of ``regionScript(old:new:_:)``.
+    /// A JavaScript expression for the regions of the words in the page ``picture(of:_:)``, in the
+    /// format of ``regionScript(old:new:_:)``.
     package static let wordScript = """
         (() => {
           const words = [], range = document.createRange();
@@ -344,7 +352,7 @@ package struct ComparisonPage: Sendable {
         })()
         """
 
-    /// Returns the regions that ``regionScript(old:new:_:)`` or ``wordScript`` has found.
+    /// Returns the regions in the value of ``regionScript(old:new:_:)`` or ``wordScript``.
     package static func regions(_ value: JSONValue) -> [Region] {
         var regions: [Region] = []
         for element in value.array ?? [] {
@@ -357,7 +365,8 @@ package struct ComparisonPage: Sendable {
 }
 
 extension String {
-    /// Returns the text with each occurrence of a word replaced. Foundation isn't available everywhere.
+    /// Returns the text with each occurrence of a string replaced. Foundation isn't available on
+    /// all platforms.
     fileprivate func replacing(_ word: String, with replacement: String) -> String {
         let (text, pattern) = (Array(utf8), Array(word.utf8))
         var result: [UInt8] = []

@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// The explanation of a notification's appearance: its diagnostics with their rules, the fields with
-/// their paths, and the payload with the used keys highlighted.
+/// The explanation of a notification's appearance. It contains the diagnostics with their rules,
+/// the fields with their paths, and the payload with the used keys highlighted.
 struct ExplanationView {
     let preview: Preview
     let options: PhoneOptions
@@ -33,7 +33,7 @@ struct ExplanationView {
         ].joined(separator: " · ")
     }
 
-    /// The reason why the phone has no buttons: a category of the app that the options don't contain.
+    /// The reason why the phone displays no buttons: the options don't contain the app's category.
     private var unknownCategory: String {
         let inspection = preview.inspection
         guard let id = inspection.plan.properties.category, inspection.category(options) == nil
@@ -102,7 +102,7 @@ struct PayloadView {
     private static let maxMembers = 200
 
     private let root: JSONObject
-    /// The usages of values, by the keys and indexes that lead to the value.
+    /// The usages of each value, by the keys and indexes of its path.
     private let usages: [[String]: [String]]
 
     init(_ inspection: Inspection) {
@@ -122,7 +122,7 @@ struct PayloadView {
         self.usages = usages
     }
 
-    /// The keys that iOS reads.
+    /// The keys that iOS reads, and their names.
     private static let systemKeys: [(path: PayloadPath, name: String)] = [
         ("aps.alert.title", "title"), ("aps.alert.subtitle", "subtitle"),
         ("aps.alert.body", "text"), ("aps.mutable-content", "mutable content"),

@@ -1,12 +1,13 @@
 import Cameo
 import CameoAnalysis
 
-/// The pieces of a ``GalleryPage``, so that the page of many notifications is never completely in memory.
+/// A builder for the parts of a ``GalleryPage``, so that memory never contains the complete page of
+/// many notifications.
 ///
-/// The pieces of a page, in this order: ``start``, the styles of all entries, ``beforeTiles``, their tiles,
-/// ``beforeSheets``, their sheets, and ``end``. Add all entries first.
+/// The parts of a page are, in this order: ``start``, the styles of all entries, ``beforeTiles``,
+/// their tiles, ``beforeSheets``, their sheets, and ``end``. Add all entries first.
 package struct GalleryBuilder: Sendable {
-    /// The parts of the page for one notification. Entries can be created concurrently.
+    /// The content of the page for one notification. Entries can be created concurrently.
     package struct Entry: Sendable {
         fileprivate let tile: String
         fileprivate let sheet: String
@@ -16,9 +17,9 @@ package struct GalleryBuilder: Sendable {
         fileprivate let diagnostics: [String]
     }
 
-    /// The pieces of an entry in the page.
+    /// The parts of the page for one entry.
     package struct Pieces: Sendable {
-        /// The rules of the images that no earlier entry displays.
+        /// The rules for images that no earlier entry displays.
         package let style: String
         package let tile: String
         package let sheet: String
@@ -35,12 +36,12 @@ package struct GalleryBuilder: Sendable {
     }
     private var diagnostics = Filter(name: "diagnostic", legend: "Diagnostic")
 
-    /// Creates a page without notifications.
+    /// Creates a builder without notifications.
     ///
     /// - Parameters:
     ///   - title: The title of the page.
-    ///   - options: The configuration of the phones.
-    ///   - titleStyle: The title style when the page is opened.
+    ///   - options: The options for the phones.
+    ///   - titleStyle: The title style that is initially selected.
     package init(title: String, options: PhoneOptions, titleStyle: CommunicationSettings.TitleStyle)
     {
         self.title = title
@@ -48,7 +49,7 @@ package struct GalleryBuilder: Sendable {
         self.titleStyle = titleStyle
     }
 
-    /// Adds an entry to the filters, and returns its pieces.
+    /// Adds an entry to the filters, and returns its parts of the page.
     package mutating func add(_ entry: Entry) -> Pieces {
         count += 1
         presets.count([entry.preset])
@@ -75,13 +76,14 @@ package struct GalleryBuilder: Sendable {
             ].joined(separator: "\n")
     }
 
-    /// The estimates, which all phones share. Only a phone has their numbers, because a tile shows just a card.
+    /// The list of estimates, which all phones share. Only phones have numbers, because a tile
+    /// shows only a card.
     private var legend: String {
         guard let legend = LegendView.page(options) else { return "" }
         return "<details><summary>Legend</summary>\(legend.list)</details>\n"
     }
 
-    /// The text between the rules of the images and the tiles.
+    /// The part between the styles of the images and the tiles.
     package var beforeTiles: String {
         let controls = Controls(
             options: options,
@@ -99,7 +101,7 @@ package struct GalleryBuilder: Sendable {
             """
     }
 
-    /// The text between the tiles and the sheets.
+    /// The part between the tiles and the sheets.
     package static let beforeSheets = "<p class=\"count\"></p></main>\n"
 
     /// The end of the page.
@@ -107,8 +109,8 @@ package struct GalleryBuilder: Sendable {
 }
 
 extension GalleryBuilder.Entry {
-    /// The character in place of the entry's number, which isn't known yet. No text of a payload contains it,
-    /// because ``HTML`` replaces control characters.
+    /// A placeholder for the entry's number, which isn't known yet. Text from a payload never
+    /// contains this character, because ``HTML`` replaces control characters.
     fileprivate static let number: Character = "\u{0}"
 
     /// Creates the entry of a preview.
@@ -173,7 +175,7 @@ extension GalleryBuilder.Entry {
 }
 
 extension String {
-    /// Returns the text with the number of an entry.
+    /// Returns the text with the placeholder replaced by the number of the entry.
     fileprivate func numbered(_ number: Int) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count + 32)
@@ -187,15 +189,16 @@ extension String {
 }
 
 extension Preview {
-    /// The name of the preset, or `none`.
+    /// The name of the preset, or `none` without a preset.
     fileprivate var presetName: String { inspection.parsed.preset?.rawValue ?? "none" }
 }
 
-/// A filter of a gallery: a list of values, and the style that hides the tiles that don't match.
+/// A filter of a gallery, which consists of a list of values and a style that hides the tiles that
+/// don't match.
 private struct Filter: Sendable {
     private let name: String
     private let legend: String
-    /// Returns the label of a value.
+    /// A closure that returns the label of a value.
     private let label: @Sendable (String) -> String
     private var counted: [String: Int] = [:]
     private var total = 0
@@ -210,7 +213,7 @@ private struct Filter: Sendable {
         self.label = label
     }
 
-    /// Counts the values of a tile.
+    /// Adds the values of a tile to the counts.
     mutating func count(_ values: [String]) {
         total += 1
         for value in Set(values) { counted[value, default: 0] += 1 }

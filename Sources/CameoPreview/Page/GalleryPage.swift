@@ -1,16 +1,17 @@
 import Cameo
 import CameoAnalysis
 
-/// A page with many notifications, filtered by preset, layout and diagnostic. Each one opens its preview.
+/// A page with many notifications, which can be filtered by preset, layout and diagnostic. Each
+/// notification opens its preview.
 ///
-/// Like ``PreviewPage``, it is self-contained, makes no requests and contains no script. The filters are
-/// lists of values that the style sheet evaluates.
+/// Like ``PreviewPage``, the page is self-contained, makes no requests and contains no script. The
+/// filters are lists of values that the style sheet evaluates.
 package struct GalleryPage: Sendable {
     private let previews: [Preview]
     private let options: PhoneOptions
     private let title: String
 
-    /// Creates a gallery that displays previews in the given order.
+    /// Creates a gallery with previews in the given order.
     package init(_ previews: [Preview], title: String, options: PhoneOptions = PhoneOptions()) {
         self.previews = previews
         self.title = title

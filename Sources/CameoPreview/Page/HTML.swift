@@ -1,22 +1,22 @@
 import CameoAnalysis
 
-/// Escaping for HTML.
+/// Functions that escape text for HTML.
 ///
-/// Text from a payload is inserted only with these functions, so that a browser never interprets it as
-/// markup.
+/// Text from a payload must be inserted only with these functions, so that a browser never
+/// interprets it as markup.
 enum HTML {
-    /// Returns text for the content of an element.
+    /// Returns text, escaped for the content of an element.
     static func text(_ text: String) -> String {
         escaped(text)
     }
 
-    /// Returns text for a quoted attribute value.
+    /// Returns text, escaped for a quoted attribute value.
     static func attribute(_ text: String) -> String {
         escaped(text)
     }
 
-    /// Returns an element that displays text literally, such as code. Bidirectional control characters,
-    /// which reorder the text around them, are displayed as escape sequences.
+    /// Returns an element that displays text literally, such as code. Displays bidirectional
+    /// control characters as escape sequences, because they reorder the text around them.
     static func code(_ text: String) -> String {
         let visible = text.unicodeScalars.map { scalar in
             switch scalar.value {
@@ -48,8 +48,8 @@ enum HTML {
 }
 
 extension String {
-    /// The name of a payload's file on a page: without the folder of an absolute path, which the page's readers don't
-    /// have.
+    /// The name of a payload's file for a page. It doesn't contain the folder of an absolute path,
+    /// because readers of the page don't have that folder.
     var pageTitle: String {
         guard hasPrefix("/"), let name = split(separator: "/").last else { return fileTitle }
         return String(name).fileTitle

@@ -1,9 +1,11 @@
 import Cameo
 import CameoAnalysis
 
-/// The images of a page. The style sheet contains each image once, even if it is displayed several times.
+/// The images of a page. The style sheet contains each image only once, even if the page displays
+/// it several times.
 package struct ImagePool {
-    /// An image as a dictionary key. Only its length, start and end are hashed, because images are large.
+    /// A dictionary key for an image. Images are large, so only the length, the start and the end
+    /// are hashed.
     private struct Key: Hashable {
         let bytes: [UInt8]
 
@@ -15,24 +17,24 @@ package struct ImagePool {
     }
 
     private var classes: [Key: String] = [:]
-    /// The images with their classes, in the order of their first use.
+    /// The images and their classes, in the order of their first use.
     private(set) var images: [Image] = []
 
     /// An image of a page.
     struct Image: Sendable {
-        /// The class that displays the image. It is derived from the bytes, so that pages that are created in
-        /// pieces have one class per image.
+        /// The class of elements that display the image. It is derived from the bytes, so that an
+        /// image has the same class in all parts of a page.
         let className: String
         let bytes: [UInt8]
         let kind: ImageFormat
 
-        /// The rule for the style sheet.
+        /// The rule in the style sheet.
         var rule: String {
             ".\(className) { background-image: url(\"\(ImagePool.dataURL(bytes, kind))\"); }\n"
         }
     }
 
-    /// Returns the class that displays an image, or `nil` if browsers don't support its format.
+    /// Returns the class of an image; `nil` if browsers don't support its format.
     mutating func className(of avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String? {
         guard let (bytes, kind) = avatar, kind.isDrawnByBrowsers else { return nil }
         if let name = classes[Key(bytes: bytes)] { return name }
@@ -43,7 +45,8 @@ package struct ImagePool {
         return name
     }
 
-    /// Returns the SHA-256 of an image in hexadecimal digits. Several times faster if libraries are available.
+    /// Returns the SHA-256 digest of an image in hexadecimal digits. This is several times faster
+    /// if a cryptography library is available.
     package static func digest(_ bytes: [UInt8]) -> String {
         #if !hasFeature(Embedded)
         Digest.hexadecimal(Digest.sha256(bytes[...]))
@@ -57,11 +60,12 @@ package struct ImagePool {
         "data:\(kind.contentType);base64,\(Base64.text(bytes))"
     }
 
-    /// The rules for the style sheet.
+    /// The rules of all images for the style sheet.
     var style: String { images.map { $0.rule }.joined() }
 }
 
 extension ImageFormat {
-    /// Whether browsers support the format. HEIC is supported only by iOS.
+    /// Whether browsers can display the format. HEIC isn't included, because only Apple's systems
+    /// support it.
     var isDrawnByBrowsers: Bool { isDrawable && self != .heic }
 }

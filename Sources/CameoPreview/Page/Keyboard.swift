@@ -1,6 +1,6 @@
-/// A plain drawing of the keyboard, which iOS displays while the user writes a reply.
+/// A simple drawing of the keyboard that iOS displays while the user writes a reply.
 ///
-/// The page contains it as a picture: its keys do nothing.
+/// The keys have no function.
 struct Keyboard {
     let language: ScreenLanguage
 
@@ -41,7 +41,8 @@ struct Keyboard {
 }
 
 extension ScreenLanguage {
-    /// The rows of letters of the language's keyboard. The first letter of a string is a capital.
+    /// The rows of letters on the keyboard for the language. The first letter of a string is a
+    /// capital letter.
     fileprivate var keyRows: [String] {
         switch self {
         case .english, .japanese, .chinese, .traditionalChinese:
@@ -54,6 +55,6 @@ extension ScreenLanguage {
         }
     }
 
-    /// Whether the language's letters have capitals.
+    /// Whether the language has capital letters.
     fileprivate var hasCapitals: Bool { !isRightToLeft }
 }

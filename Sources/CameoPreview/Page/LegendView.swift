@@ -1,24 +1,25 @@
 import Cameo
 
-/// The legend of a preview: numbers on the parts of the phone whose sizes, colors or positions are estimated, the list of
-/// what is estimated, and the rules of iOS that the picture shows.
+/// The legend of a preview. It consists of numbers on the parts of the phone whose sizes, colors or
+/// positions are estimated, a list of these estimates, and the rules of iOS that the phone shows.
 ///
-/// The style sheet anchors the numbers to their parts, so the phone's elements don't know about the legend.
-/// Browsers without anchors show only the list.
+/// The style sheet anchors the numbers to their parts, so the elements of the phone don't depend on
+/// the legend. Browsers without anchor positioning show only the list.
 struct LegendView {
     /// The width of the list next to the phone in an image, in CSS pixels.
     static let imageWidth = 540
 
-    /// The versions of iOS that the page draws.
+    /// The versions of iOS on the page.
     let versions: [PhoneOptions.IOSVersion]
-    /// The views that the page draws.
+    /// The views on the page.
     let views: [PhoneOptions.View]
-    /// The HTML of the screens; `nil` for those of several phones, which may have all parts.
+    /// The HTML of the screens; `nil` for several phones, which may have all parts.
     var screens: String?
     /// The rules of iOS that the screens show.
     var rules = Rule.shown
 
-    /// The legend of a page with all versions and views, if the options have one.
+    /// Returns the legend of a page with all versions and views; `nil` if the options don't request
+    /// a legend.
     static func page(_ options: PhoneOptions) -> LegendView? {
         guard options.showsLegend else { return nil }
         return LegendView(
@@ -27,7 +28,7 @@ struct LegendView {
         )
     }
 
-    /// The numbers on the parts, for the end of a phone.
+    /// The numbers on the parts, as elements at the end of a phone.
     var marks: String {
         var html = ""
         for (number, part) in parts {
@@ -36,7 +37,7 @@ struct LegendView {
         return "<div class=\"marks\" aria-hidden=\"true\">\(html)</div>"
     }
 
-    /// The list, with the estimates of each version.
+    /// The list of estimates for each version, followed by the rules.
     var list: String {
         var html = ""
         for version in versions {
@@ -57,7 +58,7 @@ struct LegendView {
             """
     }
 
-    /// The rules with their state in each version.
+    /// The rules and their states in each version.
     private var rulesList: String {
         guard !rules.isEmpty else { return "" }
         var html = "<h2>Rules of iOS in this picture</h2>\n"
@@ -72,13 +73,13 @@ struct LegendView {
         return html
     }
 
-    /// The rules that place the numbers and choose the list.
+    /// The style rules that position the numbers and select the list.
     var style: String {
         var style = ":root { --legend-width: \(Self.imageWidth)px; }\n"
         style += PageStyle.text(PackageResources.legend_css)
         for (_, part) in parts {
             let (horizontal, vertical) = part.mark
-            // A part that isn't displayed has no anchor, and its number moves out of the page.
+            // The number of a hidden part has no anchor, so it moves out of the page.
             style += """
                 .phone \(part.selector) { anchor-name: --part-\(part.id); }
                 .mark-\(part.id) { left: anchor(--part-\(part.id) \(horizontal), -9999px); \
@@ -95,13 +96,13 @@ struct LegendView {
         return style
     }
 
-    /// Returns the margin of a number, which is next to its part and touches it.
+    /// Returns the margin of a number, which touches the edge of its part.
     private static func margin(_ mark: (horizontal: String, vertical: String)) -> String {
         let distance = mark.vertical == "center" ? 3 : -4
         return "\(offset(mark.vertical, -4))px 0 0 \(offset(mark.horizontal, distance))px"
     }
 
-    /// Returns the offset of a number from a side of its part, at a distance from it.
+    /// Returns the distance of a number from the side of its part.
     private static func offset(_ side: String, _ distance: Int) -> Int {
         switch side {
         case "left", "top": -20 - distance
@@ -110,7 +111,7 @@ struct LegendView {
         }
     }
 
-    /// The parts that the views have, each with its number in the legend.
+    /// The parts in the views, with their numbers in the legend.
     private var parts: [(number: Int, part: PhonePart)] {
         var parts: [(number: Int, part: PhonePart)] = []
         for part in PhoneMetrics.parts where isDrawn(part) {
@@ -120,7 +121,7 @@ struct LegendView {
         return parts
     }
 
-    /// The estimates of a part that the views show.
+    /// Returns the estimates for a part in the views.
     private func estimates(
         of part: PhonePart,
         in versions: [PhoneOptions.IOSVersion]
@@ -133,12 +134,12 @@ struct LegendView {
 
     private func isDrawn(_ part: PhonePart) -> Bool {
         if let screens, !Self.hasElement(of: part, screens) { return false }
-        // An image of an expanded notification has the buttons.
+        // An image of an expanded notification shows the buttons instead.
         if part.id == "reply", views.count == 1 { return false }
         return part.views.contains(where: views.contains)
     }
 
-    /// Whether the screens have an element with the last class of a part's selector.
+    /// Returns whether the screens contain an element with the last class in a part's selector.
     private static func hasElement(of part: PhonePart, _ screens: String) -> Bool {
         guard let last = part.selector.split(separator: ".").last else { return true }
         let name = last.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
@@ -149,10 +150,10 @@ struct LegendView {
 }
 
 extension Rule {
-    /// The rules that pictures show.
+    /// The rules that a preview can show.
     fileprivate static let shown = allCases.filter { $0.sentence != nil }
 
-    /// Returns the rules that the notifications of a screen show.
+    /// Returns the rules that the notifications on a screen show.
     static func shown(by items: [ScreenItem]) -> [Rule] {
         shown.filter { rule in
             items.contains { rule.isShown(by: $0.preview.inspection.appearance) }
@@ -173,7 +174,7 @@ extension Rule {
         }
     }
 
-    /// The sentence of the rule; `nil` if a picture doesn't show it.
+    /// A sentence that describes the rule; `nil` if a preview can't show it.
     fileprivate var sentence: String? {
         switch self {
         case .groupNeedsTwoParticipants: "A message with several participants is a group message"

@@ -1,25 +1,27 @@
 import Cameo
 import CameoAnalysis
 
-/// The card of a notification: collapsed, with a hidden preview, and expanded.
+/// The card of a notification: collapsed, with a hidden preview, or expanded.
 struct NotificationCard {
-    /// The maximum length of a card's text, in characters. iOS shows four lines of it, or at most one
-    /// screen when the card is expanded.
+    /// The maximum length of a card's text, in characters. iOS shows four lines of it, or at most
+    /// one screen if the card is expanded.
     private static let maxText = 2000
 
     let preview: Preview
     let inspection: Inspection
     let options: PhoneOptions
     let time: String
-    /// The number of notifications in the pile that the card represents.
+    /// The number of notifications in the stack that the card represents.
     var count = 1
-    /// The other version of the notification, if the words and images that differ are marked.
+    /// The other version of the notification, to highlight the words and images that differ; `nil`
+    /// to highlight nothing.
     var compared: Compared?
 
     /// The other version of a notification.
     struct Compared {
         let preview: Preview
-        /// The element of the words that differ: `del` in the old version, `ins` in the new one.
+        /// The element around words that differ: `del` in the old version, `ins` in the new
+        /// version.
         let element: String
     }
 
@@ -42,10 +44,12 @@ struct NotificationCard {
             """
     }
 
-    /// Returns the card as it appears while previews are hidden: the avatar, the app's name, and the placeholder of
-    /// the category. The sender's name stays hidden unless the category shows titles.
+    /// Returns the card as it appears while previews are hidden. It shows the avatar, the app's
+    /// name, and the placeholder of the category. It doesn't show the sender's name, unless the
+    /// category shows titles.
     ///
-    /// Whether iOS draws the avatar is disputed (`hidden-avatar` in `Fixtures/rules.json`).
+    /// Sources contradict each other on whether iOS displays the avatar (`hidden-avatar` in
+    /// `Fixtures/rules.json`).
     func concealed(_ pool: inout ImagePool) -> String {
         let category = inspection.category(options)
         let showsTitle = category?.showsTitleWithoutPreview ?? false
@@ -61,7 +65,8 @@ struct NotificationCard {
             """
     }
 
-    /// Returns the card as a long press expands it, with large media, all of the text and the buttons.
+    /// Returns the card as it appears after a long press, with large media, the complete text and
+    /// the buttons.
     func expanded(_ pool: inout ImagePool) -> String {
         let image = preview.attachment(appearance.thumbnail)
         let media = image.map { mediaElement($0, &pool) }
@@ -74,7 +79,8 @@ struct NotificationCard {
             """
     }
 
-    /// The buttons. One with text input is a checkbox, which replaces the buttons by its text field.
+    /// The buttons. A button with text input is a checkbox that replaces the buttons with its text
+    /// field.
     private var menu: String {
         let actions = inspection.buttons(options)
         guard !actions.isEmpty else { return "" }
@@ -95,7 +101,7 @@ struct NotificationCard {
         return "<div class=\"menu\">\(Self.glass)\(items.joined())</div>"
     }
 
-    /// Returns the empty text field of a button above the keyboard.
+    /// Returns the empty text field of a button, above the keyboard.
     private func replyView(_ reply: NotificationAction.Reply) -> String {
         """
         <div class="reply-view"><div class="reply-field">\(Self.glass)<span class="caret"></span>\
@@ -113,7 +119,7 @@ struct NotificationCard {
         guard let name = pool.className(of: image),
             let size = try? ImageHeader(of: image.bytes).uprightSize
         else {
-            // A format that only Safari supports.
+            // Only Safari supports the format.
             return """
                 <img class="media" alt="Attachment" src="\(ImagePool.dataURL(image.bytes, image.kind))">
                 """
@@ -170,7 +176,7 @@ struct NotificationCard {
             .html(compared.element)
     }
 
-    /// The class of a thumbnail that the other version doesn't have.
+    /// The class that highlights a thumbnail if the other version doesn't have it.
     private var thumbnailMark: String {
         guard let other = compared?.preview else { return "" }
         let (image, otherImage) = (
@@ -180,7 +186,7 @@ struct NotificationCard {
         return image?.bytes == otherImage?.bytes ? "" : " differs"
     }
 
-    /// Returns the avatar, marked if the other version has a different one.
+    /// Returns the avatar. Highlights it if the other version has a different avatar.
     private func avatar(_ pool: inout ImagePool) -> String {
         let html = plainAvatar(&pool)
         guard let other = compared?.preview else { return html }
@@ -227,7 +233,7 @@ struct NotificationCard {
             """
     }
 
-    /// Returns the avatars of a group's members, each in its tile.
+    /// Returns the avatars of a group's members, each in its own tile.
     private func composite(_ pool: inout ImagePool) -> String {
         let members = preview.inspection.plan.members
         var html = ""
@@ -266,7 +272,7 @@ struct AppIcon {
 }
 
 extension String {
-    /// Returns the placeholder of a category with a number for each `%u`.
+    /// Returns the placeholder of a category with each `%u` replaced with a number.
     fileprivate func replacingCount(with number: String) -> String {
         var result = ""
         var isPercent = false

@@ -10,7 +10,7 @@ package struct PageArea: Sendable, Equatable {
     }
 }
 
-/// A file format of images of pages.
+/// The file format of an image of a page.
 package enum PictureFormat: String, Sendable {
     case png, jpeg
 }

@@ -1,7 +1,7 @@
-/// The style sheets of the pages, which are files in `Resources`.
+/// The style sheets of the pages. They are files in `Resources`.
 enum PageStyle {
-    /// The style of the phone, for all versions of iOS. A point of iOS is a CSS pixel, and the numbers are the
-    /// custom properties of ``PhoneMetrics``.
+    /// Returns the style sheet of the phone for versions of iOS. A CSS pixel is a point of iOS. The
+    /// custom properties of ``PhoneMetrics`` define all numbers.
     static func phone(_ options: PhoneOptions, versions: [PhoneOptions.IOSVersion]) -> String {
         var style = PhoneMetrics.style(of: versions)
         for sheet in [
@@ -14,9 +14,10 @@ enum PageStyle {
         return style
     }
 
-    /// Returns a style sheet for pages that follow the system's theme until the reader chooses one.
+    /// Returns a style sheet that follows the system's theme until the reader selects a theme.
     ///
-    /// The rules of the dark theme are repeated for a dark system, because no selector can depend on the system.
+    /// It repeats the rules of the dark theme in a media query, because no selector can depend on
+    /// the system's theme.
     static func followingSystem(_ style: String) -> String {
         let light = Array("#theme-light:checked".utf8)
         let dark = Array("#theme-dark:checked".utf8)
@@ -28,7 +29,7 @@ enum PageStyle {
         )
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 4)
-        // The start of the next selector, and the selector of the current rule.
+        // The start of the next selector, and the range of the current rule's selector.
         var start = 0
         var selector: Range<Int>?
         for (index, byte) in bytes.enumerated() {
@@ -77,12 +78,12 @@ enum PageStyle {
         return result
     }
 
-    /// The style of the page around the phone.
+    /// The style sheet of the page around the phone.
     static var page: String { text(PackageResources.page_css) }
 
-    /// The style of a gallery's tiles, filters and previews.
+    /// The style sheet for a gallery's tiles, filters and previews.
     static var gallery: String { text(PackageResources.gallery_css) }
 
-    /// Returns the text of a file in `Resources`, whose bytes SwiftPM and `Scripts/check-pure` embed.
+    /// Returns the text of a file in `Resources`. SwiftPM and `Scripts/check-pure` embed its bytes.
     static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }

@@ -1,26 +1,27 @@
-/// The numbers of a phone with a version of iOS: sizes in points, colors, and the properties of the glass.
+/// The numbers that define a phone with a version of iOS: sizes in points, colors, and the
+/// properties of the glass.
 ///
-/// `Fixtures/rules.json` has all numbers with their sources. Each is a custom property of the style sheet
-/// with the name that it has there, so that all versions share one style sheet. Another version of iOS is
-/// another value of this type.
+/// `Fixtures/rules.json` contains all numbers and their sources. Each number is a custom property
+/// of the same name, so that all versions share one style sheet. Each version of iOS has its own
+/// value of this type.
 struct PhoneMetrics: Sendable {
-    /// The custom properties of one combination of glass and theme.
+    /// The custom properties for a combination of glass and theme.
     struct Look: Sendable {
-        /// The glass, or `nil` if the version has none.
+        /// The glass; `nil` if the version of iOS has none.
         let glass: PhoneOptions.Glass?
         let theme: PhoneOptions.Theme
-        /// How the rim bends the wallpaper, or `nil` if it doesn't.
+        /// The filter that bends the wallpaper behind the rim; `nil` for no filter.
         let lens: Lens?
         let properties: String
     }
 
     let screenWidth: Int
     let screenHeight: Int
-    /// The custom properties that are the same in all looks.
+    /// The custom properties that all looks share.
     let properties: String
     let looks: [Look]
 
-    /// The metrics of a version of iOS.
+    /// Returns the metrics of a version of iOS.
     static func of(_ version: PhoneOptions.IOSVersion) -> PhoneMetrics {
         switch version {
         case .ios18: ios18
@@ -36,16 +37,17 @@ extension PhoneMetrics {
     /// The distance of the phone from the edges of its image, in points.
     static let imageMargin = 28
 
-    /// The size of an image of the phone, in CSS pixels.
+    /// The size of an image that shows the phone, in CSS pixels.
     var imageSize: (width: Int, height: Int) {
         let margin = 2 * (Self.bezel + Self.imageMargin)
         return (screenWidth + margin, screenHeight + margin)
     }
 
-    /// Returns the rules that set the custom properties of some versions of iOS.
+    /// Returns the rules that set the custom properties for versions of iOS.
     ///
-    /// Version, glass and theme are choices, and the page's style depends on which of them are
-    /// selected. Without any, the page has iOS 26 with its default glass in a light theme.
+    /// The reader can select the version, the glass and the theme, and the rules depend on the
+    /// selection. Without a selection, the page shows iOS 26 with its default glass in a light
+    /// theme.
     static func style(of versions: [PhoneOptions.IOSVersion]) -> String {
         let version = versions.contains(.ios26) ? .ios26 : versions.first ?? .ios26
         let standard = of(version)
@@ -80,7 +82,7 @@ extension PhoneMetrics {
         lens.map { "--lens: url(#\($0.id));" } ?? "--lens: ;"
     }
 
-    /// Returns the filters of some versions, for the start of a page.
+    /// Returns the filters for versions of iOS, which must be at the start of a page.
     static func lenses(of versions: [PhoneOptions.IOSVersion]) -> String {
         var written: [String] = []
         var html = ""
@@ -96,14 +98,15 @@ extension PhoneMetrics {
     }
 }
 
-/// A filter that bends what is behind the rim of a pane of glass.
+/// A filter that bends the image behind the rim of a pane of glass.
 ///
-/// One filter suits panes of all sizes: its map is an image without a size of its own, so that the rim
-/// keeps its width. The image step must have no size either, because Chromium ignores the map otherwise.
+/// One filter suits panes of all sizes, because the size of its map isn't fixed, so the rim keeps
+/// its width. The `feImage` element must not have a size, either: otherwise, Chromium ignores the
+/// map.
 struct Lens: Sendable {
     /// The width of the rim, in points.
     let rim: Int
-    /// Twice the distance by which the edge is bent, in points.
+    /// The double displacement at the edge, in points.
     let scale: Int
 
     var id: String { "lens-\(rim)-\(scale)" }
@@ -117,10 +120,12 @@ struct Lens: Sendable {
         """
     }
 
-    /// How strongly a ninth of the rim bends, from the edge inwards, in percent: 1 − √(1 − (1 − t)²).
+    /// The displacement in each ninth of the rim, from the edge inward, in percent: 1 − √(1 − (1 −
+    /// t)²).
     private static let profile = [100, 52, 34, 22, 13, 7, 3, 1, 0]
 
-    /// The map, as a URL. Red is the horizontal and green the vertical displacement; 128 is none.
+    /// The displacement map as a URL. Red is the horizontal and green is the vertical displacement;
+    /// 128 means no displacement.
     private var map: String {
         let strips = [
             ("l", "x2='1'", 127, "R"), ("r", "x1='1' x2='0'", -128, "R"),
@@ -151,9 +156,9 @@ struct Lens: Sendable {
     }
 }
 
-/// SVG images that are part of the page.
+/// Functions for SVG images that are embedded in the page.
 enum SVGImage {
-    /// Returns an SVG image as a URL, for an attribute in double quotes or `url()`.
+    /// Returns an SVG image as a URL for an attribute in double quotes or `url()`.
     static func url(_ svg: String) -> String {
         var url = "data:image/svg+xml,"
         for character in svg.unicodeScalars {
@@ -172,27 +177,27 @@ enum SVGImage {
     }
 }
 
-/// A part of the phone, and which of its numbers are estimated.
+/// A part of the phone with estimated numbers.
 struct PhonePart: Sendable {
-    /// The part's name in `Fixtures/rules.json`.
+    /// The identifier of the part in `Fixtures/rules.json`.
     let id: String
-    /// The part's name in the legend.
+    /// The name of the part in the legend.
     let name: String
-    /// The elements that display the part.
+    /// The selector of the elements that display the part.
     let selector: String
-    /// The side or corner of the element that has the part's number in the legend.
+    /// The side or corner of the element at which the legend's number is displayed.
     let mark: (horizontal: String, vertical: String)
-    /// The views that have the part.
+    /// The views that contain the part.
     let views: [PhoneOptions.View]
     let estimates: [Estimate]
 }
 
-/// A number that is chosen by eye in some versions of iOS.
+/// A number that is estimated by eye for some versions of iOS.
 struct Estimate: Sendable {
-    /// The words of the legend, below the name of the part.
+    /// The description in the legend, below the name of the part.
     let description: String
     let versions: [PhoneOptions.IOSVersion]
-    /// The views that show the number.
+    /// The views in which the number is visible.
     let views: [PhoneOptions.View]
 
     init(

@@ -1,5 +1,5 @@
 extension PhoneOptions.Background {
-    /// The names of colors that backgrounds can have: the basic ones of CSS, and some more.
+    /// The names of colors for backgrounds: the basic color names of CSS, and some more.
     package static let colorNames = [
         "black", "silver", "gray", "white", "maroon", "red", "purple", "fuchsia", "green", "lime",
         "olive", "yellow", "navy", "blue", "teal", "aqua", "beige", "brown", "coral", "crimson",
@@ -7,8 +7,8 @@ extension PhoneOptions.Background {
         "pink", "plum", "salmon", "tan", "tomato", "turquoise", "violet",
     ]
 
-    /// Returns a color: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`. Returns `nil` for other
-    /// strings.
+    /// Returns the color with a name, or in the format `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
+    /// Returns `nil` for any other string.
     package static func color(named text: String) -> PhoneOptions.Background? {
         let name = text.lowercased()
         if colorNames.contains(name) { return .color(name) }

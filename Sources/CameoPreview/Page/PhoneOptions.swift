@@ -1,8 +1,8 @@
 import Cameo
 
-/// The configuration of a page's phone.
+/// The options for the phone on a page.
 package struct PhoneOptions: Sendable {
-    /// An appearance of iOS.
+    /// The light or dark appearance of iOS.
     package enum Theme: String, Sendable, CaseIterable {
         case light, dark
     }
@@ -13,7 +13,7 @@ package struct PhoneOptions: Sendable {
         case ios26 = "26"
         case ios27 = "27"
 
-        /// The major version.
+        /// The major version number.
         var number: Int {
             switch self {
             case .ios18: 18
@@ -22,7 +22,7 @@ package struct PhoneOptions: Sendable {
             }
         }
 
-        /// The glass without a choice; `nil` if the version has none.
+        /// The default glass; `nil` if the version has none.
         var defaultGlass: Glass? {
             switch self {
             case .ios18: nil
@@ -32,7 +32,8 @@ package struct PhoneOptions: Sendable {
         }
     }
 
-    /// The setting of iOS 26.1 and later, a switch or, in iOS 27, a slider, for the translucency of glass.
+    /// The translucency of the glass. It is a switch in the settings of iOS 26.1 and later, and a
+    /// slider in iOS 27.
     package enum Glass: String, Sendable, CaseIterable {
         case clear, tinted
     }
@@ -43,16 +44,16 @@ package struct PhoneOptions: Sendable {
         case lockScreen = "lock"
         /// The most recent notification, expanded by a long press.
         case expanded
-        /// The most recent notification as a banner at the top of an open app.
+        /// The most recent notification, as a banner at the top of an open app.
         case banner
         /// The lock screen while previews are hidden.
         case hidden
 
-        /// The name in the IDs and values of the page's choices.
+        /// The name of the view in the IDs and values of the page's controls.
         var controlName: String { self == .lockScreen ? "collapsed" : rawValue }
     }
 
-    /// The part of the phone that an image contains.
+    /// The part of the phone that an image shows.
     package enum Crop: String, Sendable, CaseIterable {
         /// Only the notifications.
         case card
@@ -60,55 +61,57 @@ package struct PhoneOptions: Sendable {
 
     /// The area around the phone in an image.
     package enum Background: Sendable {
-        /// No background: a PNG with an alpha channel.
+        /// A transparent background: a PNG image with an alpha channel.
         case transparent
-        /// A color in CSS syntax, without characters that end a declaration.
+        /// A color in CSS syntax. It must not contain characters that end a declaration.
         case color(String)
         /// A PNG or JPEG image that fills the area.
         case image([UInt8])
     }
 
-    /// The look of app icons, as chosen for the home screen of iOS 18 and later.
+    /// The look of app icons on the home screen of iOS 18 and later.
     package enum Icons: String, Sendable, CaseIterable {
-        /// Light, or dark in a dark theme.
+        /// Light icons, or dark icons in a dark theme.
         case automatic
         case light, dark, clear, tinted
     }
 
-    /// The appearance when the page is opened. (default: light in an image, and the reader's system
-    /// setting in a page)
+    /// The initial theme; `nil` for the light theme in an image, and for the reader's system
+    /// setting on a page. (default: `nil`)
     package var theme: Theme?
-    /// The version of iOS when the page is opened.
+    /// The initial version of iOS.
     package var iOSVersion = IOSVersion.ios26
-    /// The translucency of glass when the page is opened. (default: the version's)
+    /// The initial translucency of the glass; `nil` for the version's default. (default: `nil`)
     package var glass: Glass?
     /// The language of the phone.
     package var language = ScreenLanguage.english
-    /// The screen when the page is opened.
+    /// The initial view.
     package var view = View.lockScreen
     /// The date and time on the phone.
     package var time = ScreenTime.standard
-    /// The ages of the notifications in minutes, most recent first. Each one after the last of them is three
-    /// minutes older than the one before it. (default: the most recent one has just arrived)
+    /// The ages of the notifications in minutes, most recent first. Each further notification is
+    /// three minutes older than the previous one. (default: the most recent notification has just
+    /// arrived)
     package var ages: [Int] = []
-    /// The app's name, shown for notifications without a title.
+    /// The app's name, which is displayed for notifications without a title.
     package var appName = "Chat"
-    /// The look of the app icon when the page is opened. Only the default icon has layers for all looks: an image
-    /// changes only if icons are tinted.
+    /// The initial look of the app icon. Only the default icon has layers for all looks. An image
+    /// as an icon changes only in the tinted look.
     package var icons = Icons.automatic
-    /// The app icon, as PNG or JPEG. (default: a drawing)
+    /// The app icon, as PNG or JPEG. (default: a drawing of Cameo's own)
     package var appIcon: [UInt8]?
-    /// The categories that the app registers, whose buttons and placeholders are drawn.
+    /// The categories that the app registers, with buttons and placeholders.
     package var categories: [ScreenCategory] = []
-    /// The wallpaper, as PNG or JPEG. (default: a drawing)
+    /// The wallpaper, as PNG or JPEG. (default: a drawing of Cameo's own)
     package var wallpaper: [UInt8]?
-    /// The area around the phone in an image. (default: a color for the theme)
+    /// The area around the phone in an image. (default: a color that depends on the theme)
     package var background: Background?
-    /// The part of the phone that an image contains. (default: the entire phone)
+    /// The part of the phone that an image shows. (default: the entire phone)
     package var crop: Crop?
     /// Whether the page marks the parts whose sizes are estimated.
     package var showsLegend = false
-    /// The interval in seconds at which the page reloads itself; `nil` if it doesn't.
+    /// The interval at which the page reloads itself, in seconds; `nil` for a page that doesn't
+    /// reload itself.
     package var reloadInterval: Int?
 
     /// Creates the options of a light phone that displays its lock screen.
@@ -116,7 +119,8 @@ package struct PhoneOptions: Sendable {
 
     /// Returns the age of a notification, in minutes.
     ///
-    /// - Parameter position: The position of the notification, 0 for the most recent one.
+    /// - Parameter position: The position of the notification, from 0 for the most recent
+    ///   notification.
     func age(at position: Int) -> Int {
         if position < ages.count { return ages[position] }
         if let last = ages.last { return last + 3 * (position - ages.count + 1) }

@@ -1,20 +1,20 @@
 import Cameo
 import CameoAnalysis
 
-/// A phone with notifications: its lock screen, and an open app with a banner.
+/// A phone with notifications. It shows its lock screen, or an open app with a banner.
 struct PhoneView {
     /// The notifications, oldest first.
     let previews: [Preview]
     let options: PhoneOptions
-    /// The views that the phone contains. The style sheet displays one of them.
+    /// The views that the phone contains. The style sheet displays one of them at a time.
     var views = PhoneOptions.View.allCases
 
-    /// Returns the phone with its screens, and the numbers of the legend.
+    /// Returns the phone with its screens, and with the numbers of the legend.
     static func html(_ screens: String, _ legend: LegendView?) -> String {
         "<div class=\"phone\">\(screens)\(legend?.marks ?? "")</div>"
     }
 
-    /// Returns the screens.
+    /// Returns the HTML of the screens.
     func screens(_ pool: inout ImagePool) -> String {
         let items = ScreenItem.items(of: previews, options)
         let hasLockScreen = views.contains { $0 != .banner }
@@ -41,7 +41,7 @@ struct PhoneView {
             """
     }
 
-    /// Returns an open app, in which the most recent notification is a banner.
+    /// Returns the screen of an open app, in which the most recent notification is a banner.
     private func bannerScreen(_ item: ScreenItem?, _ pool: inout ImagePool) -> String {
         let banner = item.map { item in
             variants(item) { $0.collapsed(&pool) }
@@ -72,7 +72,7 @@ struct PhoneView {
 
     private static let nothing = "<p class=\"nothing\">No notification is shown.</p>"
 
-    /// Returns the status bar, with the carrier on the lock screen or the time in an app.
+    /// Returns the status bar. It shows the carrier on the lock screen, and the time in an app.
     private func status(_ text: String) -> String {
         """
         <div class="status"><span class="carrier">\(text)</span><span class="island"></span>\
@@ -98,7 +98,8 @@ struct PhoneView {
             """
     }
 
-    /// Returns the cards of an item, each for the title styles that lead to it.
+    /// Returns the cards of an item. Each distinct card applies to the title styles that result in
+    /// it.
     private func variants(_ item: ScreenItem, _ html: (NotificationCard) -> String) -> String {
         var result = ""
         for (titleStyles, inspection) in item.preview.variants {

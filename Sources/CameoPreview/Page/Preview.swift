@@ -11,15 +11,15 @@ package struct Preview: Sendable {
     package let titleStyle: CommunicationSettings.TitleStyle
     /// The avatars and attachments.
     private let images: PreviewImages
-    /// The message of a request, if the file contains a request instead of a payload.
+    /// The message of the request; `nil` if the file contains a payload instead of a request.
     package let request: PushRequest.Message?
     private let others: [(titleStyle: CommunicationSettings.TitleStyle, inspection: Inspection)]
-    /// The image of the thumbnail, which all title styles share.
+    /// The image of the thumbnail, which is the same for all title styles.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
     /// Creates a preview of a payload with its images.
     ///
-    /// Title styles differ only in the title lines, so all of them share the images.
+    /// Title styles change only the title lines, so they share the images.
     package init(
         title: String,
         payload: Payload,
@@ -37,7 +37,8 @@ package struct Preview: Sendable {
         )
     }
 
-    /// Creates a preview of a payload that was inspected with the same parser, with its images.
+    /// Creates a preview of a payload and its images. The parser must be the one that inspected the
+    /// payload.
     package init(
         title: String,
         payload: Payload,
@@ -69,7 +70,7 @@ package struct Preview: Sendable {
         others.first { $0.titleStyle == titleStyle }?.inspection ?? inspection
     }
 
-    /// The distinct inspections, each with the title styles that lead to it.
+    /// The distinct inspections, each with the title styles that result in it.
     var variants: [(titleStyles: [CommunicationSettings.TitleStyle], inspection: Inspection)] {
         CommunicationSettings.TitleStyle.allCases.reduce(into: []) { variants, style in
             let inspection = inspection(with: style)
@@ -83,17 +84,17 @@ package struct Preview: Sendable {
         }
     }
 
-    /// Returns the image of an avatar, if there is one.
+    /// Returns the image of an avatar; `nil` if it isn't available.
     func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
         images.avatar(avatar)
     }
 
-    /// Returns the avatar of a group member, if there is one.
+    /// Returns the avatar of a group member; `nil` if it isn't available.
     func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
         images.member(member)
     }
 
-    /// Returns the attachment with a URL, if there is one and it is an image.
+    /// Returns the attachment with a URL; `nil` if it isn't available or isn't an image.
     func attachment(_ url: String?) -> (bytes: [UInt8], kind: ImageFormat)? {
         let image = thumbnail?.url == url ? thumbnail : Self.image(url, images)
         return image.map { ($0.bytes, $0.kind) }
@@ -108,20 +109,21 @@ package struct Preview: Sendable {
     }
 }
 
-/// The images of a notification, and the results of their downloads.
+/// The images of a notification and the results of their downloads.
 package struct PreviewImages: Sendable {
-    /// The bytes of an image, and its format.
+    /// The bytes and the format of an image.
     package typealias Image = (bytes: [UInt8], kind: ImageFormat)
 
-    /// The results of the downloads, for predicting the appearance.
+    /// The results of the downloads, which predict the appearance.
     package var results = DownloadResults()
-    /// Returns the image of an avatar.
+    /// A closure that returns the image of an avatar; `nil` if it isn't available.
     package var avatar: @Sendable (AvatarCandidate) -> Image? = { _ in nil }
-    /// Returns the avatar of a group member.
+    /// A closure that returns the avatar of a group member; `nil` if it isn't available.
     package var member: @Sendable (PresentationPlan.GroupMember) -> Image? = { _ in nil }
-    /// Returns the attachment with a URL; `nil` if it isn't an image.
+    /// A closure that returns the attachment with a URL; `nil` if it isn't available or isn't an
+    /// image.
     package var attachment: @Sendable (String) -> Image? = { _ in nil }
 
-    /// Creates a value without images. Initials are drawn instead of avatars.
+    /// Creates a value without images. Initials are displayed instead of avatars.
     package init() {}
 }

@@ -3,18 +3,19 @@ import CameoAnalysis
 
 /// A page that shows notifications on a phone and explains their appearance.
 ///
-/// The page is self-contained: it makes no requests and contains no script. Theme, view and title style
-/// are lists of choices that the style sheet evaluates, so they work with the keyboard and screen readers.
+/// The page is self-contained: it makes no requests and contains no script. Theme, view and title
+/// style are lists of choices that the style sheet evaluates, so they work with the keyboard and
+/// with screen readers.
 package struct PreviewPage: Sendable {
     /// The content of a page.
     package enum Content: Sendable {
         /// The phone, the options and the explanations.
         case all
-        /// Only the phone with one view, for an image.
+        /// Only the phone with a single view, for an image.
         case phone
     }
 
-    /// Returns the size of an image of the phone, in CSS pixels.
+    /// Returns the size of an image that shows the phone, in CSS pixels.
     package static func phoneSize(_ options: PhoneOptions = PhoneOptions()) -> (
         width: Int, height: Int
     ) {
@@ -23,22 +24,24 @@ package struct PreviewPage: Sendable {
         return size
     }
 
-    /// A JavaScript expression for the area of the notifications in an image, as an array of the edges left, top,
-    /// right and bottom in CSS pixels; `null` if none is shown. Notifications below the list's edge are excluded.
+    /// A JavaScript expression for the area of the notifications in an image. Its value is an array
+    /// of the left, top, right and bottom edges in CSS pixels; `null` if no notification is shown.
+    /// Notifications outside the visible list don't count.
     package static var cropScript: String { PageStyle.text(PackageResources.crop_js) }
 
-    /// A JavaScript expression for whether the list or the expanded notification is taller than its part of the screen.
+    /// A JavaScript expression for whether the list or the expanded notification is taller than the
+    /// space for it.
     package static let overflowScript = """
         (e => e.scrollHeight > e.clientHeight + 1)(document.querySelector('.stack'))
         """
 
-    /// The space around the notifications in an image that contains only them, in CSS pixels: that of the wallpaper
-    /// next to a card, or enough for shadows.
+    /// Returns the margin around the notifications in an image that shows only notifications, in
+    /// CSS pixels. The margin shows the wallpaper, or the shadows on a background.
     package static func cropMargin(_ options: PhoneOptions) -> Double {
         options.background == nil ? 8 : 20
     }
 
-    /// The style sheet of the phone, for tests of single elements.
+    /// The style sheet of the phone, for tests of individual elements.
     package static var phoneStyle: String {
         PageStyle.phone(PhoneOptions(), versions: [PhoneOptions().iOSVersion])
     }
@@ -51,7 +54,7 @@ package struct PreviewPage: Sendable {
     ///
     /// - Parameters:
     ///   - previews: The notifications, oldest first.
-    ///   - options: The configuration of the phone.
+    ///   - options: The options for the phone.
     ///   - content: The content of the page.
     package init(
         _ previews: [Preview],
@@ -141,11 +144,12 @@ struct Document {
             + Self.bodyStart(class: bodyClass) + body + Self.end
     }
 
-    /// Returns the beginning of a document, up to its style sheet.
+    /// Returns the start of a document, up to its style sheet.
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - reloadInterval: The interval in seconds at which the document reloads itself; `nil` if it doesn't.
+    ///   - reloadInterval: The interval at which the document reloads itself, in seconds; `nil` for
+    ///     a document that doesn't reload itself.
     static func start(title: String, reloadInterval: Int? = nil) -> String {
         """
         <!DOCTYPE html>
@@ -163,7 +167,7 @@ struct Document {
         """
     }
 
-    /// Returns the text between the style sheet and the body.
+    /// Returns the part between the style sheet and the body's content.
     static func bodyStart(class name: String) -> String {
         """
 
@@ -174,7 +178,7 @@ struct Document {
         """
     }
 
-    /// The text after the body.
+    /// The part after the body's content.
     static let end = """
 
         </body>
@@ -183,14 +187,14 @@ struct Document {
         """
 }
 
-/// The options of a page: lists of choices that the style sheet evaluates.
+/// The controls of a page, which are lists of choices that the style sheet evaluates.
 struct Controls {
-    // Embedded Swift doesn't convert arrays of tuples without these labels.
+    // Without these labels, Embedded Swift doesn't convert arrays of tuples.
     private typealias Choice = (value: String, label: String)
 
     let options: PhoneOptions
     let titleStyle: CommunicationSettings.TitleStyle
-    /// Whether the page follows the system's theme, unless the options specify one.
+    /// Whether the page follows the system's theme if the options don't specify a theme.
     var followsSystem = false
 
     var html: String {
@@ -217,7 +221,7 @@ struct Controls {
         ("banner", "Banner"),
     ]
 
-    // Without a choice, the style sheet draws the glass of the version.
+    // If no choice is selected, the style sheet applies the version's default glass.
     private static let glass: [Choice] = [
         ("default", "Default"), ("clear", "Clear"), ("tinted", "Tinted"),
     ]
@@ -226,10 +230,10 @@ struct Controls {
     ///
     /// - Parameters:
     ///   - label: The label of the list.
-    ///   - name: The name of the option, with which the IDs of its choices begin.
+    ///   - name: The name of the option, which is the prefix of the choices' IDs.
     ///   - choices: The choices.
     ///   - selected: The value of the selected choice.
-    ///   - isOther: Whether a narrow window shows the list only on demand.
+    ///   - isOther: Whether a narrow window hides the list until it's requested.
     private func list(
         _ label: String,
         _ name: String,
@@ -237,7 +241,7 @@ struct Controls {
         _ selected: String,
         isOther: Bool = false
     ) -> String {
-        // A page that reloads itself keeps the choices, in browsers that restore them.
+        // In some browsers, a page that reloads itself keeps the selected choices.
         let restores = options.reloadInterval == nil ? " autocomplete=\"off\"" : ""
         let items = choices.map { value, label in
             """
@@ -253,7 +257,7 @@ struct Controls {
 }
 
 extension PhoneOptions.Icons {
-    /// The name of the look, as a label.
+    /// The label of the look.
     fileprivate var displayName: String {
         switch self {
         case .automatic: "Automatic"
@@ -266,7 +270,7 @@ extension PhoneOptions.Icons {
 }
 
 extension CommunicationSettings.TitleStyle {
-    /// The name of the style, as a label.
+    /// The label of the style.
     fileprivate var displayName: String {
         switch self {
         case .senderFirst: "Sender first"

@@ -1,16 +1,16 @@
 import Cameo
 import CameoAnalysis
 
-/// A category that an app registers: the buttons of its notifications, and their text while previews are
-/// hidden.
+/// A category that an app registers, with the buttons of its notifications and their text while
+/// previews are hidden.
 ///
-/// The JSON has the same keys as `registerCategories` of `expo-cameo`.
+/// Its JSON has the keys of `registerCategories` in `expo-cameo`.
 package struct ScreenCategory: Sendable, Equatable {
     /// The identifier, as in `aps.category`.
     package var id: String
     /// The buttons, in order.
     package var actions: [NotificationAction]
-    /// The text while previews are hidden. `%u` is replaced by the number of notifications.
+    /// The text while previews are hidden. `%u` is replaced with the number of notifications.
     package var hiddenPreviewsPlaceholder: String?
     /// Whether the title is shown while previews are hidden.
     package var showsTitleWithoutPreview = false
@@ -20,7 +20,8 @@ package struct ScreenCategory: Sendable, Equatable {
         self.actions = actions
     }
 
-    /// An error in the JSON of categories: the path of the value, what is wrong with it and the fix.
+    /// The error that is thrown for invalid JSON of categories. It contains the path of the invalid
+    /// value, the failure and the fix.
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         package let description: String
 
@@ -30,7 +31,7 @@ package struct ScreenCategory: Sendable, Equatable {
     /// A key of a category.
     package enum Key: String, Sendable, CaseIterable {
         case id, actions, hiddenPreviewsPlaceholder, showsTitleWithoutPreview
-        // The preview doesn't depend on these.
+        // These keys don't affect the preview.
         case reportsDismissal, isAllowedInCarPlay, intentIdentifiers
     }
 
@@ -40,7 +41,7 @@ package struct ScreenCategory: Sendable, Equatable {
         case opensApp, requiresUnlocking
     }
 
-    /// Returns the categories in JSON: an object for one, or an array.
+    /// Parses categories from JSON: an object for a single category, or an array.
     ///
     /// - Parameter language: The language of the titles of Cameo's own buttons.
     package static func list(
@@ -57,7 +58,7 @@ package struct ScreenCategory: Sendable, Equatable {
         return [try ScreenCategory(json, "", language)]
     }
 
-    /// Returns the categories in the JSON of an app's settings; none if there is no key for them.
+    /// Returns the categories in the JSON of an app's settings; empty if the settings contain none.
     package static func registered(
         in settings: JSONObject,
         language: ScreenLanguage = .english

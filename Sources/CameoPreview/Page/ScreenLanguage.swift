@@ -1,10 +1,11 @@
 import Cameo
 
-/// A language of the phone: the words that iOS displays around the text of notifications, and the direction
-/// in which it arranges cards.
+/// A language of the phone. It determines the words that iOS displays around the text of
+/// notifications, and the direction of the interface.
 ///
-/// The words come from tables, so that every system draws the same. Dates, times of day and ages follow
-/// Unicode CLDR; the words of the interruption levels are estimated. `Documentation/PreviewLook.md` lists the sources.
+/// The words come from tables, so that images are the same on every system. Dates, times and ages
+/// follow Unicode CLDR. The words for the interruption levels are estimated. For the sources, see
+/// `Documentation/PreviewLook.md`.
 package enum ScreenLanguage: String, Sendable, CaseIterable {
     case english = "en"
     case german = "de"
@@ -16,10 +17,10 @@ package enum ScreenLanguage: String, Sendable, CaseIterable {
     case chinese = "zh"
     case traditionalChinese = "zh-Hant"
 
-    /// The language tag, which a browser chooses fonts by.
+    /// The language tag, which browsers use to select fonts.
     var tag: String { self == .chinese ? "zh-Hans" : rawValue }
 
-    /// Whether iOS mirrors the interface.
+    /// Whether iOS mirrors the interface for this language.
     package var isRightToLeft: Bool { self == .arabic || self == .hebrew }
 
     /// The direction of the interface, as a value of the attribute `dir`.
@@ -47,12 +48,12 @@ extension ScreenLanguage {
         }
     }
 
-    /// Returns the lock screen's clock, which has no AM or PM.
+    /// Returns the time on the lock screen's clock, which doesn't show AM or PM.
     package func clock(_ time: ScreenTime) -> String {
         hour(time) + ":" + digits(time.minute, width: 2)
     }
 
-    /// Returns a time of day in a string.
+    /// Returns the time of day as it appears in text.
     package func timeOfDay(_ time: ScreenTime) -> String {
         let isMorning = time.hour < 12
         switch self {
@@ -72,10 +73,11 @@ extension ScreenLanguage {
         }
     }
 
-    /// The age from which iOS displays the time of day instead of the age, in hours (estimated).
+    /// The age, in hours, from which iOS displays the time of day instead (estimated).
     static let hoursUntilTimeOfDay = 4
 
-    /// Returns the time label of a notification: the age, then the time of day, then the days.
+    /// Returns the time label of a notification: its age, the time of day for older notifications,
+    /// or the number of days.
     ///
     /// - Parameters:
     ///   - age: The age of the notification, in minutes.
@@ -155,8 +157,8 @@ extension ScreenLanguage {
         }
     }
 
-    /// Returns an age in Arabic, whose nouns have five forms: for 1, for 2, for numbers that end with 3
-    /// to 10, with 11 to 99, and for the others.
+    /// Returns an age in Arabic. Nouns have five forms: for 1, for 2, for numbers that end in 03 to
+    /// 10, for numbers that end in 11 to 99, and for all others.
     private static func arabic(
         _ count: Int,
         _ number: String,
@@ -175,7 +177,7 @@ extension ScreenLanguage {
         }
     }
 
-    /// Returns a number in the language's digits.
+    /// Returns a number in the digits of the language.
     func digits(_ number: Int, width: Int = 1) -> String {
         let text = width > 1 ? Self.padded(number) : String(number)
         guard self == .arabic else { return text }
@@ -198,19 +200,19 @@ extension ScreenLanguage {
 extension ScreenLanguage {
     /// The words of a language.
     struct Words: Sendable {
-        /// The days, from Sunday.
+        /// The names of the days, from Sunday.
         let weekdays: [String]
-        /// The months, from January.
+        /// The names of the months, from January.
         let months: [String]
         /// The time label of a notification that has just arrived.
         let now: String
-        /// The line above the title of a time-sensitive notification, in capitals.
+        /// The line above the title of a time-sensitive notification, in capital letters.
         let timeSensitive: String
-        /// The line above the title of a critical alert, in capitals.
+        /// The line above the title of a critical alert, in capital letters.
         let critical: String
         /// The text of a notification whose preview is hidden.
         let notification: String
-        /// The titles of the buttons of Cameo's category for messages.
+        /// The titles of the buttons in Cameo's category for messages.
         let reply: String
         let markAsRead: String
         let mute: String
@@ -220,7 +222,7 @@ extension ScreenLanguage {
         let message: String
     }
 
-    /// The words of the language.
+    /// The words of this language.
     var words: Words {
         switch self {
         case .english: Self.englishWords
@@ -235,7 +237,8 @@ extension ScreenLanguage {
         }
     }
 
-    /// Cameo's category for messages, `NotificationCategory.message(id:)`, with the language's titles.
+    /// Returns Cameo's category for messages, `NotificationCategory.message(id:)`, with titles in
+    /// this language.
     package func messageCategory(id: String) -> ScreenCategory {
         ScreenCategory(
             id: id,

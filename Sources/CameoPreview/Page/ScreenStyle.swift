@@ -1,12 +1,13 @@
 import Cameo
 
-/// The style sheet that displays one view of the phone, arranges text by the direction of the interface, and
-/// draws the wallpaper and the background of the options. ``PageStyle`` draws the rest.
+/// The style sheet that displays one view of the phone, arranges text in the direction of the
+/// interface, and draws the wallpaper and the background in the options. ``PageStyle`` contains all
+/// other rules.
 struct ScreenStyle {
     let options: PhoneOptions
     let content: PreviewPage.Content
 
-    /// The rules, which precede those of ``PageStyle``.
+    /// The rules, which must precede the rules of ``PageStyle``.
     var css: String { PageStyle.text(PackageResources.views_css) + wallpaper + background }
 
     private var wallpaper: String {
@@ -28,7 +29,8 @@ struct ScreenStyle {
         }
     }
 
-    /// Returns the rules for the area around the phone. Without its frame, the wallpaper would be this area.
+    /// Returns the rules for the area around the phone. They hide the phone's frame in a cropped
+    /// image.
     private static func imageBackground(_ value: String) -> String {
         """
         \(strong) { background: \(value); }
@@ -39,7 +41,7 @@ struct ScreenStyle {
         """
     }
 
-    /// A selector of the body that precedes those with one choice.
+    /// A selector of the body with a higher specificity than selectors with one choice.
     private static let strong = "body:has(#theme-light):has(#view-collapsed)"
 
     private static func url(_ bytes: [UInt8]) -> String? {

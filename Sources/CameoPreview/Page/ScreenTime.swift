@@ -1,9 +1,9 @@
 import Cameo
 
-/// A date and a time of day on the phone, to the minute. It has no time zone.
+/// A date and a time on the phone, with a precision of a minute and without a time zone.
 package struct ScreenTime: Sendable, Equatable {
-    /// The time in Apple's images, on the day of a presentation. It is constant so that a preview doesn't depend
-    /// on the current time.
+    /// The time in Apple's product images, on the date of a presentation. It is constant, so that a
+    /// preview doesn't depend on the current time.
     package static let standard = ScreenTime(minutes: 29_290_181)
 
     private static let minutesPerDay = 24 * 60
@@ -13,8 +13,9 @@ package struct ScreenTime: Sendable, Equatable {
 
     init(minutes: Int) { self.minutes = minutes }
 
-    /// Parses a time of day such as `9:41`, on the standard day, or a date and a time such as
-    /// `2026-03-01T21:05` or `2026-03-01 21:05`. Returns `nil` if it is neither, or before 1970.
+    /// Parses a time such as `9:41`, on the standard date, or a date and a time such as
+    /// `2026-03-01T21:05` or `2026-03-01 21:05`. Returns `nil` for any other text, and for dates
+    /// before 1970.
     package init?(_ text: String) {
         let parts = text.split(
             maxSplits: 1,
@@ -67,8 +68,8 @@ extension ScreenTime {
     /// The maximum age of a notification, in minutes.
     package static let maxAge = 999 * 24 * 60
 
-    /// Parses the age of a notification: `now`, `5m`, `3h` or `2d`. Returns minutes, or `nil` if it is
-    /// something else or older than 999 days.
+    /// Parses the age of a notification, such as `now`, `5m`, `3h` or `2d`, in minutes. Returns
+    /// `nil` for any other text, and for ages over 999 days.
     package static func age(_ text: String) -> Int? {
         if text == "now" { return 0 }
         guard let unit = text.last, text.utf8.count <= 8,

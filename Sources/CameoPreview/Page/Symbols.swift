@@ -1,6 +1,6 @@
 /// The symbols of a page. The page contains each symbol once.
 ///
-/// All of them are our own drawings. ``ActionSymbol`` has those of actions.
+/// All symbols are our own drawings. ``ActionSymbol`` contains the drawings for actions.
 enum Symbols {
     /// The name of a symbol.
     enum Name: String {
@@ -14,7 +14,7 @@ enum Symbols {
             "<svg\(attribute) aria-hidden=\"true\"><use href=\"#symbol-\(name.rawValue)\"/></svg>"
     }
 
-    /// The definitions of all symbols, for the start of a page. The first one is the icon of an app without an
+    /// The definitions of all symbols, for the start of a page. The first symbol is the default app
     /// icon: a cameo.
     static var html: String { PageStyle.text(PackageResources.symbols_svg) }
 }

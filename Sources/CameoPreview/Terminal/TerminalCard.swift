@@ -5,7 +5,7 @@ import CameoAnalysis
 package struct TerminalCard: Sendable {
     private static let maxWidth = 64
     private static let minWidth = 30
-    /// The number of body lines that iOS shows of a collapsed notification.
+    /// The number of lines of the body that iOS shows in a collapsed notification.
     private static let maxBodyLines = 4
 
     private let width: Int
@@ -24,7 +24,7 @@ package struct TerminalCard: Sendable {
         style = TerminalStyle(isColored: isColored)
     }
 
-    /// Returns the card, captions for its images, and the diagnostics.
+    /// Returns the card, the captions for its images, and the diagnostics.
     package func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
         var lines = [style.bold(preview.title.fileTitle)]
@@ -92,7 +92,7 @@ package struct TerminalCard: Sendable {
         return rows + lines.map { ($0, $0) }
     }
 
-    /// Returns a badge with the initials in place of an avatar, or `[app]` for the app icon.
+    /// Returns a badge with initials instead of an avatar, or `[app]` for the app icon.
     private func avatar(_ preview: Preview) -> (plain: String, drawn: String) {
         let initials = preview.inspection.plan.initials
         switch preview.inspection.appearance.avatar.source {
