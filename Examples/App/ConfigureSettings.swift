@@ -1,6 +1,7 @@
 import CameoApp
 
-/// Configures how the app and the extension parse this app's pushes. Call it at every launch.
+/// Configures how the app and the extension parse this app's payloads. Call this function at every
+/// launch.
 func configureNotifications(of app: CommunicationApp, signedInAs userID: String) throws {
     let mapping: Mapping = [
         .senderID: "message.author.id",

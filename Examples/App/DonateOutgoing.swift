@@ -1,6 +1,6 @@
 import CameoApp
 
-/// Donates a message that the user sent, so that the system can suggest the recipient and allow them in a
+/// Donates a message that the user sent, so that the system can suggest the recipient, also for a
 /// Focus.
 func donateMessage(_ messageID: String, toRoom room: String, of app: CommunicationApp) async {
     let message = OutgoingMessage(
@@ -18,19 +18,19 @@ func donateMessage(_ messageID: String, toRoom room: String, of app: Communicati
     }
 }
 
-/// Deletes the donations of a room that the user left or deleted.
+/// Deletes the donations for a room that the user has left or deleted.
 func deleteDonations(ofRoom room: String, of app: CommunicationApp) async {
-    // A deletion that iOS doesn't confirm is retried at the next launch.
+    // If iOS doesn't confirm the deletion, the next launch retries it.
     try? await app.donations.delete(conversation: room)
 }
 
-/// Retries deletions at launch.
+/// Retries unconfirmed deletions. Call this function at launch.
 func retryDeletions(of app: CommunicationApp) async {
     try? await app.donations.retry()
 }
 
-/// Turns suggestions on or off in the app's settings. Turning them off also stops donations in the
-/// extension, and deletes all donations.
+/// Turns suggestions on or off in the settings. If they are off, the extension doesn't donate
+/// either, and all donations are deleted.
 func setSuggestionsEnabled(_ isEnabled: Bool, of app: CommunicationApp) async throws {
     try await app.donations.setEnabled(isEnabled)
 }

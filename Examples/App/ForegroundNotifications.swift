@@ -1,13 +1,14 @@
 import CameoApp
 import UserNotifications
 
-/// Presents banners in the foreground, and opens notifications that the user taps. Create an instance at
-/// launch and retain it: the notification center's reference to its delegate is weak.
+/// An object that presents banners in the foreground, and opens notifications that the user taps.
+/// Create it at launch and retain it, because the notification center has only a weak reference to
+/// its delegate.
 @MainActor final class ForegroundNotifications {
     let delegate: CommunicationDelegate
     private(set) var actions: [String] = []
 
-    /// - Parameter vendor: Delegate of another library, which receives all calls as well.
+    /// - Parameter vendor: The delegate of another library, which also receives all calls.
     init(app: CommunicationApp, vendor: (any UNUserNotificationCenterDelegate)? = nil) {
         delegate = CommunicationDelegate(app: app, next: vendor)
         Task { [weak self] in
@@ -16,7 +17,7 @@ import UserNotifications
         UNUserNotificationCenter.current().delegate = delegate
     }
 
-    /// Shows a conversation, whose messages are then presented without a banner.
+    /// Sets the visible conversation, whose messages are then presented without a banner.
     func show(_ conversation: String?) {
         delegate.visibleConversation = conversation.map { VisibleConversation($0) }
     }

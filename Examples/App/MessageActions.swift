@@ -1,7 +1,7 @@
 import CameoApp
 
-/// Registers the app's categories and keeps those of other libraries. Call it at every launch. A push
-/// specifies its category in `aps.category`.
+/// Registers the app's categories, and keeps the categories of other libraries. Call this function
+/// at every launch. A push specifies its category in `aps.category`.
 func registerCategories(of app: CommunicationApp) async throws {
     let problems = try await app.register([
         .message(),

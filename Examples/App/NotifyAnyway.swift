@@ -1,10 +1,10 @@
 import CameoApp
 
-/// Returns whether senders may choose to notify this user anyway.
+/// Returns whether senders may choose to notify this user despite a Focus.
 ///
-/// Call it when the user first receives such a message, not at the first launch, since iOS then asks about
-/// access to the Focus status. A sender may choose to notify anyway only after learning that the message
-/// was silenced.
+/// Call this function when the user first receives such a message, and not at the first launch,
+/// because iOS asks the user for access to the Focus status. A sender may choose this only after
+/// learning that the message was silenced.
 func allowsNotifyAnyway() async -> Bool {
     switch FocusAccess.authorization {
     case .notDetermined: await FocusAccess.request() == .authorized
@@ -13,5 +13,5 @@ func allowsNotifyAnyway() async -> Bool {
     }
 }
 
-/// Whether a Focus silences the app. The app's server can report it to senders.
+/// Whether a Focus silences the app. The app's server can report this to senders.
 var isSilenced: Bool { FocusAccess.isFocused ?? false }

@@ -1,7 +1,7 @@
 import CameoApp
 
-/// Posts a notification for a message from the app's own connection, styled like a push. Nothing is
-/// posted if the push was already shown or the conversation is visible.
+/// Posts a styled notification for a message from the app's own connection. Posts nothing if the
+/// extension has already shown the message, or if its conversation is visible.
 func receive(
     _ payload: [String: any Sendable], of app: CommunicationApp, visibleRoom room: String?
 ) async throws -> CommunicationApp.PostResult {

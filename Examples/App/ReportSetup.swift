@@ -12,7 +12,7 @@ func setupReport(of app: CommunicationApp) async -> String {
     return report.description
 }
 
-/// Logs a setup report. Call it at launch.
+/// Logs a setup report. Call this function at launch.
 func logSetup() {
     Task { print(await CommunicationApp().diagnose()) }
 }

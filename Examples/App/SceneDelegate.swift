@@ -2,7 +2,8 @@
 import CameoApp
 import UIKit
 
-/// Reports the tap that starts an app with scenes, even if the notification center's delegate is set later.
+/// A scene delegate that reports the tap that launched the app, even if the notification center's
+/// delegate is set later.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     var notifications: ForegroundNotifications?

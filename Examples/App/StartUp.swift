@@ -1,6 +1,6 @@
 import CameoApp
 
-/// Configures Cameo at every launch.
+/// Configures Cameo. Call this function at every launch.
 func startUp(_ app: CommunicationApp, signedInAs userID: String) async throws {
     try configureNotifications(of: app, signedInAs: userID)
     try await registerCategories(of: app)

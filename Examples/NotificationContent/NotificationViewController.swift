@@ -1,7 +1,7 @@
 import CameoContentUI
 
-/// The expanded notification of a message. Replies are sent by the extension; all other actions are
-/// forwarded to the app.
+/// The expanded notification of a message. The extension sends replies, and the app handles all
+/// other actions.
 ///
 /// In the extension's Info.plist, set `NSExtensionPrincipalClass` to
 /// `$(PRODUCT_MODULE_NAME).NotificationViewController` and `UNNotificationExtensionCategory` to
@@ -14,7 +14,7 @@ final class NotificationViewController: ConversationViewController {
 }
 #endif
 
-/// Handles an action. It is a separate function so that it can be tested on any platform.
+/// Handles an action. This is a separate function, so that tests can call it on any platform.
 func answer(_ action: ConversationAction) async -> ConversationResponse {
     guard action.id == "reply", let text = action.text, !text.isEmpty else {
         return .dismissAndForward
@@ -23,5 +23,5 @@ func answer(_ action: ConversationAction) async -> ConversationResponse {
     return await send(text) ? .dismiss : .dismissAndForward
 }
 
-/// Placeholder for the request to the app's server.
+/// Sends a reply to the app's server. This is a placeholder.
 func send(_ text: String) async -> Bool { text.count < 1000 }

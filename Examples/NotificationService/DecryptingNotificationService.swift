@@ -2,7 +2,7 @@ import Cameo
 import Foundation
 import UserNotifications
 
-/// Decrypts `encrypted_body` in a hook, before the payload is parsed.
+/// A service that decrypts `encrypted_body` in a hook before the payload is parsed.
 final class DecryptingNotificationService: CommunicationService {
     nonisolated override func willProcess(
         _ content: UNMutableNotificationContent
@@ -12,7 +12,8 @@ final class DecryptingNotificationService: CommunicationService {
         return content
     }
 
-    /// A placeholder for the app's decryption; base64 isn't encryption.
+    /// Decrypts a text. This is a placeholder for the app's decryption, because Base64 isn't
+    /// encryption.
     nonisolated private func decrypt(_ ciphertext: String) throws -> String {
         guard let data = Data(base64Encoded: ciphertext) else { throw CocoaError(.coderInvalidValue) }
         return String(decoding: data, as: UTF8.self)

@@ -1,6 +1,7 @@
 import Cameo
 
-/// Decrypts `encrypted_body` (AES-GCM) with a key that the app has stored in the keychain.
+/// A service that decrypts `encrypted_body` (AES-GCM) with a key that the app has stored in the
+/// keychain.
 final class EncryptedNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

@@ -4,7 +4,7 @@ import Cameo
 import Foundation
 import UserNotifications
 
-/// A conversation, as Siri and Shortcuts know it. The file belongs to the app and the extension.
+/// A conversation for Siri and Shortcuts. This file is part of the app and of the extension.
 @available(iOS 16, visionOS 1, *)
 nonisolated struct ConversationEntity: AppEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Conversation"
@@ -17,7 +17,7 @@ nonisolated struct ConversationEntity: AppEntity {
     var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(name)") }
 }
 
-/// Finds conversations by their identifiers, in names that the app stores in the app group.
+/// A query that looks up conversations by identifier. The app stores their names in the app group.
 @available(iOS 16, visionOS 1, *)
 nonisolated struct ConversationQuery: EntityQuery {
     func entities(for identifiers: [String]) async throws -> [ConversationEntity] {
@@ -29,12 +29,13 @@ nonisolated struct ConversationQuery: EntityQuery {
     }
 }
 
-/// Names the conversation of each message, so that a listener can act on its announcement.
+/// A service that assigns the conversation to each message, so that a user who hears its
+/// announcement can respond to it.
 final class EntityNotificationService: CommunicationService {
     nonisolated override func willDeliver(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
-        // Xcode 26 has a compiler before 6.4, and its SDK lacks the property.
+        // The compiler in Xcode 26 is older than 6.4, and its SDK lacks the property.
         #if compiler(>=6.4)
         if #available(iOS 27, visionOS 27, *), !content.threadIdentifier.isEmpty {
             content.appEntityIdentifiers = [

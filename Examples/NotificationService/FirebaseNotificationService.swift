@@ -1,6 +1,7 @@
 import Cameo
 
-/// Runs Firebase's helper, which attaches the image of `fcm_options`; the result is styled.
+/// A service that runs Firebase's helper, which attaches the image of `fcm_options`, and styles the
+/// result.
 final class FirebaseNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

@@ -1,7 +1,8 @@
 import Cameo
 import UserNotifications
 
-/// Forwards to a processor, for a class that can't inherit from `CommunicationService`.
+/// A service that forwards to a processor, for a class that can't inherit from
+/// `CommunicationService`.
 nonisolated final class ForwardingNotificationService: UNNotificationServiceExtension {
     private let processor = NotificationProcessor()
 

@@ -1,6 +1,6 @@
 import Cameo
 
-/// Runs OneSignal's extension code first; its result is styled.
+/// A service that first runs OneSignal's extension code, and then styles the result.
 final class OneSignalNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

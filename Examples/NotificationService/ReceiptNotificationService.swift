@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// Sends the app's server one receipt for each delivered message.
+/// A service that sends the app's server a receipt for each delivered message.
 final class ReceiptNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()
@@ -14,7 +14,7 @@ final class ReceiptNotificationService: CommunicationService {
                 body: ["id": id, "event": "delivered"]
             )
         }
-        // A token from the keychain, sent only to this host.
+        // The token from the keychain is sent only to this host.
         configuration.headers.set(for: "api.example.com") { ["Authorization": "Bearer …"] }
         return configuration
     }

@@ -11,6 +11,6 @@ nonisolated var sharedKeys: any DecryptionKeyProvider {
     #endif
 }
 
-/// Keys for tests on platforms without a keychain. `nonisolated(unsafe)` because only tests set it, before
-/// a push arrives.
+/// The keys for tests on platforms without a keychain. `nonisolated(unsafe)` because only tests set
+/// it, before a push arrives.
 nonisolated(unsafe) var keysForTests = InMemoryKeyStore()

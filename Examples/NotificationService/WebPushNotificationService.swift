@@ -1,6 +1,7 @@
 import Cameo
 
-/// Decrypts web push messages (RFC 8291) in payloads from a relay, such as those for Mastodon apps.
+/// A service that decrypts web push messages (RFC 8291) in payloads from a relay, such as a relay
+/// for Mastodon apps.
 final class WebPushNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

@@ -1,6 +1,6 @@
 import CameoSend
 
-/// Sends a push to the devices of a user, and returns the tokens to delete.
+/// Sends a push to a user's devices. Returns the tokens to delete.
 func send(
     _ json: String,
     to deviceTokens: [String],

@@ -3,7 +3,8 @@ import Cameo
 import UserNotifications
 
 extension VendorStep {
-    /// Runs Adobe's helper, which attaches the media of `adb_media`. Requires no keys.
+    /// A step that runs Adobe's helper, which attaches the media of `adb_media`. It requires no
+    /// keys.
     nonisolated static var adobe: VendorStep {
         VendorStep(name: "Adobe") { _, content, handler in
             MessagingNotificationHelper.processNotificationRequest(

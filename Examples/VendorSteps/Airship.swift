@@ -1,7 +1,7 @@
 import Cameo
 import UserNotifications
 
-// The modules of the pod and of the Swift package.
+// The modules in the pod and in the Swift package.
 #if canImport(AirshipServiceExtension)
 import AirshipServiceExtension
 #else
@@ -9,7 +9,8 @@ import AirshipNotificationServiceExtension
 #endif
 
 extension VendorStep {
-    /// Runs Airship's class, which attaches media and changes the text. Requires no keys.
+    /// A step that runs Airship's class, which attaches media and changes the text. It requires no
+    /// keys.
     nonisolated static var airship: VendorStep {
         VendorStep(wrapping: UANotificationServiceExtension.self, name: "Airship")
     }

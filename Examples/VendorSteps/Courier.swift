@@ -3,7 +3,7 @@ import Courier_iOS
 import UserNotifications
 
 extension VendorStep {
-    /// Runs Courier's class, which reports the delivery. Requires no keys.
+    /// A step that runs Courier's class, which reports the delivery. It requires no keys.
     nonisolated static var courier: VendorStep {
         VendorStep(
             wrapping: CourierNotificationServiceExtension.self,

@@ -1,7 +1,7 @@
 import Cameo
 import UserNotifications
 
-// The modules of the pod and of the Swift package.
+// The modules in the pod and in the Swift package.
 #if canImport(EmarsysNotificationService)
 import EmarsysNotificationService
 #else
@@ -9,7 +9,7 @@ import EmarsysSDK
 #endif
 
 extension VendorStep {
-    /// Runs Emarsys' class, which attaches media and adds buttons. Requires no keys.
+    /// A step that runs Emarsys' class, which attaches media and adds buttons. It requires no keys.
     nonisolated static var emarsys: VendorStep {
         // Its expiration calls a handler that may be missing.
         VendorStep(wrapping: EMSNotificationService.self, name: "Emarsys", expiration: .never)

@@ -3,7 +3,8 @@ import IterableAppExtensions
 import UserNotifications
 
 extension VendorStep {
-    /// Runs Iterable's class, which attaches media and adds buttons. Requires no keys.
+    /// A step that runs Iterable's class, which attaches media and adds buttons. It requires no
+    /// keys.
     nonisolated static var iterable: VendorStep {
         VendorStep(wrapping: ITBNotificationServiceExtension.self, name: "Iterable")
     }

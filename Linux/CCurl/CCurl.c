@@ -91,7 +91,8 @@ static int will_send(
     void *context, char *remote, char *local, int remote_port, int local_port) {
     (void)remote, (void)local, (void)remote_port, (void)local_port;
     struct cameo_curl *handle = context;
-    // libcurl repeats a request by itself if a connection that it has kept is lost.
+    // If an idle connection was closed, libcurl repeats the request by itself. This prevents the
+    // repetition.
     if (handle->is_sent) return CURL_PREREQFUNC_ABORT;
     handle->is_sent = true;
     return CURL_PREREQFUNC_OK;
@@ -111,7 +112,7 @@ CURLcode cameo_curl_perform(
     library.curl_easy_setopt(easy, CURLOPT_HEADERDATA, handle);
     library.curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive_body);
     library.curl_easy_setopt(easy, CURLOPT_WRITEDATA, handle);
-    // Versions before 7.80 don't have it.
+    // Versions before 7.80 don't support this option.
     library.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, will_send);
     library.curl_easy_setopt(easy, CURLOPT_PREREQDATA, handle);
     CURLcode code = CURLE_FAILED_INIT;
@@ -122,7 +123,8 @@ CURLcode cameo_curl_perform(
             break;
         }
         library.curl_multi_perform(handle->multi, &running);
-        // Versions before 8.4 lose timers (curl/curl#11937): a call after at most 50 ms finds what they would end.
+        // Versions before 8.4 lose timers (curl/curl#11937), so calls libcurl again after 50 ms at
+        // most.
         if (running) library.curl_multi_poll(handle->multi, NULL, 0, 50, NULL);
     }
     int left = 0;

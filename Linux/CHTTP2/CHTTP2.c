@@ -24,7 +24,7 @@
 
 // MARK: - Functions
 
-// libcrypto's are found by way of libssl, which is linked with it.
+// The functions of libcrypto are looked up in libssl, which is linked with libcrypto.
 #define SSL_FUNCTIONS(X) \
     X(OPENSSL_init_ssl) X(TLS_client_method) \
     X(SSL_CTX_new) X(SSL_CTX_free) X(SSL_CTX_ctrl) X(SSL_CTX_set_options) \
@@ -63,7 +63,7 @@ static void load(void) {
     static const char *const ssl_names[] = {SSL_FUNCTIONS(CAMEO_NAME) NULL};
     failure = cameo_load(ssl_files, "OpenSSL 3 (apt-get install libssl3)", ssl_names, &ssl);
     if (failure) return;
-    // At the end of the program, OpenSSL would free what an engine's thread uses.
+    // Without this option, OpenSSL would free memory at exit that an engine's thread still uses.
     ssl.OPENSSL_init_ssl(OPENSSL_INIT_NO_ATEXIT, NULL);
     static const char *const files[] = {"libnghttp2.so.14", NULL};
     static const char *const names[] = {HTTP2_FUNCTIONS(CAMEO_NAME) NULL};
@@ -150,7 +150,7 @@ int cameo_wait(int socket, bool waits_to_write, int waker, int64_t nanoseconds) 
     eventfd_t count;
     if (sources[0].revents) eventfd_read(waker, &count);
     short ready = sources[1].revents;
-    // A call then finds the failure.
+    // After a failure, the next call on the socket returns the error.
     bool has_failed = ready & (POLLERR | POLLHUP | POLLNVAL);
     return (ready & POLLIN || has_failed ? CAMEO_READABLE : 0)
         | (ready & POLLOUT || has_failed ? CAMEO_WRITABLE : 0);
@@ -168,7 +168,7 @@ void cameo_block_broken_pipes(void) {
 struct cameo_tls {
     SSL_CTX *context;
     SSL *ssl;
-    /// What failed: the certificate's verification, or OpenSSL's last error.
+    /// The reason for the failure: the verification of the certificate, or OpenSSL's last error.
     const char *failure;
     bool is_alert;
 };
@@ -178,7 +178,7 @@ static const char *reason(void) {
     return text ? text : "OpenSSL gives no reason";
 }
 
-/// Returns the password without asking for it in the terminal.
+/// Returns the password, so that OpenSSL doesn't ask for it in the terminal.
 static int password(char *bytes, int size, int is_writing, void *context) {
     (void)is_writing;
     size_t count = context ? strlen(context) : 0;
@@ -198,7 +198,7 @@ static bool use_pkcs12(SSL_CTX *context, const char *file, const char *password)
     bool is_used = archive && ssl.PKCS12_parse(archive, password, &key, &certificate, &authorities)
         && key && certificate && ssl.SSL_CTX_use_certificate(context, certificate) == 1
         && ssl.SSL_CTX_use_PrivateKey(context, key) == 1
-        // The context gets references of its own.
+        // The context retains the certificates.
         && (!authorities || ssl.SSL_CTX_ctrl(context, SSL_CTRL_CHAIN, 1, authorities) == 1);
     if (authorities)
         ssl.OPENSSL_sk_pop_free((OPENSSL_STACK *)authorities, (OPENSSL_sk_freefunc)ssl.X509_free);
@@ -218,16 +218,16 @@ static bool use_pem(SSL_CTX *context, const struct cameo_tls_options *options) {
     return is_used;
 }
 
-/// Applies the options, and returns the part that failed, or NULL.
+/// Applies the options. Returns the option that failed, or NULL.
 static const char *configure(SSL_CTX *context, const struct cameo_tls_options *options) {
     static const unsigned char protocols[] = "\x02h2\x08http/1.1";
     ssl.SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, NULL);
     ssl.SSL_CTX_ctrl(
         context, SSL_CTRL_MODE,
         SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER, NULL);
-    // Several records are read with one system call.
+    // One system call may read several records.
     ssl.SSL_CTX_ctrl(context, SSL_CTRL_SET_READ_AHEAD, 1, NULL);
-    // A server that ends the connection without saying so isn't a failure of TLS.
+    // A server that closes the connection without a TLS alert isn't a failure of TLS.
     ssl.SSL_CTX_set_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
     ssl.SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
     if (ssl.SSL_CTX_set_alpn_protos(context, protocols, sizeof protocols - 1) != 0) return "ALPN";
@@ -265,7 +265,8 @@ struct cameo_tls *cameo_tls_new(
         part = tls->ssl ? NULL : "TLS";
     }
     if (!part) {
-        // An address must be in the certificate as an address; only names are sent to the server.
+        // The certificate must contain an IP address as an address. Only host names are sent to the
+        // server.
         X509_VERIFY_PARAM *verification = ssl.SSL_get0_param(tls->ssl);
         if (ssl.X509_VERIFY_PARAM_set1_ip_asc(verification, options->host) != 1
             && (ssl.SSL_set1_host(tls->ssl, options->host) != 1
@@ -302,7 +303,7 @@ static int status(struct cameo_tls *tls, int result) {
     long verification = ssl.SSL_get_verify_result(tls->ssl);
     tls->failure = verification == X509_V_OK
         ? reason() : ssl.X509_verify_cert_error_string(verification);
-    // The reasons of the server's alerts follow this number.
+    // Reasons from this number on are alerts from the server.
     tls->is_alert = ERR_GET_REASON(ssl.ERR_peek_last_error()) >= SSL_AD_REASON_OFFSET;
     return CAMEO_TLS_FAILED;
 }
@@ -377,7 +378,7 @@ static ssize_t read_body(
     (void)source;
     const struct cameo_http2_events *events = context;
     void *request = http2.nghttp2_session_get_stream_user_data(session, stream);
-    // The request was canceled.
+    // The request was already canceled.
     if (!request) return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE;
     bool is_last = false;
     size_t count = events->read(request, bytes, size, &is_last);
@@ -395,7 +396,8 @@ nghttp2_session *cameo_http2_new(const struct cameo_http2_events *events) {
     http2.nghttp2_session_client_new(&session, callbacks, (void *)events);
     http2.nghttp2_session_callbacks_del(callbacks);
     if (!session) return NULL;
-    // The largest body that is accepted, so that it's sent without waiting.
+    // The maximum size of a body, so that the server can send it without waiting for a window
+    // update.
     static const int32_t window = 1 << 20;
     const nghttp2_settings_entry settings[] = {
         {NGHTTP2_SETTINGS_ENABLE_PUSH, 0},

@@ -2,16 +2,16 @@ import CCurl
 import Cameo
 import Foundation
 
-/// Downloads with libcurl, because Foundation's URLSession crashes or hangs on Linux when a task is
-/// canceled.
+/// A downloader that uses libcurl, because on Linux, Foundation's URLSession crashes or hangs when
+/// a task is canceled.
 ///
-/// Each transfer runs on its own thread; a preview downloads only a few images.
+/// Each transfer runs on its own thread, because a preview downloads only a few images.
 package struct CurlDownloader: Downloading {
-    /// The URLs that are allowed.
+    /// The policy for the URLs that are allowed.
     package let policy: URLPolicy
-    /// Headers that are sent to some hosts.
+    /// The headers for certain hosts.
     package let headers: RequestHeaders
-    /// Called with the URL of each redirect, before it's validated.
+    /// A closure that is called with the URL of each redirect, before the URL is validated.
     package var onRedirect: (@Sendable (String) -> Void)?
 
     /// Creates a downloader.
@@ -20,10 +20,11 @@ package struct CurlDownloader: Downloading {
         self.headers = headers
     }
 
-    /// The reason why nothing can be downloaded on this system, and the fix; `nil` if libcurl is available.
+    /// The reason why downloads aren't possible on this system, and the fix; `nil` if libcurl is
+    /// available.
     package static var unavailability: String? { CurlHandle.unavailability }
 
-    /// Downloads the content of a URL to a file; see `Downloading`.
+    /// Downloads the content of a URL to a file. See `Downloading`.
     package func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
@@ -53,7 +54,7 @@ package struct CurlDownloader: Downloading {
     }
 }
 
-/// One transfer with its redirects. It runs on one thread and can be canceled from any thread.
+/// A transfer with its redirects. It runs on one thread, and any thread can cancel it.
 private final class CurlDownload: Sendable {
     private static let maxRedirects = 5
     private let policy: URLPolicy
@@ -62,7 +63,7 @@ private final class CurlDownload: Sendable {
     private let sink: FileSink
     private let onRedirect: (@Sendable (String) -> Void)?
     private let isCancelled = Locked(false)
-    /// The `Content-Type` of the response.
+    /// The header `Content-Type` of the response.
     let contentType = Locked<String?>(nil)
 
     init(
@@ -85,7 +86,7 @@ private final class CurlDownload: Sendable {
 
     var isCanceled: Bool { isCancelled.withLock { $0 } }
 
-    /// Runs the transfer and returns its error, if any.
+    /// Runs the transfer. Returns its error, or `nil` if it succeeded.
     func run() -> DownloadError? {
         if let reason = CurlDownloader.unavailability { return .connectionFailed(reason) }
         let start = DispatchTime.now().uptimeNanoseconds
@@ -121,7 +122,7 @@ private final class CurlDownload: Sendable {
         guard let handle = CurlHandle() else {
             return .finished(.connectionFailed("libcurl returned no handle"))
         }
-        // Headers can change with each redirect.
+        // Headers may differ for each redirect.
         var lines = headers.headers(for: url).map { "\($0.key): \($0.value)" }
         if request.body != nil { lines.append("Content-Type: application/json") }
         handle.begin(
@@ -131,7 +132,7 @@ private final class CurlDownload: Sendable {
             timeLimit: timeLimit
         )
         handle.set(CURLOPT_MAXFILESIZE, request.byteLimit)
-        // As URLSession does. The size limit then applies to the decoded bytes.
+        // URLSession sends the same header. The size limit then applies to the decoded bytes.
         handle.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         handle.set(CURLOPT_USERAGENT, "cameo")
         let body = Body(self, sink, handle)
@@ -147,7 +148,7 @@ private final class CurlDownload: Sendable {
         return .finished(sink.isEmpty && request.body == nil ? .emptyResponse : nil)
     }
 
-    /// Returns the error for a code of libcurl.
+    /// Returns the error for a libcurl result.
     private func failure(_ code: CURLcode) -> DownloadError {
         switch code {
         case CURLE_ABORTED_BY_CALLBACK: .cancelled
@@ -166,7 +167,7 @@ private final class CurlDownload: Sendable {
     }
 }
 
-/// Receives the body of a response.
+/// A receiver of a response's body.
 private final class Body: CurlReceiver {
     private let download: CurlDownload
     private let sink: FileSink
@@ -184,7 +185,7 @@ private final class Body: CurlReceiver {
     func receive(head line: UnsafeRawBufferPointer) -> Bool { true }
 
     func receive(body part: UnsafeRawBufferPointer) -> Bool {
-        // The body of an error isn't needed, the one of a redirect is short or times out.
+        // The body of an error response isn't needed. The body of a redirect is short or times out.
         let status = handle.status
         if (300..<400).contains(status) { return true }
         guard (200..<300).contains(status) else {

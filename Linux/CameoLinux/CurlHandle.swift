@@ -1,29 +1,31 @@
 import CCurl
 
-/// Receives the response to a request with libcurl, on the thread that performs the request.
+/// A receiver of the response to a request, on the thread that performs the request.
 package protocol CurlReceiver: AnyObject {
-    /// Whether the request was canceled. It then ends within 50 ms.
+    /// Whether the request was canceled. The request then ends within 50 ms.
     var isCanceled: Bool { get }
 
-    /// Receives a line of a response's head; returns false to end the request.
+    /// Receives a line of the response's head. Returns `false` to end the request.
     func receive(head line: UnsafeRawBufferPointer) -> Bool
 
-    /// Receives a part of a response's body; returns false to end the request.
+    /// Receives a part of the response's body. Returns `false` to end the request.
     func receive(body part: UnsafeRawBufferPointer) -> Bool
 }
 
-/// Performs one request after the other with libcurl, and keeps the connection between them.
+/// A handle that performs one request at a time with libcurl, and keeps the connection between
+/// requests.
 ///
-/// `@unchecked Sendable` because one thread at a time uses it.
+/// `@unchecked Sendable` because only one thread at a time uses it.
 package final class CurlHandle: @unchecked Sendable {
-    /// The reason why nothing can be requested on this system, and the fix; `nil` if libcurl is available.
+    /// The reason why requests aren't possible on this system, and the fix; `nil` if libcurl is
+    /// available.
     package static var unavailability: String? {
         cameo_curl_failure().map { String(cString: $0) }
     }
 
     private let pointer: OpaquePointer
 
-    /// Creates a handle; `nil` if libcurl isn't available.
+    /// Creates a handle. Returns `nil` if libcurl isn't available.
     package init?() {
         guard let pointer = cameo_curl_new() else { return nil }
         self.pointer = pointer
@@ -33,20 +35,20 @@ package final class CurlHandle: @unchecked Sendable {
 
     // MARK: - The request
 
-    /// Begins a request, without options of the former one.
+    /// Begins a request. Removes the options of the previous request.
     ///
     /// - Parameters:
     ///   - url: The URL, whose scheme is `https` or `http`.
-    ///   - lines: The headers, as libcurl expects them.
+    ///   - lines: The header lines, in the format of libcurl.
     ///   - body: The body of a POST request; `nil` for a GET request.
-    ///   - timeLimit: The maximum time, in seconds.
+    ///   - timeLimit: The time limit, in seconds.
     package func begin(_ url: String, _ lines: [String], body: [UInt8]?, timeLimit: Double) {
         cameo_curl_reset(pointer)
         set(CURLOPT_URL, url)
         let isSecure = url.hasPrefix("https://")
         let protocols = isSecure ? "https" : "http,https"
         if cameo_curl_set_pointer(pointer, CURLOPT_PROTOCOLS_STR, protocols) != CURLE_OK {
-            // Before version 7.85.
+            // For versions before 7.85.
             set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTPS | (isSecure ? 0 : CURLPROTO_HTTP)))
         }
         set(CURLOPT_TIMEOUT_MS, max(1, Int(timeLimit * 1000)))
@@ -57,17 +59,17 @@ package final class CurlHandle: @unchecked Sendable {
         cameo_curl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, body)
     }
 
-    /// Sets an option of the request.
+    /// Sets an option of the request to a number.
     package func set(_ option: CURLoption, _ value: Int) {
         cameo_curl_set_number(pointer, option, value)
     }
 
-    /// Sets an option of the request.
+    /// Sets an option of the request to a string.
     package func set(_ option: CURLoption, _ value: String?) {
         cameo_curl_set_pointer(pointer, option, value)
     }
 
-    /// Sends the request, waits for the end of the response, and returns the result.
+    /// Sends the request and waits for the end of the response. Returns the result.
     package func perform(_ receiver: any CurlReceiver) -> CURLcode {
         var events = Self.events
         let box = Box(receiver)
@@ -81,24 +83,24 @@ package final class CurlHandle: @unchecked Sendable {
     /// Whether the request may have been sent.
     package var isSent: Bool { cameo_curl_is_sent(pointer) }
 
-    /// The status of the response; 0 if there is none.
+    /// The status code of the response; 0 if there is no response.
     package var status: Int { number(CURLINFO_RESPONSE_CODE) }
 
-    /// Returns a number about the request.
+    /// Returns a number with information about the request.
     package func number(_ info: CURLINFO) -> Int { cameo_curl_number(pointer, info) }
 
-    /// Returns a string about the request.
+    /// Returns a string with information about the request.
     package func text(_ info: CURLINFO) -> String? {
         cameo_curl_text(pointer, info).map { String(cString: $0) }
     }
 
-    /// The reason for a result, which may contain names and numbers of the request.
+    /// Returns the reason for a result. It may contain names and numbers from the request.
     package func detail(_ code: CURLcode) -> String {
         let detail = String(cString: cameo_curl_detail(pointer))
         return detail.isEmpty ? Self.meaning(code) : detail
     }
 
-    /// The meaning of a result.
+    /// Returns the meaning of a result.
     package static func meaning(_ code: CURLcode) -> String {
         String(cString: cameo_curl_meaning(code))
     }

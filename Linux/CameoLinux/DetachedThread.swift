@@ -1,14 +1,15 @@
 import Foundation
 
-/// Threads that drive a connection or wait for the network.
+/// Functions that start threads, which drive a connection or wait for the network.
 package enum DetachedThread {
-    /// Runs a function on a new thread; returns false at the limit for threads.
+    /// A function that runs a closure on a new thread. Returns `false` if the limit for threads is
+    /// reached.
     package typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
-    /// The reason for a thread that wasn't started.
+    /// The reason why a thread couldn't be started.
     package static let failure = "the limit for threads is reached; raise it with ulimit -u"
 
-    /// Starts threads of the system. Foundation's `Thread` doesn't report that it wasn't started.
+    /// A function that starts threads of the system. Foundation's `Thread` doesn't report failures.
     package static let start: Starter = { body in
         let context = Unmanaged.passRetained(Body(body))
         var thread = pthread_t()

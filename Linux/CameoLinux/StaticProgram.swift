@@ -1,8 +1,8 @@
 import LazyLibrary
 
-/// A program that is linked statically, as the offline build of the tool is.
+/// A statically linked program, such as the offline build of the tool.
 package enum StaticProgram {
-    /// Prepares a program, if it is linked statically, to run on systems with another C library. Called once, when the
-    /// program starts.
+    /// Prepares a statically linked program to run on systems with a different C library. Call this
+    /// function once, when the program starts.
     package static func prepare() { cameo_prepare_static() }
 }

@@ -13,7 +13,8 @@
 static const char static_failure[] =
     "this is the offline build of cameo, which has no network code; use the one for Linux that isn't named offline";
 
-/// A function of a library that isn't available. The caller's arguments don't matter to it on Linux.
+/// Replaces a function of a library that isn't available. On Linux, the caller's arguments don't
+/// affect it.
 static void *unavailable(void) { return NULL; }
 
 static const char *failure(const char *file, const char *problem, const char *package) {
@@ -22,7 +23,7 @@ static const char *failure(const char *file, const char *problem, const char *pa
     return has_text ? text : "there is no memory";
 }
 
-/// Sets the functions of a library, and returns NULL, or the reason why it isn't available.
+/// Sets the functions of a library. Returns NULL, or the reason why the library isn't available.
 static const char *find(
     const char *const *files, const char *package, const char *const *names, void **functions) {
     if (cameo_is_static()) return static_failure;
@@ -43,7 +44,7 @@ const char *cameo_load(
     return reason;
 }
 
-/// Exists only in programs that can load libraries.
+/// This symbol exists only in programs that can load libraries.
 extern const char _DYNAMIC[] __attribute__((weak, visibility("hidden")));
 
 bool cameo_is_static(void) { return !_DYNAMIC; }
@@ -51,16 +52,18 @@ bool cameo_is_static(void) { return !_DYNAMIC; }
 void cameo_prepare_static(void) {
     if (!cameo_is_static()) return;
 #ifdef __GLIBC__
-    // The code that reads /etc/passwd and /etc/group is part of the C library since version 2.34.
+    // Since version 2.34, the C library itself contains the code that reads /etc/passwd and
+    // /etc/group.
     __nss_configure_lookup("passwd", "files");
     __nss_configure_lookup("group", "files");
     __nss_configure_lookup("hosts", "files");
 #endif
 }
 
-// The start code of a static program registers the tables for unwinding, which are then sorted when the first thread exits:
-// that takes longer than most commands. Without the registration, the unwinder searches the sorted index that the linker
-// writes. Used only if the program is linked with `--wrap` for these names.
+// The start code of a static program registers the tables for unwinding, and the first thread that
+// exits sorts them, which takes longer than most commands. Without the registration, the unwinder
+// searches the sorted index that the linker writes. These functions apply only if the program is
+// linked with `--wrap` for their names.
 void __wrap___register_frame_info(const void *begin, void *object);
 void *__wrap___deregister_frame_info(const void *begin);
 

@@ -1,13 +1,13 @@
 import Cameo
 import Foundation
 
-/// The content of an expanded notification: sender, group, text and attachments.
+/// The content of an expanded notification: the sender, the group, the text and the attachments.
 ///
-/// The model doesn't depend on UIKit. `ConversationViewController` shows it.
+/// The model doesn't depend on UIKit. `ConversationViewController` displays it.
 public struct ConversationModel: Sendable, Hashable {
-    /// The relevant parts of a notification's content.
+    /// The parts of a notification's content from which the model is created.
     public struct Content: Sendable, Hashable {
-        /// The title: the sender or the group, as set by the service extension.
+        /// The title, which the service extension has set to the sender or the group.
         public var title: String
         /// The subtitle.
         public var subtitle: String
@@ -16,7 +16,7 @@ public struct ConversationModel: Sendable, Hashable {
         /// The attachments, in order.
         public var media: [MediaItem]
 
-        /// Creates the parts.
+        /// Creates the content from its parts.
         public init(
             title: String,
             subtitle: String = "",
@@ -32,24 +32,24 @@ public struct ConversationModel: Sendable, Hashable {
 
     /// The first line: the sender or the group.
     public let name: String
-    /// The second line, if any.
+    /// The second line; `nil` if there is none.
     public let group: String?
-    /// The text of the message, if any.
+    /// The text of the message; `nil` if there is none.
     public let text: String?
-    /// The initials to show if no avatar is cached.
+    /// The initials that are displayed if no avatar is cached.
     package let initials: Initials
-    /// The subjects whose cached avatar can be shown, in order of preference.
+    /// The subjects whose cached avatars can be displayed, in order of preference.
     public let avatars: [AvatarSubject]
-    /// The attachments that can be shown.
+    /// The attachments that can be displayed.
     public let media: [MediaItem]
-    /// The display names of the types of attachments that can't be shown.
+    /// The names of the types of attachments that can't be displayed.
     public let unsupportedTypes: [String]
 
     /// Creates the model of a notification.
     ///
     /// - Parameters:
-    ///   - content: The parts of its content.
-    ///   - parsed: Its parsed payload.
+    ///   - content: The content of the notification.
+    ///   - parsed: The parsed payload of the notification.
     public init(_ content: Content, parsed: ParsedPayload) {
         let sender = parsed.sender
         let conversation = parsed.conversation
@@ -76,15 +76,15 @@ public struct ConversationModel: Sendable, Hashable {
 
     /// The type of the system's media button.
     public enum PlayButton: Sendable, Hashable {
-        /// No button, because no attachment can be played.
+        /// No button, because the notification has no attachment that can be played.
         case none
         /// A button that is always visible, for audio.
         case standard
-        /// A button over a video, visible until it plays.
+        /// A button over a video, which is visible until the video plays.
         case overlay
     }
 
-    /// The media button for ``playable``.
+    /// The type of the system's media button for ``playable``.
     public var playButton: PlayButton {
         switch playable?.kind {
         case .audio?: .standard
@@ -93,13 +93,13 @@ public struct ConversationModel: Sendable, Hashable {
         }
     }
 
-    /// The accessibility label of the notification: name, group and text.
+    /// The accessibility label of the notification, with the name, the group and the text.
     public var spokenText: String {
         [name.nonBlank, group, text].compactMap { $0 }.joined(separator: ", ")
     }
 }
 
 extension String {
-    /// The string, or `nil` if it consists of white space.
+    /// The string; `nil` if it consists of whitespace.
     fileprivate var nonBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }

@@ -1,10 +1,10 @@
-/// A response to an action that the user chose in an expanded notification.
+/// The response to an action that the user chose in an expanded notification.
 public enum ConversationResponse: Sendable, Hashable {
-    /// Keeps the notification. The extension has handled the action.
+    /// The notification stays. The extension has handled the action.
     case stay
-    /// Dismisses the notification. The extension has handled the action.
+    /// The notification is dismissed. The extension has handled the action.
     case dismiss
-    /// Dismisses the notification and forwards the action to the app, which handles it.
+    /// The notification is dismissed, and the app receives the action and handles it.
     case dismissAndForward
 }
 

@@ -1,4 +1,4 @@
-/// The strings of a content extension. The app localizes them.
+/// The strings of a content extension, which the app can localize.
 public struct ConversationTexts: Sendable, Hashable {
     /// The accessibility label of an image.
     public var image = "Photo"
@@ -8,7 +8,7 @@ public struct ConversationTexts: Sendable, Hashable {
     public var audio = "Voice message"
     /// The accessibility label of a video.
     public var video = "Video"
-    /// The text for an attachment that can't be shown; `%@` is replaced by its type.
+    /// The text for an attachment that can't be displayed. `%@` is replaced with its type.
     public var unsupported = "%@ – open the app to see it"
 
     /// Creates the English strings.
@@ -25,9 +25,9 @@ public struct ConversationTexts: Sendable, Hashable {
         }
     }
 
-    /// Returns the text for an attachment that can't be shown.
+    /// Returns the text for an attachment that can't be displayed.
     ///
-    /// - Parameter type: The display name of its type, such as `PDF`.
+    /// - Parameter type: The name of its type, such as `PDF`.
     public func unsupportedLabel(_ type: String) -> String {
         var parts = unsupported.split(separator: "%", omittingEmptySubsequences: false)[...]
         var text = String(parts.popFirst() ?? "")

@@ -5,7 +5,7 @@ import UIKit
 import UserNotifications
 import UserNotificationsUI
 
-/// The base class of an app's Notification Content Extension. It shows the conversation.
+/// The base class of an app's notification content extension. It displays the conversation.
 ///
 /// ```swift
 /// import CameoContentUI
@@ -13,24 +13,24 @@ import UserNotificationsUI
 /// final class NotificationViewController: ConversationViewController {}
 /// ```
 ///
-/// No storyboard is required: set `NSExtensionPrincipalClass` to your subclass. Link the library to the
-/// content extension only, never to the service extension.
+/// The extension needs no storyboard: set `NSExtensionPrincipalClass` to your subclass. Link the
+/// library only to the content extension, never to the service extension.
 open class ConversationViewController: UIViewController,
     @MainActor UNNotificationContentExtension
 {
-    /// The time after which an action is forwarded to the app if ``respond(to:)`` hasn't returned, in
+    /// The time after which the app receives an action if ``respond(to:)`` hasn't returned, in
     /// seconds.
     public static let responseTimeout = 10.0
 
-    /// The strings of the view, such as accessibility labels. Override this property to localize
-    /// them.
+    /// The strings of the view, such as accessibility labels. To localize them, override this
+    /// property.
     open var texts: ConversationTexts { ConversationTexts() }
 
-    /// The app group's container directory, with the settings and the cached avatars; `nil` if there is no
-    /// app group.
+    /// The directory of the app group, which contains the settings and the cached avatars; `nil`
+    /// without an app group.
     open var container: URL? { AppGroup.container(of: .main) }
 
-    /// The model of the current notification; `nil` before the first one.
+    /// The model of the current notification; `nil` before the first notification.
     public private(set) var model: ConversationModel?
 
     private let stack = UIStackView()
@@ -62,7 +62,8 @@ open class ConversationViewController: UIViewController,
         self.view = view
     }
 
-    /// Shows a notification. The system calls this method for each notification of the conversation.
+    /// Displays a notification. The system calls this method for each notification of the
+    /// conversation.
     open func didReceive(_ notification: UNNotification) {
         loadViewIfNeeded()
         let content = notification.request.content
@@ -126,7 +127,7 @@ open class ConversationViewController: UIViewController,
         }
     }
 
-    /// Sets the preferred size, which overrides the initial size ratio in the Info.plist.
+    /// Updates the preferred size, which overrides the initial size ratio in the Info.plist.
     private func updatePreferredSize() {
         let width = view.bounds.width > 0 ? view.bounds.width : 320
         let size = stack.systemLayoutSizeFitting(
@@ -137,24 +138,24 @@ open class ConversationViewController: UIViewController,
         preferredContentSize = CGSize(width: width, height: size.height)
     }
 
-    /// Updates the preferred size, for example after the text size or the width has changed.
+    /// Updates the preferred size, because the text size or the width may have changed.
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         updatePreferredSize()
     }
 
-    /// Handles an action. The default implementation forwards it to the app.
+    /// Handles an action. The default implementation lets the app handle it.
     ///
-    /// If the method takes longer than ``responseTimeout``, it is canceled and the action is forwarded
-    /// to the app, which may then handle it a second time. Send an identifier with your request, so that
-    /// the server can detect duplicates.
+    /// If this method takes longer than ``responseTimeout``, it is canceled, and the app receives
+    /// the action, which it may then handle a second time. Send an identifier with your request, so
+    /// that the server can detect duplicates.
     ///
-    /// - Returns: Whether to keep or dismiss the notification, and whether to forward the action.
+    /// - Returns: Whether to dismiss the notification, and whether the app receives the action.
     open func respond(to action: ConversationAction) async -> ConversationResponse {
         .dismissAndForward
     }
 
-    /// Handles a response. The system calls this method when the user chooses an action.
+    /// Handles the user's response. The system calls this method when the user chooses an action.
     open func didReceive(
         _ response: UNNotificationResponse,
         completionHandler completion:
@@ -179,7 +180,7 @@ open class ConversationViewController: UIViewController,
             timeout.cancel()
         }
         Task {
-            // Succeeds when the timeout is reached, and fails if it was canceled.
+            // The wait succeeds when the timeout is reached, and fails if it was canceled.
             if case .success = await timeout.result { work.cancel() }
         }
     }
@@ -207,7 +208,7 @@ open class ConversationViewController: UIViewController,
 
     /// Starts playback. The system calls this method when the user taps the media button.
     open func mediaPlay() {
-        // The user asked for playback, so it is audible in silent mode.
+        // The user requested playback, so it is audible even in silent mode.
         try? AVAudioSession.sharedInstance().setCategory(.playback)
         player?.play()
         extensionContext?.mediaPlayingStarted()
@@ -226,7 +227,8 @@ open class ConversationViewController: UIViewController,
     }
 }
 
-/// Access to the files of attachments, which belong to the system, for as long as this object exists.
+/// Access to the attachments' files, which belong to the system. The access ends when this object
+/// is deallocated.
 private final class ScopedFiles {
     private let files: [URL]
 

@@ -5,15 +5,16 @@ import Foundation
 import ImageIO
 import UIKit
 
-/// The factory of a conversation's views. They use system colors and fonts, which adapt to Dark Mode, the
-/// user's text size and the writing direction.
+/// A factory for the views of a conversation. They use system colors and fonts, which adapt to Dark
+/// Mode, the user's text size and the writing direction.
 @MainActor final class ConversationViews {
     /// The view of the audio or video that can be played.
     private(set) weak var playerView: UIView?
 
     private static let avatarSide: CGFloat = 44
 
-    /// Returns a view with the avatar, name, group and text. It is a single accessibility element.
+    /// Returns a view with the avatar, the name, the group and the text. It is a single
+    /// accessibility element.
     func header(_ model: ConversationModel, avatar: Data?) -> UIView {
         let lines = UIStackView()
         lines.axis = .vertical
@@ -33,7 +34,7 @@ import UIKit
         return row
     }
 
-    /// Returns a label for a string with any number of lines.
+    /// Returns a label with any number of lines for a string.
     func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {
         let label = UILabel()
         label.text = text
@@ -96,8 +97,8 @@ import UIKit
         return view
     }
 
-    /// Returns an image with at most 1200 pixels per side, because the full bitmap of a photo doesn't fit in
-    /// the extension's memory.
+    /// Returns an image whose sides have at most 1200 pixels, because the full bitmap of a photo
+    /// doesn't fit in the extension's memory.
     private func thumbnail(_ file: URL) -> UIImage? {
         let options =
             [
@@ -110,8 +111,8 @@ import UIKit
         }.map { UIImage(cgImage: $0) }
     }
 
-    /// Returns a view that animates an image with one frame in memory at a time. With Reduce Motion, it
-    /// shows only the first frame.
+    /// Returns a view that animates an image and keeps only one frame in memory at a time. If
+    /// Reduce Motion is on, it displays only the first frame.
     private func animatedImage(_ file: URL) -> UIView {
         let view = image(thumbnail(file))
         guard !UIAccessibility.isReduceMotionEnabled else { return view }
@@ -123,7 +124,7 @@ import UIKit
     }
 }
 
-/// A view that shows a video, or an empty background for audio.
+/// A view that displays a video, or an empty background for audio.
 private final class PlayerView: UIView {
     override class var layerClass: AnyClass { AVPlayerLayer.self }
 

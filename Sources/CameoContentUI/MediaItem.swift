@@ -3,7 +3,7 @@ import Foundation
 
 /// An attachment in an expanded notification.
 public struct MediaItem: Sendable, Hashable {
-    /// The way in which an attachment is shown.
+    /// The way in which an attachment is displayed.
     public enum Kind: String, Sendable, CaseIterable {
         /// A still image.
         case image
@@ -13,17 +13,17 @@ public struct MediaItem: Sendable, Hashable {
         case audio
         /// A video.
         case video
-        /// A file that can't be shown in the notification.
+        /// A file that the notification can't display.
         case other
     }
 
-    /// The file. Reading the file of an attachment requires security-scoped access.
+    /// The URL of the file. Reading the file of an attachment requires security-scoped access.
     public let file: URL
-    /// The way in which the attachment is shown.
+    /// The way in which the attachment is displayed.
     public let kind: Kind
-    /// The display name of the type, such as `PDF`.
+    /// The name of the type, such as `PDF`.
     public let typeName: String
-    /// The size of an image in upright orientation; `nil` if it is unknown.
+    /// The size of the image in upright orientation; `nil` if it is unknown, and for other files.
     public let size: Size?
 
     /// A size in pixels.
@@ -50,7 +50,7 @@ public struct MediaItem: Sendable, Hashable {
         let fileExtension = file.pathExtension.lowercased()
         let header = try? ImageHeader(of: file)
         let kind = Self.kind(typeIdentifier) ?? Self.kindsByExtension[fileExtension] ?? .other
-        // Files that aren't images, or that don't fit in memory, aren't decoded.
+        // Only images that fit in memory are decoded.
         let isImage = kind == .image || kind == .animatedImage
         let fits = header.map { (try? $0.checkSize()) != nil } ?? false
         self.kind = isImage && !fits ? .other : kind
@@ -82,8 +82,8 @@ public struct MediaItem: Sendable, Hashable {
         "mp4": .video, "m4v": .video, "mov": .video, "mpg": .video, "mpeg": .video, "avi": .video,
     ]
 
-    /// The ratio of height to width of the view: for an image its own ratio, limited to 0.25…1.25, for a
-    /// video 16:9.
+    /// The ratio of the view's height to its width. An image has its own ratio, clamped to
+    /// 0.25…1.25; a video has the ratio of 16:9.
     public var heightRatio: Double {
         switch kind {
         case .image, .animatedImage:

@@ -3,27 +3,30 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 
-/// The commands of the tool for hosts without files, network or clock: bytes in, bytes out.
+/// The commands of the tool for hosts without files, a network or a clock. They take bytes and
+/// return bytes.
 ///
-/// WebAssembly modules and tests call it. A host, such as a page or the npm package, reads files, downloads images
-/// and knows the time; all decisions are made in the pure folders, so that every host shows the same.
+/// WebAssembly modules and tests call the engine. A host, such as a page or the npm package, reads
+/// files, downloads images and provides the time. The pure folders contain all decisions, so that
+/// every host displays the same results.
 ///
-/// Requests and responses are frames: the size of a JSON header (4 bytes, little-endian), the header, and blocks of
-/// bytes whose sizes are in the header's array `blocks`. ``EngineRequest`` and ``EngineResponse`` describe the headers.
+/// Requests and responses are frames. A frame consists of the size of a JSON header (4 bytes,
+/// little-endian), the header, and blocks of bytes. The header's array `blocks` contains the sizes
+/// of the blocks. ``EngineRequest`` and ``EngineResponse`` describe the headers.
 package enum Engine {
     /// The version of the tool that has the same behavior.
     package static let version = "0.1.0"
 
-    /// The version of the frames and of the header's keys. It increases if a key is removed, renamed or changes its
-    /// meaning.
+    /// The version of the frames and of the header's keys. It increases if a key is removed or
+    /// renamed, or changes its meaning.
     package static let interfaceVersion = 2
 
-    /// The maximum size of a request, in bytes. Files are limited by ``FileProblem/maxSize``.
+    /// The maximum size of a request, in bytes. ``FileProblem/maxSize`` limits the size of files.
     package static let maxRequestSize = 128_000_000
 
     /// Runs a request.
     ///
-    /// Never fails: the response to an invalid request contains the error.
+    /// The response to an invalid request contains the error.
     package static func run(_ frame: [UInt8]) -> [UInt8] {
         do throws(RequestError) {
             return run(try EngineRequest(frame: frame)).frame
@@ -90,7 +93,7 @@ package enum Engine {
     }
 }
 
-/// Runs the commands of requests.
+/// A driver that runs the commands of requests.
 private struct RequestDriver: SequentialDriver {
     let context: CommandContext
     let downloads: HostDownloads

@@ -3,18 +3,24 @@ import CameoAnalysis
 import CameoCommands
 import CameoPreview
 
-/// A parsed request. The members of its header are:
+/// A parsed request. Its header has these members:
 ///
 /// - `command`: a ``Command``.
-/// - `options`: arrays with the name and the value of an option of the tool, which is empty for a flag.
-/// - `files`: the payloads, objects with the member `name`, and either `block`, the position of the content in the
-///   blocks, or `problem`, an object with the code and the message of an error.
-/// - `inputs`: the files that options refer to by their names.
-/// - `images`: objects with a `url`, and the image as `block` or `dataURL`. Initials are drawn for others.
-/// - `page`: the page of a preview, `html` or `phone` for only the phone. (default: cards for a terminal)
-/// - `message`: the position of the only message of a request that the page shows.
+/// - `options`: an array for each option of the tool, with its name and its value. The value of a
+///   flag is empty.
+/// - `files`: the payloads. Each object has a `name`, and either `block`, the index of the content
+///   in the blocks, or `problem`, an object with the code and the message of an error.
+/// - `inputs`: the files to which options refer by name.
+/// - `images`: objects with a `url`, and the image as `block` or `dataURL`. Initials replace
+///   missing avatars.
+/// - `page`: the content of a preview: `html` for a page, or `phone` for only the phone. (default:
+///   cards for a terminal)
+/// - `message`: the index of the only message of a request that the page displays.
 /// - `now`: the time, in seconds since 1970.
-/// - `width`, `isColored`, `isQuiet`, and `messages`, which is `json` for messages in JSON.
+/// - `width`: the number of columns of the terminal.
+/// - `isColored`: whether the terminal displays colors.
+/// - `isQuiet`: whether the tool runs with `--quiet`.
+/// - `messages`: `json` for messages in JSON.
 struct EngineRequest {
     enum Command: String {
         case version, settings, payload, inspect, map, lint, preview
@@ -25,9 +31,9 @@ struct EngineRequest {
     let command: Command
     private let frame: Frame
     private(set) var arguments = Arguments()
-    /// The payloads.
+    /// The payloads, in the order of the request.
     private(set) var files: [PayloadFile.Source] = []
-    /// The contents of the files of options, by name.
+    /// The contents of the files for options, by name.
     private(set) var inputs: [String: Result<[UInt8], CommandError>] = [:]
     private(set) var images: FetchedImages.Sources = [:]
     private(set) var page: PreviewCommand.Page?
@@ -73,7 +79,7 @@ struct EngineRequest {
     private mutating func readFiles() throws(RequestError) {
         for value in header["files"]?.array ?? [] {
             guard let object = value.object else { throw RequestError("A file isn't an object") }
-            // A name on the host's command line may be empty.
+            // The name of a file on the host's command line may be empty.
             let name = object["name"]?.string ?? "push.json"
             let content = try content(object, name)
             files.append(PayloadFile.Source(path: name, title: name, content: content))
@@ -104,7 +110,7 @@ struct EngineRequest {
         }
     }
 
-    /// Returns the content of a file, or the reason why the host couldn't read it.
+    /// Returns the contents of a file, or the reason why the host couldn't read it.
     private func content(
         _ object: JSONObject,
         _ name: String
@@ -124,7 +130,7 @@ struct EngineRequest {
     }
 }
 
-/// A request that none of our hosts sends.
+/// An error in a request. Our hosts never send such requests.
 struct RequestError: Error {
     let description: String
 
@@ -145,7 +151,7 @@ private struct Frame {
         }
         guard bytes.count >= 4 else { throw RequestError("The frame has no header") }
         let size = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
-        // Negative where integers have 32 bits.
+        // The size is negative if integers have 32 bits.
         guard size >= 0, size <= bytes.count - 4 else {
             throw RequestError("The header is truncated")
         }
@@ -172,7 +178,7 @@ private struct Frame {
         self.bytes = bytes
     }
 
-    /// Returns the block that a member refers to.
+    /// Returns the block to which a member refers.
     func block(_ value: JSONValue?) throws(RequestError) -> [UInt8] {
         guard let index = value?.integer, blocks.indices.contains(index) else {
             throw RequestError("A block is missing")
@@ -182,7 +188,7 @@ private struct Frame {
 }
 
 extension JSONValue {
-    /// The string, which may be empty; `nil` for another value.
+    /// The string, which may be empty; `nil` for any other value.
     fileprivate var string: String? {
         if case .string(let text) = self { text } else { nil }
     }

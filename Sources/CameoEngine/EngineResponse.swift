@@ -1,17 +1,17 @@
 import Cameo
 
-/// The response to a request: what the tool writes to standard output and to standard error, its exit code, and the
-/// files that it writes.
+/// The response to a request. It contains the text that the tool writes to standard output and
+/// standard error, the exit code, and the files that it writes.
 ///
-/// The first blocks are standard output and standard error; those after them are the files, whose names are in the
-/// header's array `files`.
+/// The first two blocks are standard output and standard error. The other blocks are the files,
+/// whose names are in the header's array `files`.
 struct EngineResponse {
     let exitCode: Int32
     var output: [UInt8] = []
     let messages: String
     var files: [(name: String, bytes: [UInt8])] = []
 
-    /// The response as a frame.
+    /// The response, encoded as a frame.
     var frame: [UInt8] {
         let blocks = [output, Array(messages.utf8)] + files.map { $0.bytes }
         let header = JSONValue.object(

@@ -3,8 +3,9 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 
-/// The JSON object in a text, such as a dump, a log or JSON with mistakes, and how the text differs from JSON. A page
-/// replaces what was pasted by it. A request stays a request.
+/// The command that extracts a payload from a text, such as a dump, a log or JSON with mistakes,
+/// and lists the differences from JSON. A page replaces pasted text with the result. A request
+/// remains a request.
 enum PayloadExtraction {
     static func run(
         _ files: [PayloadFile.Source],

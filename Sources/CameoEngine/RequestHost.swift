@@ -3,13 +3,13 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 
-/// The surroundings of a command in a request: its files are those of the request, and what it writes is in the
+/// The host of a command in a request. It reads the files in the request, and writes to the
 /// response.
 final class RequestHost: CommandHost, @unchecked Sendable {
     private let request: EngineRequest
     private(set) var output: [UInt8] = []
     private(set) var messages = ""
-    /// The files that were written, in order.
+    /// The files that the command has written, in order.
     private(set) var written: [(name: String, bytes: [UInt8])] = []
 
     init(_ request: EngineRequest) { self.request = request }

@@ -3,7 +3,8 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 
-/// The check of an app's settings, as it stores them in its app group, or of a mapping: a JSON object per file and line.
+/// The command that checks a mapping, or settings as an app stores them in its app group. It writes
+/// a line with a JSON object for each file.
 enum SettingsCheck {
     static func run(
         _ files: [PayloadFile.Source],

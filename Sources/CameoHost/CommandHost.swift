@@ -1,49 +1,52 @@
-/// The surroundings of a command that reads the files that a user passes: files, standard streams and the terminal.
+/// The environment of a command that reads files from a user. It provides files, the standard
+/// streams and the terminal.
 ///
-/// Paths are those of the user: absolute, or relative to the current folder. A symbolic link is followed, unless a
-/// function specifies otherwise.
+/// Paths come from the user. They are absolute or relative to the current folder. Functions follow
+/// symbolic links, unless a comment states the contrary.
 package protocol CommandHost: AnyObject, Sendable {
-    /// Reads a file or a pipe, or standard input for `-`. Never blocks on a pipe that no process writes to.
+    /// Reads a file, a pipe, or standard input for `-`. Doesn't block on a pipe without a writer.
     ///
-    /// - Throws: ``HostError``, with the name `EFBIG` for more bytes than the limit, and with `NO_WRITER` for a pipe
-    ///   without a writer.
+    /// - Throws: ``HostError``. Its name is `EFBIG` if the content exceeds the limit, and
+    ///   `NO_WRITER` for a pipe without a writer.
     func input(_ path: String, limit: Int) throws(HostError) -> [UInt8]
 
     /// Returns the properties of a file or folder.
     func info(_ path: String) throws(HostError) -> InputInfo
 
-    /// Returns the kind of a file, folder or symbolic link; `nil` if there is none.
+    /// Returns the kind of a file, folder or symbolic link; `nil` if it doesn't exist.
     func kind(ofLink path: String) -> InputInfo.Kind?
 
-    /// Returns the files and folders in a folder, in no particular order. The replacement character stands for bytes
-    /// of a name that aren't UTF-8.
+    /// Returns the files and folders in a folder, in no particular order. In names, the replacement
+    /// character replaces bytes that aren't UTF-8.
     func contents(of folder: String) throws(HostError) -> [(name: String, kind: InputInfo.Kind)]
 
-    /// Returns the absolute path without symbolic links, as far as it exists.
+    /// Returns the absolute path. Resolves the symbolic links in the part of the path that exists.
     func resolved(_ path: String) -> String
 
-    /// Whether the process may write a file.
+    /// Returns whether the process may write a file.
     func isWritable(_ path: String) -> Bool
 
-    /// Writes an output: a file, a pipe or a device, or standard output for `-`.
+    /// Writes an output to a file, a pipe, a device, or standard output for `-`.
     ///
-    /// - Throws: ``HostError``, with the name `CHANGED` if the file no longer has the bytes to replace.
+    /// - Throws: ``HostError``. Its name is `CHANGED` if the file no longer has the contents to
+    ///   replace.
     func write(
         _ path: String,
         _ contents: [OutputContent],
         _ mode: OutputMode
     ) throws(HostError)
 
-    /// Creates a text that grows outside of the memory, if that is possible. (default: in memory)
+    /// Creates a text that grows outside the memory if possible. (default: in memory)
     func spool() throws(HostError) -> any Spool
 
-    /// Requests URLs with GET at once, without following redirects. (default: there is no network)
+    /// Sends GET requests concurrently, without following redirects. (default: an error, because
+    /// there is no network)
     ///
-    /// - Returns: A response for each request. An error has one of the names in ``WebResponse/Failure``, or another one for a
-    ///   connection that can't be established.
+    /// - Returns: The result of each request. The name of an error is in ``WebResponse/Failure``,
+    ///   unless the connection can't be established.
     func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>]
 
-    /// Returns a variable of the environment.
+    /// Returns the value of an environment variable; `nil` if it isn't set.
     func environment(_ name: String) -> String?
 
     /// The absolute path of the current folder; empty if it was deleted.
@@ -56,7 +59,7 @@ package protocol CommandHost: AnyObject, Sendable {
     var readsTerminal: Bool { get }
 }
 
-/// A request of a URL.
+/// A GET request for a URL.
 package struct WebRequest: Sendable {
     package let url: String
     package let byteLimit: Int
@@ -68,15 +71,15 @@ package struct WebRequest: Sendable {
     }
 }
 
-/// A response to a request of a URL.
+/// The response to a request.
 package struct WebResponse: Sendable {
     package let status: Int
-    /// The absolute URL of a redirect.
+    /// The absolute URL to which the response redirects; `nil` if it doesn't redirect.
     package let location: String?
     package let contentType: String?
-    /// The content of a response with a status of success.
+    /// The content of a successful response.
     package let body: [UInt8]
-    /// The time until the content was complete, in seconds.
+    /// The time until the response was complete, in seconds.
     package let seconds: Double
 
     package init(
@@ -90,7 +93,7 @@ package struct WebResponse: Sendable {
         (self.contentType, self.body) = (contentType, body)
     }
 
-    /// The name of the error of a request.
+    /// The name of a request's error.
     package enum Failure: String {
         case tooLarge = "TOO_LARGE"
         case timedOut = "TIMED_OUT"
@@ -105,7 +108,7 @@ package struct InputInfo: Sendable {
         case file, folder, link, pipe, other
     }
 
-    /// The identity of a file, which all of its paths share.
+    /// The identity of a file, which is the same for all its paths.
     package struct Identity: Sendable, Hashable {
         package let device: UInt64
         package let number: UInt64
@@ -131,20 +134,20 @@ package enum OutputContent: Sendable {
     case spool(any Spool)
 }
 
-/// The way in which an output is written.
+/// The mode in which an output is written.
 package enum OutputMode: Sendable {
-    /// Creates or replaces a file in one step, and writes to pipes and devices.
+    /// Atomically creates or replaces a file. Writes to a pipe or device directly.
     case replace
-    /// Replaces a file with these bytes in one step.
+    /// Atomically replaces a file if its contents equal these bytes.
     case fix([UInt8])
     case append
 }
 
-/// A text that grows.
+/// A text that grows by appending strings.
 package protocol Spool: AnyObject, Sendable {
     func append(_ text: String) throws(HostError)
 
-    /// Passes the text on in pieces.
+    /// Calls a closure with the text, in pieces.
     func read(_ use: (UnsafeRawBufferPointer) throws(HostError) -> Void) throws(HostError)
 }
 
@@ -172,7 +175,7 @@ extension CommandHost {
 }
 
 extension [OutputContent] {
-    /// Returns the bytes of all parts.
+    /// Returns the bytes of all parts together.
     package func joined() throws(HostError) -> [UInt8] {
         var bytes: [UInt8] = []
         for content in self { try content.read { piece throws(HostError) in bytes += piece } }
@@ -181,7 +184,7 @@ extension [OutputContent] {
 }
 
 extension OutputContent {
-    /// Passes the bytes on in pieces.
+    /// Calls a closure with the bytes, in pieces.
     package func read(
         _ use: (UnsafeRawBufferPointer) throws(HostError) -> Void
     ) throws(HostError) {
@@ -199,6 +202,6 @@ extension OutputContent {
 }
 
 extension HostError {
-    /// The name of the error of a temporary file, whose description names it.
+    /// The name of an error about a temporary file. The description of the error contains the path.
     package static let temporaryFile = "TEMPORARY"
 }

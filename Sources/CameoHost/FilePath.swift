@@ -1,8 +1,10 @@
 /// The absolute path of a file or folder, without `.`, `..` and repeated slashes.
 package struct FilePath: Sendable, Hashable {
-    /// The path as text, without a slash at its end unless it is the root.
+    /// The path as text. It doesn't end with a slash, unless it is the root.
     package let path: String
 
+    /// Creates a normalized path.
+    ///
     /// - Parameter path: An absolute path.
     package init(_ path: String) {
         self.path = path.normalizedPath
@@ -19,21 +21,21 @@ package struct FilePath: Sendable, Hashable {
         } ?? path
     }
 
-    /// The extension of the name without its dot; empty if there is none.
+    /// The file extension without its dot; empty if the name has none.
     package var pathExtension: String {
         let name = lastPathComponent
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
         return String(name[name.index(after: dot)...])
     }
 
-    /// The path without the extension of the name.
+    /// Returns the path without the file extension.
     package func deletingPathExtension() -> FilePath {
         let count = pathExtension.utf8.count
         return count == 0
             ? self : FilePath(normalized: String(path.utf8.dropLast(count + 1)) ?? path)
     }
 
-    /// The folder that contains the file or folder.
+    /// Returns the path of the folder that contains the file or folder.
     package func deletingLastPathComponent() -> FilePath {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
             return FilePath(normalized: "/")
@@ -41,19 +43,19 @@ package struct FilePath: Sendable, Hashable {
         return FilePath(normalized: String(path[..<slash]))
     }
 
-    /// The path of a file in this folder.
+    /// Returns the path of a file in this folder.
     ///
-    /// - Parameter name: A name, or several that are separated by slashes.
+    /// - Parameter name: A name, or several names separated by slashes.
     package func appendingPathComponent(_ name: String) -> FilePath {
         FilePath("\(path)/\(name)")
     }
 
-    /// The path that a text, relative to this folder or absolute, refers to.
+    /// Returns the absolute path for a path that is absolute or relative to this folder.
     package func file(_ path: String) -> FilePath {
         FilePath(normalized: self.path.appendingPath(path))
     }
 
-    /// The relative path from this folder to a file or folder.
+    /// Returns the relative path from this folder to a file or folder.
     package func relativePath(to other: FilePath) -> String {
         let own = path.split(separator: "/")
         let others = other.path.split(separator: "/")
@@ -64,7 +66,7 @@ package struct FilePath: Sendable, Hashable {
 }
 
 extension String {
-    /// The normalized path of a path relative to this absolute one.
+    /// Returns the normalized path for a path that is absolute or relative to this absolute path.
     package func appendingPath(_ path: String) -> String {
         (path.hasPrefix("/") ? path : "\(self)/\(path)").normalizedPath
     }
@@ -79,7 +81,8 @@ extension String {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// Whether no slash is followed by another one, by a dot, or by the end. Hidden files are normalized, too, but rare.
+    /// Whether the path is certainly normalized: no slash is at the end, or before another slash or
+    /// a dot. A path with a hidden file is normalized again, but such paths are rare.
     private var isNormalizedPath: Bool {
         var previous: UInt8 = 0
         for byte in utf8 {

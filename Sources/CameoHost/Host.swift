@@ -1,62 +1,66 @@
-/// The surroundings of a command: files, a lock, the time and random names.
+/// The environment of a command that changes a project. It provides files, a lock, the time and
+/// random names.
 ///
-/// All paths are absolute. A symbolic link is followed, unless a function specifies otherwise.
+/// All paths are absolute. Functions follow symbolic links, unless a comment states
+/// the contrary.
 package protocol Host: AnyObject, Sendable {
-    /// Returns the content of a regular file of at most a number of bytes.
+    /// Returns the contents of a regular file.
     func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8]
 
-    /// Creates a file.
+    /// Creates a file with contents.
     ///
-    /// - Throws: ``HostError``, also if it exists.
+    /// - Throws: ``HostError`` if the file exists or can't be created.
     func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError)
 
-    /// Creates or replaces a file in one step.
+    /// Atomically creates or replaces a file.
     func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError)
 
     /// Returns the files and folders in a folder, in no particular order.
     func list(_ folder: FilePath) throws(HostError) -> [FolderEntry]
 
-    /// Returns the properties of a file or folder; `nil` if there is none.
+    /// Returns the properties of a file or folder; `nil` if it doesn't exist.
     func status(of file: FilePath) -> FileStatus?
 
-    /// Returns the target of a symbolic link; `nil` for anything else.
+    /// Returns the target of a symbolic link; `nil` if the file isn't a symbolic link.
     func linkTarget(of file: FilePath) -> String?
 
-    /// Whether the process may read a file.
+    /// Returns whether the process may read a file.
     func isReadable(_ file: FilePath) -> Bool
 
-    /// Whether the process may write a file.
+    /// Returns whether the process may write a file.
     func isWritable(_ file: FilePath) -> Bool
 
-    /// Changes the name of a file, and replaces another one.
+    /// Renames a file. Replaces an existing file.
     func rename(_ file: FilePath, to new: FilePath) throws(HostError)
 
     /// Deletes a file, a symbolic link or an empty folder.
     func remove(_ file: FilePath) throws(HostError)
 
-    /// Creates a folder and those around it that are missing.
+    /// Creates a folder and its missing parent folders.
     func createFolder(_ folder: FilePath) throws(HostError)
 
     func setPermissions(_ permissions: Int, of file: FilePath) throws(HostError)
 
-    /// Locks a folder for other processes and runs, until the returned function is called or the process ends. On file
-    /// systems without locks, it does nothing.
+    /// Locks a folder for other processes and other runs, until the returned function is called or
+    /// the process ends. Does nothing on file systems without locks.
     ///
     /// - Parameter attempts: The number of attempts, 20 ms apart.
-    /// - Returns: `nil` if the folder is locked.
+    /// - Returns: A function that unlocks the folder; `nil` if the folder is already locked.
     func lock(_ folder: FilePath, attempts: Int) throws(HostError) -> (@Sendable () -> Void)?
 
-    /// Whether a second, independent parser reads a value from a property list in any format; also `true` if there is no
-    /// such parser.
+    /// Returns whether a second, independent parser reads the same value from a property list.
+    /// Returns `true` if there is no such parser.
     func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool
 
-    /// Whether version control ignores one of several paths in a folder.
+    /// Returns whether version control ignores at least one of several paths in a folder.
     func isIgnored(_ paths: [String], in folder: FilePath) -> Bool
 
-    /// The paths of the library's files, relative to the package's root, sorted: sources, podspecs and license.
+    /// The paths of the library's files, sorted and relative to the package's root. They include
+    /// sources, podspecs and the license.
     var libraryPaths: [String] { get }
 
-    /// Returns a file of the package: of the library, or in `Examples/VendorSteps`.
+    /// Returns the contents of a file in the package: a file of the library, or a file in
+    /// `Examples/VendorSteps`.
     func resource(_ path: String) -> [UInt8]?
 
     /// The absolute path of the current folder; empty if it was deleted.
@@ -65,11 +69,11 @@ package protocol Host: AnyObject, Sendable {
     /// The time, in seconds since January 1, 2001 (UTC).
     var now: Double { get }
 
-    /// Returns a name that can't be guessed, for a temporary file.
+    /// Returns an unpredictable name for a temporary file.
     func uniqueName() -> String
 }
 
-/// A file or folder in a folder.
+/// An entry of a folder: a file, a folder or a symbolic link.
 package struct FolderEntry: Sendable, Hashable {
     package enum Kind: Sendable {
         case file, folder, link
@@ -87,9 +91,9 @@ package struct FolderEntry: Sendable, Hashable {
 /// The properties of a file or folder.
 package struct FileStatus: Sendable, Hashable {
     package let isFolder: Bool
-    /// The permissions of its owner, its group and others.
+    /// The permissions for the owner, the group and others.
     package let permissions: Int
-    /// The time of its last change, in seconds since January 1, 2001 (UTC).
+    /// The time of the last change, in seconds since January 1, 2001 (UTC).
     package let modified: Double
 
     package init(isFolder: Bool, permissions: Int, modified: Double) {
@@ -99,7 +103,7 @@ package struct FileStatus: Sendable, Hashable {
     }
 }
 
-/// An operation of a host that failed.
+/// The error that is thrown if an operation of a host fails.
 package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name of the system's error, such as `ENOSPC`.
     package let name: String
@@ -110,7 +114,7 @@ package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
         self.description = description
     }
 
-    /// The failure and, if there is one, the fix. Hosts describe the same error with different words.
+    /// The failure and, if known, the fix. The wording depends on the host.
     package var reason: String {
         switch name {
         case "ENOSPC", "EDQUOT": "the disk is full; free some space"
@@ -123,7 +127,7 @@ package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Host {
-    /// Returns a file in `Examples/VendorSteps`.
+    /// Returns the contents of a file in `Examples/VendorSteps`; `nil` if the file doesn't exist.
     package func vendorStep(_ name: String) -> [UInt8]? { resource("Examples/VendorSteps/\(name)") }
 
     /// Whether there is a file or folder.
@@ -132,25 +136,26 @@ extension Host {
     /// Whether there is a folder.
     package func isFolder(_ file: FilePath) -> Bool { status(of: file)?.isFolder ?? false }
 
-    /// The content of a file; `nil` if it can't be read or isn't a regular file.
+    /// Returns the contents of a file; `nil` if it can't be read or isn't a regular file.
     package func bytes(of file: FilePath) -> [UInt8]? { try? read(file, limit: maxFileSize) }
 
-    /// The files and folders in a folder, sorted by name; none if it can't be read.
+    /// Returns the files and folders in a folder, sorted by name; empty if the folder can't be
+    /// read.
     package func entries(in folder: FilePath) -> [FolderEntry] {
         ((try? list(folder)) ?? []).sorted { $0.name < $1.name }
     }
 
-    /// The names in a folder, sorted; none if it can't be read.
+    /// Returns the sorted names in a folder; empty if the folder can't be read.
     package func sortedNames(in folder: FilePath) -> [String] {
         entries(in: folder).map { $0.name }
     }
 
-    /// Whether an entry is a folder, or a link to one.
+    /// Returns whether an entry is a folder or a symbolic link to a folder.
     package func isFolder(_ entry: FolderEntry, at path: FilePath) -> Bool {
         entry.kind == .folder || entry.kind == .link && isFolder(path)
     }
 
-    /// The relative paths of the files in a folder and its subfolders, sorted.
+    /// Returns the relative paths of the files in a folder and its subfolders, sorted.
     package func files(in folder: FilePath) -> [String] {
         var files: [String] = []
         for entry in entries(in: folder) {

@@ -1,4 +1,4 @@
-/// A value of a property list without its formatting.
+/// A value in a property list, independent of its formatting.
 package enum PropertyValue: Sendable, Hashable {
     case string(String)
     case bool(Bool)
@@ -9,7 +9,8 @@ package enum PropertyValue: Sendable, Hashable {
     case data([UInt8])
     /// A date, in seconds since January 1, 2001 (UTC), as in binary property lists.
     case date(Double)
-    /// A reference to an object in a keyed archive, which only binary property lists contain.
+    /// A reference to an object in a keyed archive. Only binary property lists contain such
+    /// references.
     case uid(UInt64)
     case array([PropertyValue])
     case dictionary([String: PropertyValue])
@@ -17,7 +18,7 @@ package enum PropertyValue: Sendable, Hashable {
     /// The maximum nesting depth of a property list.
     package static let maxDepth = 64
 
-    /// A string, or a number in digits; empty for other values.
+    /// The string, or the digits of the number; empty for any other value.
     package var text: String {
         switch self {
         case .string(let text): text
@@ -28,7 +29,7 @@ package enum PropertyValue: Sendable, Hashable {
         }
     }
 
-    /// The string; `nil` for another value.
+    /// The string; `nil` for any other value.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
@@ -36,20 +37,20 @@ package enum PropertyValue: Sendable, Hashable {
     /// Whether the value is the Boolean `true`.
     package var isTrue: Bool { self == .bool(true) }
 
-    /// The values in an array; empty for another value.
+    /// The elements of the array; empty for any other value.
     package var elements: [PropertyValue] {
         if case .array(let values) = self { values } else { [] }
     }
 
-    /// The strings in an array; other values are skipped.
+    /// The strings in the array, without its other elements.
     package var texts: [String] { elements.compactMap { $0.string } }
 
-    /// The members of a dictionary, sorted by key; empty for another value.
+    /// The members of the dictionary, sorted by key; empty for any other value.
     package var members: [(key: String, value: PropertyValue)] {
         if case .dictionary(let members) = self { members.sorted { $0.key < $1.key } } else { [] }
     }
 
-    /// A member of a dictionary; setting `nil` removes it.
+    /// The value of a member of the dictionary. Setting `nil` removes the member.
     package subscript(name: String) -> PropertyValue? {
         get {
             if case .dictionary(let members) = self { members[name] } else { nil }
@@ -62,7 +63,7 @@ package enum PropertyValue: Sendable, Hashable {
         }
     }
 
-    /// Changes the value at a path of keys; inserts dictionaries that are missing.
+    /// Changes the value at a path of keys. Inserts missing dictionaries.
     package mutating func change(_ path: ArraySlice<String>, _ body: (inout PropertyValue?) -> Void)
     {
         var value: PropertyValue? = self

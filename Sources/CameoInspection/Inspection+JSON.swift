@@ -1,18 +1,18 @@
 import Cameo
 
 extension Inspection {
-    /// The version of the JSON format. It increases if a key is removed, renamed or changes its
+    /// The version of the JSON format. It increases if a key is removed or renamed, or changes its
     /// meaning.
     private static let schemaVersion = 1
 
-    /// Returns the inspection as JSON, with the keys of `cameo inspect --json`. All keys are always
-    /// present; a missing value is `null`.
+    /// Returns the inspection as JSON for `cameo inspect --json`. The result always contains all
+    /// keys; missing values are `null`.
     ///
     /// - Parameters:
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request as JSON, if the file contains a request instead of a
     ///     payload.
-    ///   - conversions: The differences of the file from JSON, as JSON.
+    ///   - conversions: The differences between the file and valid JSON, as JSON.
     package func json(
         file: String,
         request: JSONValue = .null,
@@ -80,7 +80,7 @@ extension Inspection {
         return .object(payloadMembers + participants + content + results)
     }
 
-    /// The values of `aps.alert`, as sent.
+    /// The values of `aps.alert` in the payload.
     private var alertJSON: JSONValue {
         let values = SystemValue.all(in: payload)
         return .object(
@@ -90,7 +90,7 @@ extension Inspection {
         )
     }
 
-    /// The predicted appearance, and the properties that iOS doesn't draw.
+    /// The predicted appearance, and the properties that iOS doesn't display.
     private var appearanceJSON: JSONValue {
         let properties = plan.properties
         let filter = payload.root["aps"]?.object?["filter-criteria"]?.text
@@ -138,15 +138,15 @@ extension UnusedKey {
 extension NotificationAction {
     /// The effect of a button.
     package enum Behavior: String, Sendable {
-        /// The user writes text.
+        /// The user enters text.
         case textInput
-        /// The app is opened.
+        /// iOS opens the app.
         case foreground
         /// The app handles the button in the background.
         case background
     }
 
-    /// The effect.
+    /// The effect of the button.
     package var behavior: Behavior {
         if reply != nil { return .textInput }
         return opensApp ? .foreground : .background
@@ -206,7 +206,7 @@ extension Finding {
 extension ParsedPayload.Sender {
     /// Returns the sender as JSON.
     ///
-    /// - Parameter planned: The sender's handle in the intent, if there is an intent.
+    /// - Parameter planned: The sender's handle in the intent; `nil` without an intent.
     fileprivate func json(handle planned: PersonHandle?) -> JSONValue {
         let handle = planned ?? handle
         return .object([
@@ -274,16 +274,16 @@ extension JSONValue {
 }
 
 extension Inspection {
-    /// Whether no sender was read, although the payload may have one.
+    /// Whether the parser found no sender, although the payload may contain one.
     package var isUnread: Bool {
         appearance.diagnostics.contains { $0.isOf(.payloadNotRead, .senderMissing) }
     }
 }
 
 extension JSONValue {
-    /// The value as an element of an array that is formatted for reading.
+    /// The value as JSON, formatted as an element of an array.
     package var element: String {
-        // Without the brackets and their line breaks.
+        // Removes the brackets of the array and their line breaks.
         String(JSONValue.array([self]).pretty.utf8.dropFirst(2).dropLast(2)) ?? ""
     }
 }

@@ -1,7 +1,8 @@
 import Cameo
 
 extension Inspection {
-    /// The path of each value, by its key in the JSON of the inspection (`sender.name`).
+    /// The path of each value, by the value's key in the JSON of the inspection, such as
+    /// `sender.name`.
     package var sources: [(key: String, path: String)] {
         var sources: [(key: String, path: String)] = []
         var keys: Set<String> = []
@@ -9,7 +10,7 @@ extension Inspection {
             guard let path, keys.insert(key).inserted else { return }
             sources.append((key, path))
         }
-        // A later value replaces an earlier one, such as a fallback.
+        // The last value of a field applies, such as the value of a fallback.
         for field in Mapping.Field.allCases {
             guard let source = parsed.sources.last(where: { $0.field == field }) else { continue }
             for key in jsonKeys(of: field) { add(key, source.origin) }
@@ -66,7 +67,7 @@ extension Inspection {
         }
     }
 
-    /// The key of the avatar's URL.
+    /// The key of the URL of the displayed avatar.
     private var pictureKey: String? {
         switch appearance.avatar.source {
         case .sender: "sender.avatarURL"
@@ -75,7 +76,8 @@ extension Inspection {
         }
     }
 
-    /// Returns the path of the first or second line, if it's a single value of the payload.
+    /// Returns the path of the first or second line; `nil` if the line isn't a single value in the
+    /// payload.
     private func lineOrigin(_ known: (String) -> String?, _ index: Int) -> String? {
         guard plan.layout != .plain else {
             return index == 0
@@ -87,7 +89,7 @@ extension Inspection {
         return line == parsed.conversation?.name ? known("conversation.name") : nil
     }
 
-    /// Returns the path of a key in `aps` that has a value.
+    /// Returns the path of a key in `aps`; `nil` if the key has no value.
     private func path(in name: String) -> String? {
         guard let value = payload.root["aps"]?.object?[name], !value.isAbsent else { return nil }
         if name == "sound", case .object = value { return "aps.sound.name" }
@@ -154,7 +156,7 @@ extension Inspection {
     }
 }
 
-/// A value of `aps.alert`, which iOS reads.
+/// A value in `aps.alert`, which iOS reads.
 package struct SystemValue {
     /// The key in the JSON of the inspection.
     package let key: String
@@ -173,7 +175,7 @@ package struct SystemValue {
         ("launch-image", "launchImage", "launch image"),
     ]
 
-    /// The keys in the JSON of the inspection.
+    /// The keys of all values in the JSON of the inspection.
     static let jsonKeys = keys.map { $0.1 }
 
     /// Returns the values of the alert, in the order of the keys.

@@ -1,9 +1,9 @@
 import Cameo
 
-/// The search for the sender of a push that has none: the paths that were looked up, and the reason why
-/// there's no sender.
+/// The search for the sender of a push without a sender. It contains the paths that were looked up,
+/// and the reason for the missing sender.
 package struct SenderSearch: Sendable, Hashable {
-    /// The reason why there's no sender.
+    /// The reason why a push has no sender.
     package enum Reason: String, Sendable {
         /// No preset matches the payload.
         case noPreset = "no-preset"
@@ -15,11 +15,11 @@ package struct SenderSearch: Sendable, Hashable {
         case styleNotMet = "style-not-met"
     }
 
-    /// A path whose value can't be used.
+    /// A path whose value isn't usable.
     package struct Unusable: Sendable, Hashable {
         /// The path.
         package let path: String
-        /// The value, as a noun phrase or an adjective.
+        /// A description of the value, as a noun phrase or an adjective.
         package let value: String
 
         package init(path: String, value: String) {
@@ -32,16 +32,18 @@ package struct SenderSearch: Sendable, Hashable {
     package let reason: Reason
     /// The name of the provider.
     package let provider: String?
-    /// The fix for a payload whose message is encrypted or missing; `nil` if it's in the payload.
+    /// The suggested fix if the message is encrypted or missing; `nil` if the payload contains the
+    /// message.
     private let hint: String?
-    /// The paths of the sender's ID and name, in the order of the search.
+    /// The paths of the sender's ID and name, in the order in which they were looked up.
     package let paths: [String]
-    /// The paths that have a value which isn't usable, such as an empty string.
+    /// The paths whose values aren't usable, such as an empty string.
     package let unusable: [Unusable]
-    /// The fields that the mapping's style requires and that have no value.
+    /// The fields without a value that the mapping's style requires.
     package let missingFields: [Mapping.Field]
 
-    /// Describes the search; `nil` if there's a sender, or if the push shows no text.
+    /// Creates a description of the search. Returns `nil` if the push has a sender or shows no
+    /// text.
     package init?(of inspection: Inspection) {
         let parsed = inspection.parsed
         guard parsed.sender == nil, !inspection.payload.aps.alert.isEmpty,
@@ -86,7 +88,7 @@ extension SenderSearch {
     /// The maximum number of paths in ``sentence``.
     private static let maxPaths = 6
 
-    /// The reason and, if there is one, the fix.
+    /// The reason and, if known, the fix.
     package var sentence: String {
         if let hint { return "none; \(hint)" }
         switch reason {

@@ -2,7 +2,7 @@ import Cameo
 
 /// A value of a payload that neither iOS nor Cameo reads.
 package struct UnusedKey: Sendable, Hashable {
-    /// The content that the name of a key suggests. Keys are reported in this order.
+    /// The content that the name of a key suggests. Reports list the keys in this order.
     package enum Resemblance: String, Sendable, CaseIterable {
         /// A sender.
         case sender
@@ -14,7 +14,7 @@ package struct UnusedKey: Sendable, Hashable {
         case systemKey = "aps"
         /// Anything else.
         case other
-        /// Data that a provider evaluates, such as a campaign.
+        /// Data that a provider uses, such as a campaign.
         case providerData = "provider"
     }
 
@@ -24,11 +24,11 @@ package struct UnusedKey: Sendable, Hashable {
     package let resemblance: Resemblance
     /// The type of the value, as a noun phrase.
     package let type: String
-    /// The value if it's text that suggests a sender, an image or a conversation; `nil` for all others,
-    /// which may be secret.
+    /// The value, if it's text that suggests a sender, an image or a conversation; `nil` for any
+    /// other value, which may be secret.
     package let text: String?
 
-    /// Returns the unused keys of a payload, those that need a decision first.
+    /// Returns the unused keys of a payload, in the order of their resemblance.
     package static func keys(of inspection: Inspection) -> [UnusedKey] {
         var finder = UnusedKeyFinder(inspection)
         finder.findAll()
@@ -38,15 +38,15 @@ package struct UnusedKey: Sendable, Hashable {
     }
 }
 
-/// Collects the values of a payload that aren't read, in one pass.
+/// A search for the values of a payload that aren't read, in a single pass.
 private struct UnusedKeyFinder {
-    /// The maximum number of strings within strings that are parsed as JSON.
+    /// The maximum depth of JSON in strings.
     private static let maxStringDepth = 4
 
     let root: JSONObject
-    /// The names and indexes that lead to each value that was read, with everything in it.
+    /// The paths of all values that are read completely, as names and indexes.
     private var used: Set<[String]> = []
-    /// The names and indexes that lead to each value that a condition compares.
+    /// The paths of all values that a condition compares, as names and indexes.
     private var compared: Set<[String]> = []
     private(set) var found: [UnusedKey] = []
 
@@ -103,8 +103,8 @@ private struct UnusedKeyFinder {
         }
     }
 
-    /// Adds a list of single values as one key; for other lists, adds the first element that isn't
-    /// empty.
+    /// Adds a list of single values as one key. Of any other list, adds the first element that
+    /// isn't empty.
     private mutating func walk(_ array: [JSONValue], _ trail: [String], _ stringDepth: Int) {
         guard !array.isEmpty else { return }
         let isRead = array.indices.contains { isUsed(trail + [String($0)]) }
@@ -118,7 +118,7 @@ private struct UnusedKeyFinder {
         }
     }
 
-    /// Returns whether a value was read. A flattened list (`recipients.0`, `recipients.1`) is read as
+    /// Returns whether a value is read. A flattened list (`recipients.0`, `recipients.1`) counts as
     /// one value.
     private func isUsed(_ trail: [String]) -> Bool {
         if used.contains(trail) { return true }
@@ -157,7 +157,7 @@ private struct UnusedKeyFinder {
 }
 
 extension UnusedKey.Resemblance {
-    /// Whether the value helps to decide about the key.
+    /// Whether reports show the value of such a key.
     fileprivate var showsValue: Bool {
         switch self {
         case .sender, .image, .conversation: true
@@ -165,7 +165,7 @@ extension UnusedKey.Resemblance {
         }
     }
 
-    /// Determines the content that a key's name, the name of the object it's in, and its value suggest.
+    /// Determines the content that the key's name, the name of its object, and the value suggest.
     init(_ trail: [String], _ value: JSONValue) {
         let names = trail.filter { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
         let last = Set((names.last ?? "").nameWords)
@@ -212,8 +212,8 @@ extension UnusedKey.Resemblance {
         return imageExtensions.contains { path.hasSuffix($0) }
     }
 
-    /// Returns whether a name is one of Apple's that is misspelled or outside of `aps`. Names that
-    /// consist of one word, such as `category`, may be the app's own.
+    /// Returns whether a name is a misspelled Apple key, or an Apple key outside `aps`. Names of a
+    /// single word, such as `category`, may be the app's own keys.
     private static func isSystemName(_ name: String, isInAPS: Bool) -> Bool {
         guard name.utf8.count < 32 else { return false }
         let letters = name.lowercaseLetters
@@ -277,7 +277,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether the value can be an ID or a name.
+    /// Whether the value may be an ID or a name.
     fileprivate var isIdentifying: Bool {
         switch self {
         case .string, .number, .array: true
@@ -299,8 +299,8 @@ extension JSONValue {
 }
 
 extension String {
-    /// The words of a name in lowercase: `sender`, `avatar` and `url` in `senderAvatarURL` and
-    /// `sender_avatar_url`.
+    /// The words of the name in lower case, such as `sender`, `avatar` and `url` for
+    /// `senderAvatarURL` and `sender_avatar_url`.
     fileprivate var nameWords: [String] {
         if utf8.allSatisfy({ $0 < 0x80 }) { return wordsOfASCII }
         var words: [String] = []
@@ -321,8 +321,8 @@ extension String {
 }
 
 extension String {
-    /// The words of a name in ASCII, without the properties of Unicode, which take most of the time in a payload
-    /// with many keys.
+    /// The words of an ASCII name. The properties of Unicode characters would take most of the time
+    /// for a payload with many keys.
     private var wordsOfASCII: [String] {
         var words: [String] = []
         var word: [UInt8] = []
@@ -341,7 +341,7 @@ extension String {
         return words
     }
 
-    /// The letters of a name in lowercase.
+    /// The letters of the name in lower case.
     fileprivate var lowercaseLetters: String {
         guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter { $0.isLetter } }
         let letters = utf8.filter { $0.isUppercaseASCII || $0.isLowercaseASCII }.map { $0 | 0x20 }
@@ -355,7 +355,7 @@ extension UInt8 {
 }
 
 extension PayloadPath {
-    /// The text of the path to a value, in quotation marks where a name needs them.
+    /// Returns the path of a value as text. Names with special characters are in quotation marks.
     ///
     /// - Parameter trail: The names and indexes that lead to the value.
     package static func text(of trail: [String]) -> String {

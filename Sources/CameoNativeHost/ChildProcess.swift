@@ -1,36 +1,37 @@
 import Foundation
 
-/// A process that this one started, without a shell and in a process group of its own.
+/// A child process, which is started without a shell and in its own process group.
 ///
-/// Foundation's `Process` would link all of Foundation with ICU's data, 40 MB, to the tool on Linux.
+/// Foundation's `Process` isn't used, because it would link all of Foundation to the tool on Linux,
+/// including the 40 MB of ICU's data.
 package final class ChildProcess {
-    /// The end of a process.
+    /// The result of a process that has ended.
     package struct Exit: Sendable {
-        /// The status, or the number of the signal that ended the process.
+        /// The exit status, or the number of the signal that ended the process.
         package let status: Int32
         package let isSignal: Bool
 
-        /// Whether the process has reported success.
+        /// Whether the process ended successfully.
         package var isSuccess: Bool { !isSignal && status == 0 }
     }
 
-    /// The error of a process that wasn't started.
+    /// The error that is thrown if a process can't be started.
     package struct StartError: Error {
         /// The system's error number.
         package let code: Int32
     }
 
-    /// A descriptor for no input or output.
+    /// The value that stands for no input or output.
     package static let nothing: Int32 = -1
 
     package let id: pid_t
     private var exit: Exit?
 
-    /// Starts a program, which gets no other descriptors than these.
+    /// Starts a program, which inherits only the given descriptors.
     ///
     /// - Parameters:
     ///   - path: The path of the program.
-    ///   - environment: The environment. (default: that of this process)
+    ///   - environment: The environment. (default: the environment of this process)
     package init(
         _ path: String,
         _ arguments: [String],
@@ -84,13 +85,13 @@ package final class ChildProcess {
     }
     #endif
 
-    /// Whether the process hasn't ended.
+    /// Whether the process is still running.
     package var isRunning: Bool {
         update(WNOHANG)
         return exit == nil
     }
 
-    /// Waits until the process has ended.
+    /// Waits until the process ends.
     package func wait() -> Exit {
         while true {
             update(0)
@@ -106,7 +107,7 @@ package final class ChildProcess {
             let signal = status & 0x7F
             exit = Exit(status: signal == 0 ? status >> 8 & 0xFF : signal, isSignal: signal != 0)
         } else if result < 0, errno != EINTR {
-            // Another part of the process has received the status.
+            // Other code in this process has already received the exit status.
             exit = Exit(status: 0, isSignal: false)
         }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reading and writing with file descriptors.
+/// Functions that read and write with file descriptors.
 package enum Descriptor {
-    /// Returns the first bytes of a file; none if it can't be read.
+    /// Returns the first bytes of a file; empty if the file can't be read.
     package static func start(of path: String, count: Int) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return [] }
@@ -12,13 +12,13 @@ package enum Descriptor {
         }
     }
 
-    /// Writes all bytes of a string, and returns whether that succeeded.
+    /// Writes a string completely. Returns whether this succeeded.
     package static func write(_ text: String, to file: Int32) -> Bool {
         var text = text
         return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: file) }
     }
 
-    /// Writes all bytes, and returns whether that succeeded.
+    /// Writes bytes completely. Returns whether this succeeded.
     package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -27,7 +27,7 @@ package enum Descriptor {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
-                // A terminal or pipe in nonblocking mode.
+                // A terminal or pipe in nonblocking mode may not accept all bytes, so waits.
                 var event = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&event, 1, -1)
             } else if count == 0 || errno != EINTR {

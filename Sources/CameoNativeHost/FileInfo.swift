@@ -1,39 +1,39 @@
 import CameoHost
 import Foundation
 
-/// The information that a file system has about a file.
+/// The information of the file system about a file.
 package struct FileInfo: Equatable {
     package let kind: InputInfo.Kind
     /// The size in bytes.
     package let size: Int
     /// The permissions.
     package let mode: mode_t
-    /// The numbers of the user and the group that own the file.
+    /// The identifiers of the user and group that own the file.
     package var owner: (user: uid_t, group: gid_t) { (user, group) }
     private let user: uid_t
     private let group: gid_t
     /// The time of the last modification.
     private let seconds: Int
     private let nanoseconds: Int
-    /// The identity of the file, from which the identity of a replacement differs.
+    /// The identity of the file. A replaced file has a different identity.
     package let identity: InputInfo.Identity
 
-    /// Reads the information of a file, or of the target of a symbolic link. If that fails, `errno`
-    /// has the reason.
+    /// Reads the information about a file, or about the target of a symbolic link. Returns `nil`
+    /// and sets `errno` if this fails.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the information of a file, which can be a symbolic link.
+    /// Reads the information about a file, without following a symbolic link.
     package init?(ofLink path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the information of an open file.
+    /// Reads the information about an open file.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

@@ -1,9 +1,9 @@
 import CameoHost
 import Foundation
 
-/// A string that grows in a temporary file instead of in memory.
+/// A text that grows in a temporary file instead of in memory.
 ///
-/// The file has no name, so nothing remains of it if the tool is killed.
+/// The file has no name, so it disappears even if the tool is killed.
 package final class FileSpool: Spool, @unchecked Sendable {
     private static let bufferSize = 1 << 18
 

@@ -81,7 +81,7 @@ extension NativeHost: CommandHost {
                 case Int32(DT_DIR): .folder
                 case Int32(DT_LNK): .link
                 case Int32(DT_FIFO): .pipe
-                // Some file systems don't list the kinds.
+                // Some file systems don't report the kinds of entries.
                 case Int32(DT_UNKNOWN): kind(ofLink: "\(folder)/\(name)") ?? .other
                 default: .other
                 }
@@ -108,7 +108,7 @@ extension NativeHost: CommandHost {
             defer { close(file) }
             return try write(contents, to: file, path)
         }
-        // Keep symbolic links, and write to pipes and devices instead of replacing them.
+        // Symbolic links remain, and pipes and devices are written to instead of being replaced.
         let target = resolved(path)
         let info = FileInfo(target)
         guard info?.kind ?? .file == .file else {
@@ -132,7 +132,7 @@ extension NativeHost: CommandHost {
         }
     }
 
-    /// Writes a new file next to the existing one, and renames it.
+    /// Writes a new file next to the existing file, and then renames it.
     private func replace(
         _ file: String,
         _ info: FileInfo?,
@@ -146,10 +146,11 @@ extension NativeHost: CommandHost {
         do throws(HostError) {
             defer { close(descriptor) }
             try write(contents, to: descriptor, path)
-            // The superuser replaces files of others. Changing the owner removes some permissions.
+            // The superuser may replace other users' files. Changing the owner removes some
+            // permissions, so sets them afterwards.
             if let owner = info?.owner { _ = fchown(descriptor, owner.user, owner.group) }
             if let mode = info?.mode { _ = fchmod(descriptor, mode) }
-            // Just before the new file takes its place.
+            // Checks the old contents just before the rename.
             if case .fix(let before) = mode, try input(path, limit: .max) != before {
                 throw HostError(name: "CHANGED", path)
             }

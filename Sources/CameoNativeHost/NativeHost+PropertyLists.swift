@@ -2,7 +2,7 @@ import CameoHost
 import Foundation
 
 extension NativeHost {
-    /// Foundation shares no code with our parsers.
+    /// Returns whether Foundation, which shares no code with our parsers, reads the same value.
     package func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool {
         let decoder = PropertyListDecoder()
         decoder.userInfo[.expectation] = Expectation(value)
@@ -27,7 +27,7 @@ private struct Match: Decodable {
 
 /// The value that is decoded next.
 ///
-/// `@unchecked Sendable` because it is used by one call of a decoder.
+/// `@unchecked Sendable` because only one call of a decoder uses the value.
 private final class Expectation: @unchecked Sendable {
     private var value: PropertyValue
 

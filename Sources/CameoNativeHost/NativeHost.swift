@@ -2,7 +2,7 @@ import CameoHost
 import EmbeddedLibrary
 import Foundation
 
-/// The file system and the clock of the computer.
+/// The host that uses the computer's file system and clock.
 package final class NativeHost: CameoHost.Host {
     package static let shared = NativeHost()
 
@@ -12,7 +12,7 @@ package final class NativeHost: CameoHost.Host {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .last(file) }
         defer { close(descriptor) }
-        // A pipe has no size, and folders can't be read.
+        // Pipes have no size, and folders can't be read.
         let size = Int(lseek(descriptor, 0, SEEK_END))
         guard (0...limit).contains(size), lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw HostError(name: "EFBIG", "\(file.path): not a regular file, or too large")
@@ -63,7 +63,8 @@ package final class NativeHost: CameoHost.Host {
         return entries
     }
 
-    /// Some file systems don't list the kinds.
+    /// Returns the kind of an entry. Some file systems don't report it, so it may have to be looked
+    /// up.
     private func kind(_ type: Int32, _ folder: FilePath, _ name: String) -> FolderEntry.Kind {
         switch type {
         case Int32(DT_DIR): return .folder
@@ -112,7 +113,7 @@ package final class NativeHost: CameoHost.Host {
         if isFolder(folder) { return }
         let parent = folder.deletingLastPathComponent()
         if parent != folder { try createFolder(parent) }
-        // Another process may create it at the same time.
+        // Another process may create the folder at the same time.
         guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST && isFolder(folder) else {
             throw .last(folder)
         }
@@ -122,7 +123,8 @@ package final class NativeHost: CameoHost.Host {
         guard chmod(file.path, mode_t(permissions)) == 0 else { throw .last(file) }
     }
 
-    /// The kernel releases the lock when the process ends, however that happens, so it is never stale and leaves no file.
+    /// Locks a folder. The kernel releases the lock when the process ends, even after a crash, so a
+    /// lock is never stale and leaves no file.
     package func lock(
         _ folder: FilePath,
         attempts: Int
@@ -131,7 +133,8 @@ package final class NativeHost: CameoHost.Host {
         guard descriptor >= 0 else { throw .last(folder) }
         for attempt in 1...attempts {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { break }
-            // Some network file systems have no locks. There, changed files are still noticed before writing.
+            // Some network file systems don't support locks. The commands still detect changed
+            // files before they write.
             guard errno == EWOULDBLOCK || errno == EINTR else { break }
             guard attempt < attempts else {
                 close(descriptor)
@@ -156,7 +159,7 @@ package final class NativeHost: CameoHost.Host {
 }
 
 extension HostError {
-    /// The error of the last call of the C library.
+    /// Creates the error for the last failed call of the C library.
     static func last(_ path: String) -> HostError {
         let code = errno
         return HostError(
@@ -165,7 +168,7 @@ extension HostError {
         )
     }
 
-    /// Returns the name of a system's error; its number for one without a cause that is known.
+    /// Returns the name of a system error; its number if the name is unknown.
     fileprivate static func name(_ code: Int32) -> String { names[code] ?? "\(code)" }
 
     fileprivate static func last(_ file: FilePath) -> HostError { last(file.path) }
@@ -179,11 +182,11 @@ extension HostError {
 }
 
 extension FilePath {
-    /// The path of a file or folder.
+    /// Creates the path of a file URL.
     package init(_ url: URL) { self.init(url.standardizedFileURL.path) }
 }
 
 extension URL {
-    /// The URL of a file or folder.
+    /// Creates the URL of a path.
     package init(_ path: FilePath) { self.init(fileURLWithPath: path.path) }
 }

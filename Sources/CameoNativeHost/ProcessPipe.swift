@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pipe to or from a child process, which other processes don't get.
+/// A pipe to or from a child process, which other child processes don't inherit.
 package final class ProcessPipe {
     package private(set) var reading: Int32
     package private(set) var writing: Int32

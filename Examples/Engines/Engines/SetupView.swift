@@ -1,7 +1,7 @@
 import CameoApp
 import SwiftUI
 
-/// Displays the recipient of pushes and the result of the setup checks.
+/// A view with the recipient for pushes and the result of the setup checks.
 struct SetupView: View {
     @ObservedObject var delegate: AppDelegate
     @State private var report = "Checking…"

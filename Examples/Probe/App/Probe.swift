@@ -3,7 +3,7 @@ import Combine
 import UIKit
 import UserNotifications
 
-/// Posts the notifications of trials, and keeps the user's answers.
+/// A model that posts the notifications of trials and stores the user's answers.
 @MainActor
 final class Probe: ObservableObject {
     /// The state that the UI tests wait for.
@@ -21,7 +21,7 @@ final class Probe: ObservableObject {
         }
     }
 
-    /// The time until a notification, in which the UI test or the user leaves the app.
+    /// The delay of a notification, in seconds. During it, the UI test or the user leaves the app.
     static let delay = 5.0
 
     @Published private(set) var status = Status.starting
@@ -29,9 +29,9 @@ final class Probe: ObservableObject {
     @Published var failure = ""
     @Published private(set) var observations: [String: Observation] = [:]
 
-    /// Requests the user's permission, and posts the notification of a trial.
+    /// Requests permission to show notifications, and posts the notification of a trial.
     ///
-    /// - Parameter trial: The ID of the trial, or `nil` to only register for pushes.
+    /// - Parameter trial: The ID of the trial; `nil` to only register for pushes.
     func start(trial id: String?) async {
         let center = UNUserNotificationCenter.current()
         let isAllowed = try? await center.requestAuthorization(options: [.alert, .badge, .sound])
@@ -71,7 +71,7 @@ final class Probe: ObservableObject {
         }
     }
 
-    /// Stores an answer; `nil` if the user can't tell.
+    /// Stores an answer; `nil` if the user doesn't know it.
     func answer(_ trial: Trial, _ answer: String?) {
         var observation = Observation()
         observation.values[.answer] = answer
@@ -90,7 +90,7 @@ final class Probe: ObservableObject {
         }
     }
 
-    /// The answers and measurements, as JSON for `tool/probe answers`.
+    /// Returns the answers and measurements as JSON for `tool/probe answers`.
     func report() throws -> Data {
         var findings = Findings(
             .person,

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// The questions to the user of a device, and the values that UI tests read.
+/// A view with the questions to the user of a device, and the values that UI tests read.
 struct ProbeView: View {
     @ObservedObject var probe: Probe
     @State private var report: ReportFile?
@@ -71,7 +71,7 @@ private struct MeasurementSection: View {
     }
 }
 
-/// One question, with the notification that it's about.
+/// A view with one question and the button that posts its notification.
 private struct QuestionView: View {
     @ObservedObject var probe: Probe
     let trial: Trial
@@ -107,7 +107,7 @@ private struct QuestionView: View {
     }
 }
 
-/// Shares the report, on iOS 15 as well.
+/// A button that shares the report, which also works on iOS 15.
 private struct ShareButton: View {
     let file: URL
     @State private var isPresented = false

@@ -4,9 +4,9 @@ struct Arrangement: Sendable, Equatable {
     var subtitle = "Subtitle of the alert"
     var body = "The second engine runs."
     var threadIdentifier = "engines"
-    /// The style, or `nil` for a plain notification.
+    /// The style; `nil` for a plain notification.
     var style: Style? = .message(Message())
-    /// Whether the content that `updating(from:)` returns is changed.
+    /// Whether the content is changed after `updating(from:)` has returned it.
     var isChangedAfterStyling = false
 
     /// The object that the app passes to `updating(from:)`.
@@ -22,8 +22,8 @@ struct Arrangement: Sendable, Equatable {
     struct Message: Sendable, Equatable {
         var sender: Person? = .ada
         var recipients: [Person] = []
-        /// The recipient count of the donation metadata; `nil` creates no metadata, unless another of its
-        /// values is set.
+        /// The recipient count in the donation metadata. If it is `nil`, metadata is only created
+        /// for its other values.
         var recipientCount: Int?
         var groupName: String?
         /// The image for `speakableGroupName`.
@@ -43,7 +43,7 @@ struct Arrangement: Sendable, Equatable {
     }
 
     struct Person: Sendable, Equatable {
-        /// How the image is supplied.
+        /// The way in which an image is supplied.
         enum Image: Sendable, Equatable {
             case data(FlatColor)
             /// The URL of a file in the app's container.
@@ -61,10 +61,10 @@ struct Arrangement: Sendable, Equatable {
         static let grace = Person(name: "Grace", handle: "u_grace", isCurrentUser: true)
     }
 
-    /// A direct message from Ada with her avatar in magenta.
+    /// A direct message from Ada. Her avatar is magenta.
     static let direct = Arrangement()
 
-    /// A message to the group "Engines" with its avatar in cyan, and Ada's in magenta.
+    /// A message to the group "Engines". The group's avatar is cyan, and Ada's avatar is magenta.
     static let group = direct.message {
         $0.recipients = [.charles, .mary]
         $0.recipientCount = 2
@@ -84,7 +84,7 @@ struct Arrangement: Sendable, Equatable {
         return copy
     }
 
-    /// Returns the arrangement with another style.
+    /// Returns the arrangement with a different style.
     func with(_ style: Style) -> Arrangement {
         var copy = self
         copy.style = style

@@ -1,27 +1,27 @@
-/// The pixels of a notification on a screenshot.
+/// The image of a notification in a screenshot.
 struct BannerImage: Sendable {
     /// The size in pixels.
     let width: Int
     let height: Int
-    /// The pixels per point.
+    /// The number of pixels per point.
     let scale: Double
-    /// Red, green, blue and alpha of each pixel, in rows from the top.
+    /// The red, green, blue and alpha components of each pixel, in rows from the top.
     let pixels: [UInt8]
 
     /// The image at the leading edge.
     struct Avatar: Sendable, Equatable {
-        /// The color of the image; `nil` if no flat image was drawn.
+        /// The color of the image; `nil` if the image has more than one color.
         let color: FlatColor?
-        /// The width in points.
+        /// The width of the image, in points.
         let width: Double
     }
 
-    /// The smallest image that counts as an avatar, in points. The app's badge on an avatar is smaller.
+    /// The minimum width of an avatar, in points. The app's badge on an avatar is smaller.
     static let minAvatarWidth = 30.0
 
-    /// The avatar: the widest area of one color in the square at the leading edge.
+    /// Returns the avatar: the widest area of one color in the square at the leading edge.
     ///
-    /// - Parameter isRightToLeft: Whether the leading edge is the right one.
+    /// - Parameter isRightToLeft: Whether the leading edge is on the right.
     func avatar(isRightToLeft: Bool = false) -> Avatar {
         let side = min(width, height)
         let start = isRightToLeft ? width - side : 0
@@ -43,7 +43,7 @@ struct BannerImage: Sendable {
                 }
             }
             let extent = last < first ? 0 : Double(last - first + 1) / scale
-            // A few scattered pixels, such as those of a wallpaper, aren't an image.
+            // A few scattered pixels, for example of a wallpaper, aren't an image.
             let area = Double(count) / (scale * scale)
             guard extent >= Self.minAvatarWidth, area >= extent * extent / 2, extent > widest.width
             else { continue }

@@ -1,4 +1,4 @@
-/// A way to see what iOS does with a notification.
+/// A method of observing how iOS displays a notification.
 enum Experiment: String, Sendable, CaseIterable, Codable {
     /// Reads the private values of the content that `updating(from:)` returns, in the app.
     case content = "E0"
@@ -8,14 +8,14 @@ enum Experiment: String, Sendable, CaseIterable, Codable {
     case process = "E2"
     /// Sends a push, and reads the banner and the extension's delivery log.
     case push = "E3"
-    /// Asks the user of a device.
+    /// Asks the user of a device to answer a question.
     case person = "E4"
 }
 
 /// The build of the app in which a trial runs.
 enum ProbeBuild: String, Sendable, Codable {
-    /// With the entitlement for communication notifications.
+    /// The build has the entitlement for communication notifications.
     case entitled
-    /// Without it.
+    /// The build doesn't have the entitlement.
     case unentitled
 }

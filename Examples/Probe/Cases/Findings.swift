@@ -1,9 +1,11 @@
-/// The observations of one test run, or of one user. `tool/probe` collects the findings of all runs.
+/// The observations of one test run, or of one user. `tool/probe` collects the findings of all
+/// runs.
 struct Findings: Codable, Sendable {
     /// A trial with its verdict.
     struct Entry: Codable, Sendable, Equatable {
         let trial: String
-        /// The expectations of the trial, so that an app of another version isn't mistaken for this one.
+        /// The expectations of the trial. They prevent confusion with an app of a different
+        /// version.
         let expects: String
         let verdict: String
         let reason: String?
@@ -15,7 +17,7 @@ struct Findings: Codable, Sendable {
     struct MemoryRow: Codable, Sendable, Equatable {
         /// The name of the image, such as `jpeg-progressive-12`.
         let image: String
-        /// The physical footprint before the notification and at its peak, in bytes.
+        /// The physical footprint before the notification, in bytes. ``peak`` is its maximum.
         let idle: Int
         let peak: Int
     }
@@ -37,13 +39,15 @@ struct Findings: Codable, Sendable {
     let trials: [Entry]
     var memory: [MemoryRow] = []
 
-    /// Creates the verdicts on the observations of an experiment.
+    /// Creates the verdicts for the observations of an experiment.
     ///
-    /// No verdict counts unless the trial's control is confirmed: an empty screen proves nothing.
+    /// A verdict counts only if the trial's control is confirmed, because an empty screen proves
+    /// nothing.
     ///
     /// - Parameters:
-    ///   - observations: The observations by the trial's ID. A trial without one wasn't run.
-    ///   - build: The build in which they were made.
+    ///   - observations: The observations, by the ID of the trial. Trials without an observation
+    ///     weren't run.
+    ///   - build: The build in which the trials ran.
     init(
         _ experiment: Experiment,
         build: ProbeBuild = .entitled,
@@ -79,7 +83,7 @@ struct Findings: Codable, Sendable {
 }
 
 extension Findings.MemoryRow {
-    /// Reads the lines that the extension has written; skips incomplete ones.
+    /// Parses the lines that the extension has written. Ignores incomplete lines.
     static func rows(of lines: [String]) -> [Findings.MemoryRow] {
         lines.compactMap { line in
             let parts = line.split(separator: " ")

@@ -1,10 +1,10 @@
-/// A color that fills an entire image, so that one pixel shows which image was drawn.
+/// The color of an image with a single color, so that one pixel identifies the image.
 enum FlatColor: String, Sendable, CaseIterable {
-    /// The sender's avatar.
+    /// The color of the sender's avatar.
     case magenta
-    /// The group's avatar.
+    /// The color of the group's avatar.
     case cyan
-    /// The app icon.
+    /// The color of the app icon.
     case yellow
 
     /// The components, from 0 to 255.
@@ -16,13 +16,14 @@ enum FlatColor: String, Sendable, CaseIterable {
         }
     }
 
-    /// Finds the color of a pixel; `nil` if it is neither bright nor saturated, such as text and material.
+    /// Creates the color of a pixel. Returns `nil` for other colors, such as text and material,
+    /// which are neither bright nor saturated.
     ///
-    /// Tolerates what the screen does to a color: profiles, light on a rim, antialiasing.
+    /// The comparison tolerates the effects of color profiles, light on a rim, and antialiasing.
     init?(red: UInt8, green: UInt8, blue: UInt8) {
         let threshold = 96
         let (r, g, b) = (Int(red), Int(green), Int(blue))
-        // One component is far below the other two, which are similar.
+        // One component is much lower than the other two, which are similar.
         let isSimilar: (Int, Int) -> Bool = { one, other in abs(one - other) < 80 }
         if min(r, b) - g > threshold, isSimilar(r, b) {
             self = .magenta

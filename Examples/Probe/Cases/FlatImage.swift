@@ -1,15 +1,15 @@
-/// A square PNG of one color, uncompressed, so that it needs no framework.
+/// A square, uncompressed PNG image of a single color. It is created without a framework.
 struct FlatImage: Sendable {
     let color: FlatColor
     /// The width and height in pixels.
     let side: Int
 
-    /// The bytes of the PNG.
+    /// The encoded image.
     var png: [UInt8] {
         let (red, green, blue) = color.components
         var rows: [UInt8] = []
         for _ in 0..<side {
-            // Each row begins with its filter.
+            // Each row begins with the type of its filter.
             rows.append(0)
             for _ in 0..<side { rows += [red, green, blue] }
         }
@@ -19,7 +19,7 @@ struct FlatImage: Sendable {
             + Self.chunk("IEND", [])
     }
 
-    /// A zlib stream of uncompressed blocks.
+    /// Returns a zlib stream of uncompressed blocks.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var start = 0

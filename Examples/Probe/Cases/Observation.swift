@@ -1,14 +1,14 @@
-/// A value that a trial sees.
+/// A value that a trial observes.
 enum ObservedValue: String, Sendable, CaseIterable, Codable {
     // E0: values of the content, read by key-value coding.
     case contentType, sender, recipientCount, group, thread, attributedBody
     /// The code of the error that `updating(from:)` throws, or `none`.
     case error
-    /// The fields that the content still has: title, badge, sound, category and attachment after `updating(from:)`.
+    /// The fields that `updating(from:)` keeps: title, badge, sound, category and attachment.
     case kept
     // E1: the banner.
     case label, avatar, avatarWidth
-    /// E2: whether the process of SpringBoard is the same or another one.
+    /// E2: whether the process of SpringBoard is the same as before, or a new one.
     case process
     /// E3: the outcome in the extension's delivery log.
     case delivery
@@ -16,16 +16,16 @@ enum ObservedValue: String, Sendable, CaseIterable, Codable {
     case answer
 }
 
-/// The values that a trial saw. A value that couldn't be read is missing.
+/// The values that a trial observed. It doesn't contain values that couldn't be read.
 struct Observation: Sendable, Equatable {
     var values: [ObservedValue: String] = [:]
-    /// The names of the screenshots.
+    /// The file names of the screenshots.
     var screenshots: [String] = []
-    /// The reason why nothing could be seen, such as a missing banner.
+    /// The reason why nothing could be observed, such as a missing banner.
     var failure: String?
 }
 
-/// A condition that a rule sets for a value.
+/// A condition of a rule for an observed value.
 struct ExpectedValue: Sendable, Equatable {
     enum Condition: Sendable, Equatable {
         case equals(String)
@@ -44,7 +44,7 @@ struct ExpectedValue: Sendable, Equatable {
         self.condition = condition
     }
 
-    /// Whether a value meets the condition; texts are compared without regard to case.
+    /// Returns whether a value meets the condition. Comparisons ignore case.
     func isMet(by text: String) -> Bool {
         let actual = text.lowercased()
         return switch condition {
@@ -74,7 +74,8 @@ struct ExpectedValue: Sendable, Equatable {
 }
 
 extension String {
-    /// Whether the string contains another one. The standard library's own function requires iOS 16.
+    /// Returns whether the string contains another string. The function of the standard library
+    /// requires iOS 16.
     fileprivate func has(_ other: String) -> Bool {
         var rest = self[...]
         while rest.utf8.count >= other.utf8.count {

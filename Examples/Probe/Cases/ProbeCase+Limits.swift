@@ -1,5 +1,6 @@
 extension ProbeCase {
-    /// The limits of extensions, and the appearance on other devices and of hidden previews. Only a device shows them.
+    /// The limits of extensions, the appearance on other devices, and the appearance of hidden
+    /// previews. They can only be observed on a device.
     static let limits: [ProbeCase] = [
         ProbeCase(
             "L1",

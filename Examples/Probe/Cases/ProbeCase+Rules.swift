@@ -44,7 +44,8 @@ extension ProbeCase {
             "R6",
             "avatarIsAlwaysSupplied",
             [
-                // Its color can't tell a silhouette from initials, which only the user can.
+                // The color doesn't distinguish a silhouette from initials, so only the user can
+                // answer.
                 .optional(
                     .banner(
                         "R6.no-image",
@@ -152,7 +153,7 @@ extension ProbeCase {
             "threadIdentifierFollowsConversation",
             [
                 .content("R12.equal", .direct, ExpectedValue(.thread, .equals("engines"))),
-                // The other answer, which contradicts the rule, is that iOS keeps engines.
+                // If the other answer is given, iOS keeps "Engines", which contradicts the rule.
                 .content(
                     "R12.different",
                     .direct.message { $0.conversationIdentifier = "conversation" },
@@ -191,7 +192,7 @@ extension ProbeCase {
                 ),
             ]
         ),
-        // No way is known to make a donation fail.
+        // We don't know how to make a donation fail.
         ProbeCase("R16", "failedDonationKeepsStyle", []),
     ]
 
@@ -213,7 +214,7 @@ extension ProbeCase {
         return arrangement
     }()
 
-    /// R1: all combinations of recipients, count and current user.
+    /// The trials of R1: all combinations of recipients, count and current user.
     private static let participantTrials: [Trial] = {
         var trials: [Trial] = []
         for isMember in [false, true] {
@@ -255,7 +256,7 @@ extension ProbeCase {
         $0.recipientCount = nil
     }
 
-    /// R5: the second line of groups, and of direct messages, which have none.
+    /// The trials of R5: the second line of groups, and of direct messages, which have none.
     private static let secondLineTrials: [Trial] = [
         .banner("R5.direct", .direct, .sender, .subtitle),
         .banner("R5.group-name", .group, ExpectedValue(.label, .contains("Engines")), .subtitle),
@@ -289,7 +290,7 @@ extension ProbeCase {
         .push("R5.pushed", .group, [ExpectedValue(.label, .contains("Engines"))]),
     ]
 
-    /// R9: the three kinds of calls, with one and two contacts.
+    /// The trials of R9: the three kinds of calls, with one and two contacts.
     private static let callTrials: [Trial] = {
         func call(_ kind: Arrangement.Call.Kind, _ contacts: [Arrangement.Person] = [.ada])
             -> Arrangement
@@ -316,7 +317,7 @@ extension ProbeCase {
         ]
     }()
 
-    /// R14: what AirPods announce.
+    /// The trials of R14: the announcement through AirPods.
     private static let announcementTrials: [Trial] = {
         let steps =
             "Connect AirPods. In Settings, Notifications, Announce Notifications, Probe, select Direct "

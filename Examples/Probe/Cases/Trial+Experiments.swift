@@ -36,15 +36,15 @@ extension Trial {
         banner(id, arrangement, ExpectedValue(value, condition))
     }
 
-    /// A trial without which the rule can be confirmed, but which can contradict it.
+    /// Returns a trial that isn't required to confirm the rule, but can contradict it.
     static func optional(_ trial: Trial) -> Trial {
         var trial = trial
         trial.isRequired = false
         return trial
     }
 
-    /// A trial that requires a key for APNs. Cameo moves the title and subtitle that iOS doesn't draw to the
-    /// body, so the label contains them.
+    /// Returns a trial that requires a key for APNs. Cameo moves the title and subtitle that iOS
+    /// doesn't display to the body, so the label contains them.
     static func push(_ id: String, _ arrangement: Arrangement, _ expected: [ExpectedValue]) -> Trial
     {
         Trial(

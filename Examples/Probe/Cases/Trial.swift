@@ -1,4 +1,4 @@
-/// One attempt to see what a rule predicts.
+/// An experiment that tests the prediction of a rule.
 struct Trial: Sendable {
     /// The name, which begins with that of its case, such as `R3.group-without-avatar`.
     let id: String
@@ -6,21 +6,22 @@ struct Trial: Sendable {
     let arrangement: Arrangement
     let expected: [ExpectedValue]
     var build = ProbeBuild.entitled
-    /// The question to the user of a device, for E4.
+    /// The question to the user of a device, for E4; `nil` for all other experiments.
     var question: Question?
-    /// Whether the rule is only confirmed if this trial is. The others repeat a trial under other circumstances.
+    /// Whether this trial must be confirmed to confirm the rule. Trials that aren't required repeat
+    /// another trial under different circumstances.
     var isRequired = true
 
     /// A question to the user of a device.
     struct Question: Sendable, Equatable {
-        /// The steps before the question.
+        /// The steps that the user follows before answering.
         let steps: String
-        /// The question.
+        /// The text of the question.
         let text: String
         let answers: [String]
     }
 
-    /// Whether the trial shows that the probe itself works.
+    /// Whether the trial tests the probe itself.
     var isControl: Bool { id.hasPrefix("control.") }
 
     /// The description of all expectations.
@@ -96,13 +97,13 @@ struct Trial: Sendable {
     ]
 }
 
-/// A rule or a limit of iOS, with the trials that prove it.
+/// A rule or a limit of iOS, with the trials that test it.
 struct ProbeCase: Sendable {
     /// The number, such as `R3` or `L1`.
     let id: String
     /// The name of the rule in Cameo.
     let name: String
-    /// The trials; empty if the probe can't prove the rule.
+    /// The trials; empty if the probe can't test the rule.
     let trials: [Trial]
 
     init(_ id: String, _ name: String, _ trials: [Trial]) {
@@ -111,6 +112,6 @@ struct ProbeCase: Sendable {
         self.trials = trials
     }
 
-    /// The rules, then the limits.
+    /// All rules, followed by all limits.
     static let all = rules + limits
 }

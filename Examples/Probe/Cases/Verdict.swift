@@ -1,13 +1,13 @@
 /// The result of a trial.
 enum Verdict: Sendable, Equatable {
-    /// Everything that the rule expects was seen.
+    /// The observation meets all expectations of the rule.
     case confirmed
-    /// Something else was seen.
+    /// The observation contradicts the rule.
     case contradicted(String)
-    /// Nothing was seen that allows a conclusion.
+    /// The observation allows no conclusion.
     case notSeen(String)
 
-    /// The name in a results file.
+    /// The name of the verdict in a results file.
     var name: String {
         switch self {
         case .confirmed: "confirmed"
@@ -16,7 +16,7 @@ enum Verdict: Sendable, Equatable {
         }
     }
 
-    /// The reason, if the rule wasn't confirmed.
+    /// The reason; `nil` if the rule is confirmed.
     var reason: String? {
         switch self {
         case .confirmed: nil
@@ -26,9 +26,9 @@ enum Verdict: Sendable, Equatable {
 }
 
 extension Trial {
-    /// Returns the verdict on what the trial saw.
+    /// Returns the verdict for the observation of the trial.
     ///
-    /// A value that contradicts the rule counts even if another one is missing.
+    /// A value that contradicts the rule counts even if another value is missing.
     func verdict(on observation: Observation) -> Verdict {
         var missing: [String] = []
         for expectation in expected {

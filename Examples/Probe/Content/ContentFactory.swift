@@ -2,14 +2,14 @@ import Foundation
 import Intents
 import UserNotifications
 
-/// Creates the content of an arrangement with Apple's classes.
+/// A factory that creates the content of an arrangement with Apple's classes.
 ///
-/// A translation without decisions, and without Cameo: the trials test iOS.
+/// It only translates the arrangement. It doesn't use Cameo, because the trials test iOS.
 struct ContentFactory {
     /// The directory for images that are supplied as files.
     let directory: URL
-    /// Whether the content has everything that a rule expects to be kept: a badge, a sound, a category and
-    /// an attachment.
+    /// Whether the content has all values that a rule expects iOS to keep: a badge, a sound, a
+    /// category and an attachment.
     var isComplete = false
     /// The width and height of images, in pixels.
     var imageSide = 160
@@ -17,7 +17,7 @@ struct ContentFactory {
     /// An object that iOS doesn't accept as the provider of a style.
     final class ForeignObject: NSObject, UNNotificationContentProviding {}
 
-    /// Returns the content, with its style.
+    /// Creates the content with its style.
     ///
     /// - Throws: The error of `updating(from:)`, or of writing an image.
     func content(of arrangement: Arrangement) throws -> UNNotificationContent {
@@ -41,7 +41,7 @@ struct ContentFactory {
         content.badge = 3
         content.sound = .default
         content.categoryIdentifier = "message"
-        // The system moves the file.
+        // The system moves the attached file.
         let file = try write(.yellow, as: "attachment-\(UUID().uuidString).png")
         content.attachments = [
             try UNNotificationAttachment(identifier: "attachment", url: file, options: nil)

@@ -2,12 +2,12 @@
 import Foundation
 import UserNotifications
 
-/// Reads private values of a notification's content by key-value coding. Only for tests: an app that reads
-/// them may be rejected.
+/// A reader of private values in a notification's content, which uses key-value coding. Only tests
+/// may use it: App Review may reject an app that reads these values.
 struct ContentReader {
     let content: UNNotificationContent
 
-    /// The values that exist in this version of iOS.
+    /// The values that exist in the current version of iOS.
     var values: [ObservedValue: String] {
         var values: [ObservedValue: String] = [.thread: content.threadIdentifier, .kept: kept]
         values[.contentType] = text("contentType", of: content)
@@ -18,7 +18,7 @@ struct ContentReader {
             return values
         }
         guard let context = value("communicationContext", of: content) as? NSObject else {
-            // Without a context, there is no style, and so no sender.
+            // Content without a context has no style, and so no sender.
             values[.sender] = "none"
             return values
         }
@@ -32,7 +32,7 @@ struct ContentReader {
         return values
     }
 
-    /// The names of the fields that have the values that ``ContentFactory`` set.
+    /// The names of the fields that still have the values from ``ContentFactory``.
     private var kept: String {
         let arrangement = Arrangement.direct
         let fields: [(String, Bool)] = [
@@ -50,8 +50,8 @@ struct ContentReader {
         return text?.isEmpty == true ? nil : text
     }
 
-    /// Returns the value of a property; `nil` if there is none, which key-value coding answers with an
-    /// exception.
+    /// Returns the value of a property; `nil` if the property doesn't exist. Key-value coding would
+    /// raise an exception for it.
     private func value(_ name: String, of object: NSObject) -> Any? {
         guard object.responds(to: NSSelectorFromString(name)) else { return nil }
         return object.value(forKey: name)

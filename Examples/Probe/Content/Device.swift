@@ -2,10 +2,10 @@
 import UIKit
 
 extension Findings.Device {
-    /// The device on which the probe runs.
+    /// The device that runs the probe.
     @MainActor static var current: Findings.Device {
         #if targetEnvironment(simulator)
-        // The user chooses the name of a simulator, and tool/probe gives all the same.
+        // Users choose the names of simulators, and tool/probe gives all of them the same name.
         let variables = ProcessInfo.processInfo.environment
         let model =
             variables["SIMULATOR_MODEL_IDENTIFIER"] ?? variables["SIMULATOR_DEVICE_NAME"]
@@ -22,7 +22,8 @@ extension Findings.Device {
         )
     }
 
-    /// The model, such as `iPhone18,1`. `UIDevice.name` is the user's, or generic.
+    /// The model, such as `iPhone18,1`. `UIDevice.name` isn't used, because it is the user's name
+    /// for the device or generic.
     private static var modelIdentifier: String {
         var info = utsname()
         uname(&info)

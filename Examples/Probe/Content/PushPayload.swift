@@ -1,14 +1,15 @@
 import Foundation
 
-/// The payload that makes Cameo create the content of an arrangement on the device.
+/// The payload for which Cameo creates the content of an arrangement on the device.
 struct PushPayload {
     let arrangement: Arrangement
-    /// The URL of the sender's avatar instead of the arranged one, to measure memory.
+    /// The URL of the sender's avatar, which replaces the avatar of the arrangement to measure
+    /// memory.
     var avatarURL: URL?
-    /// The name of the image whose memory the extension records.
+    /// The name of the image whose memory use the extension records.
     var image: String?
 
-    /// The payload as JSON, at most 4,096 bytes.
+    /// Returns the payload as JSON of at most 4,096 bytes.
     func json() throws -> Data {
         var aps: [String: Any] = [
             "alert": [
@@ -40,7 +41,7 @@ struct PushPayload {
         return try JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
     }
 
-    /// A data URL of a small image, so that a push needs no server.
+    /// Returns a data URL of a small image, so that a push needs no server.
     private static func dataURL(_ color: FlatColor) -> String {
         let image = Data(FlatImage(color: color, side: 8).png)
         return "data:image/png;base64,\(image.base64EncodedString())"

@@ -1,7 +1,7 @@
 import UserNotifications
 import XCTest
 
-/// E0: what `updating(from:)` returns.
+/// The tests of E0: the content that `updating(from:)` returns.
 final class ContentTests: XCTestCase {
     @MainActor
     func testContents() throws {
@@ -14,7 +14,7 @@ final class ContentTests: XCTestCase {
         for trial in Trial.all where trial.experiment == .content {
             observations[trial.id] = observe(trial, factory)
         }
-        // A contradicted rule is a result, and not a failure of this test.
+        // A contradicted rule is a result, not a failure of this test.
         try exchange.write(
             Findings(.content, build: exchange.build, device: .current, observations: observations)
         )

@@ -2,7 +2,7 @@ import ImageIO
 import UniformTypeIdentifiers
 import XCTest
 
-/// Creates the images with which the memory of the extension is measured.
+/// Tests that create the images for measuring the memory of the extension.
 final class ImageTests: XCTestCase {
     private struct Kind {
         let name: String
@@ -32,7 +32,8 @@ final class ImageTests: XCTestCase {
         ]
     }
 
-    /// The sizes: width and height in pixels, and millions of pixels for the name.
+    /// The sizes of the images: the width and height in pixels, and the number of megapixels for
+    /// the name.
     private static let sizes = [
         (1000, 1000, 1), (2000, 2000, 4), (4000, 3000, 12), (8000, 6000, 48),
     ]

@@ -1,6 +1,6 @@
 import XCTest
 
-/// E1: the banners of local notifications.
+/// The tests of E1: the banners of local notifications.
 @MainActor
 final class BannerTests: XCTestCase {
     func testBanners() throws {
@@ -14,7 +14,7 @@ final class BannerTests: XCTestCase {
                 observations[trial.id] = try HomeScreen().read(trial, exchange, timeout: 15)
             }
         }
-        // A contradicted rule is a result, and not a failure of this test.
+        // A contradicted rule is a result, not a failure of this test.
         try exchange.write(
             Findings(.banner, build: exchange.build, device: .current, observations: observations)
         )

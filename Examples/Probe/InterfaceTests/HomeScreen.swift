@@ -1,25 +1,25 @@
 import UIKit
 import XCTest
 
-/// The home screen and its notifications, as seen by XCUITest.
+/// The home screen and its notifications in XCUITest.
 @MainActor
 struct HomeScreen {
     private let springboard = XCUIApplication(bundleIdentifier: "com.apple.springboard")
 
-    /// The newest notification: a banner, or one in the notification center.
+    /// The most recent notification: a banner, or a notification in Notification Center.
     ///
     /// Apple doesn't document the identifier.
     var notification: XCUIElement {
         springboard.descendants(matching: .any)["NotificationShortLookView"].firstMatch
     }
 
-    /// Allows notifications, if the system asks.
+    /// Allows notifications if the system shows an alert.
     func allowNotifications() {
         let button = springboard.alerts.buttons["Allow"].firstMatch
         if button.waitForExistence(timeout: 3) { button.tap() }
     }
 
-    /// Reads the notification that is on the screen, and dismisses it.
+    /// Reads the notification on the screen and dismisses it.
     func read(_ trial: Trial, _ exchange: Exchange, timeout: Double) throws -> Observation {
         guard notification.waitForExistence(timeout: timeout) else {
             return Observation(failure: "no notification appeared")
@@ -39,16 +39,16 @@ struct HomeScreen {
         return observation
     }
 
-    /// Opens the notification center.
+    /// Opens Notification Center.
     func openNotificationCenter() {
         let top = springboard.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0))
         let bottom = springboard.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0.9))
         top.press(forDuration: 0.1, thenDragTo: bottom)
     }
 
-    /// Mutes the thread of the newest notification.
+    /// Mutes the thread of the most recent notification.
     ///
-    /// - Returns: The reason if it wasn't possible.
+    /// - Returns: The reason for a failure; `nil` if the thread was muted.
     func muteThread() -> String? {
         guard notification.waitForExistence(timeout: 10) else { return "no notification appeared" }
         notification.swipeLeft(velocity: .slow)
@@ -65,9 +65,9 @@ struct HomeScreen {
 }
 
 extension BannerImage {
-    /// Reads the pixels of a screenshot.
+    /// Creates the image of an element in a screenshot.
     ///
-    /// - Parameter width: The width of the element in points.
+    /// - Parameter points: The width of the element, in points.
     fileprivate init?(_ image: UIImage, width points: CGFloat) {
         guard let image = image.cgImage, points > 0 else { return nil }
         var pixels = [UInt8](repeating: 0, count: image.width * image.height * 4)

@@ -1,6 +1,6 @@
 import XCTest
 
-/// E2: the process of SpringBoard before and after a thread is muted.
+/// The tests of E2: the process of SpringBoard before and after a thread is muted.
 @MainActor
 final class MutingTests: XCTestCase {
     func testMuting() throws {
@@ -24,7 +24,7 @@ final class MutingTests: XCTestCase {
         }
         home.openNotificationCenter()
         if let failure = home.muteThread() { return Observation(failure: failure) }
-        // A crash takes a moment.
+        // SpringBoard may crash after a delay.
         RunLoop.current.run(until: Date(timeIntervalSinceNow: 5))
         guard let after = try exchange.request("springboard") else {
             return Observation(failure: "tool/probe didn't report the process of SpringBoard")

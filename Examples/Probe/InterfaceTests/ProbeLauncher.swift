@@ -1,14 +1,14 @@
 import XCTest
 
-/// The probe's app, as seen by XCUITest.
+/// The probe's app in XCUITest.
 @MainActor
 struct ProbeLauncher {
     let app = XCUIApplication()
     private let home = HomeScreen()
 
-    /// Launches the app, which posts the notification of a trial, and leaves it.
+    /// Launches the app, which posts the notification of a trial, and then leaves the app.
     ///
-    /// - Returns: The reason if it wasn't possible.
+    /// - Returns: The reason for a failure; `nil` if the notification was posted.
     func post(_ trial: Trial?) -> String? {
         app.launchEnvironment["PROBE_TRIAL"] = trial?.id
         app.launch()
@@ -23,7 +23,8 @@ struct ProbeLauncher {
         return nil
     }
 
-    /// Returns the text of an element, which the app displays after its launch.
+    /// Returns the text of an element in the app after its launch; `nil` if it doesn't appear in
+    /// time.
     func text(_ identifier: String, timeout: Double = 20) -> String? {
         let element = app.staticTexts[identifier]
         let hasText = NSPredicate(format: "label != ''")

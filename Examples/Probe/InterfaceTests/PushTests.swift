@@ -1,9 +1,9 @@
 import XCTest
 
-/// E3: pushes that the service extension processes.
+/// The tests of E3: pushes that the service extension processes.
 @MainActor
 final class PushTests: XCTestCase {
-    /// APNs may take a while.
+    /// The time limit for the delivery of a push, in seconds. APNs may take a while.
     private static let timeout = 180.0
 
     func testPushes() throws {
@@ -37,9 +37,9 @@ final class PushTests: XCTestCase {
         return try XCTUnwrap(token, launcher.text("failure", timeout: 1) ?? "no device token")
     }
 
-    /// Asks `tool/probe` to send a push.
+    /// Requests that `tool/probe` sends a push.
     ///
-    /// - Returns: The reason if it wasn't sent.
+    /// - Returns: The reason for a failure; `nil` if the push was sent.
     private func send(_ payload: Data, to token: String, _ exchange: Exchange) throws -> String? {
         let content = try JSONSerialization.data(withJSONObject: [
             "token": token, "payload": String(decoding: payload, as: UTF8.self),
@@ -48,7 +48,7 @@ final class PushTests: XCTestCase {
         return answer == "sent" ? nil : answer ?? "tool/probe didn't send the push"
     }
 
-    /// Measures the extension's memory with each image that `tool/probe` serves.
+    /// Measures the extension's memory for each image that `tool/probe` serves.
     private func memory(_ exchange: Exchange, _ token: String) throws -> [Findings.MemoryRow] {
         guard let list = try exchange.request("images") else { return [] }
         for line in list.split(separator: "\n") {

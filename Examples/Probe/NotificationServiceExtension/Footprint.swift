@@ -19,7 +19,7 @@ enum Footprint {
     }
 }
 
-/// Measures the footprint until it's stopped, on a thread of its own.
+/// A meter that measures the footprint on its own thread until it's stopped.
 final class FootprintMeter: @unchecked Sendable {
     /// The interval of the measurements, in seconds.
     private static let interval = 0.001
@@ -37,7 +37,7 @@ final class FootprintMeter: @unchecked Sendable {
         }
     }
 
-    /// Ends the measurement, and returns its highest value.
+    /// Ends the measurement and returns the maximum footprint.
     func stop() -> Int {
         _ = measure()
         return lock.withLock {
@@ -55,7 +55,7 @@ final class FootprintMeter: @unchecked Sendable {
     }
 }
 
-/// The footprint while a notification with an image was processed.
+/// The measurement of the footprint while a notification with an image is processed.
 final class Measurement: @unchecked Sendable {
     private let lock = NSLock()
     private var image = ""
@@ -70,15 +70,17 @@ final class Measurement: @unchecked Sendable {
         }
     }
 
-    /// Ends the measurement, when the content is delivered.
+    /// Ends the measurement. Called when the content is delivered.
     func stop() {
         lock.withLock { peak = meter?.stop() ?? 0 }
     }
 
-    /// Returns the line of the measurement, `image idle peak`; `nil` if the notification was delivered
-    /// without the downloaded image, whose memory it wouldn't show.
+    /// Returns the line with the measurement, `image idle peak`; `nil` if the notification was
+    /// delivered without the downloaded image, because the measurement then doesn't include the
+    /// image.
     func line(for record: DeliveryRecord) -> String? {
-        // The property isn't public. An avatar from the cache was resized before.
+        // The property isn't public. An avatar in the cache is already resized, so it doesn't
+        // count.
         let origin = Mirror(reflecting: record).descendant("avatarSource") as? String
         guard origin == "network", record.outcome(of: .style) == .done else { return nil }
         return lock.withLock { meter.map { "\(image) \($0.idle) \(peak)" } }

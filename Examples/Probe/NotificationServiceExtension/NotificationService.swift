@@ -1,12 +1,13 @@
 import Cameo
 import UserNotifications
 
-/// Styles notifications as an app's extension does, and measures the memory it takes.
+/// A service that styles notifications as an app's extension does, and measures its memory.
 ///
-/// The key `probe` of a payload selects a measurement: `{"image": "jpeg-12"}` records the footprint of
-/// this notification if it has the downloaded image, `{"limit": "memory"}` and `{"limit": "time"}` find the
-/// limits of iOS, and `{"limit": "death"}` exceeds the memory in a hook, which Cameo records. The Info.plist allows `http://localhost`, from which a simulator downloads the images of
-/// `tool/probe`.
+/// The key `probe` of a payload selects a measurement. `{"image": "jpeg-12"}` records the footprint
+/// of this notification if it has the downloaded image. `{"limit": "memory"}` and `{"limit":
+/// "time"}` determine the limits of iOS. `{"limit": "death"}` exceeds the memory limit in a hook,
+/// which Cameo records. The Info.plist allows `http://localhost`, from which a simulator downloads
+/// the images of `tool/probe`.
 final class NotificationService: CommunicationService {
     private let group = ProbeGroup()
     private let measurement = Measurement()
@@ -55,13 +56,13 @@ final class NotificationService: CommunicationService {
         super.serviceExtensionTimeWillExpire()
     }
 
-    /// Allocates one megabyte after the other, and records the footprint before each.
+    /// Allocates memory one megabyte at a time, and records the footprint before each allocation.
     private func allocate() {
         var blocks: [UnsafeMutableRawPointer] = []
         while blocks.count < 1024 {
             group.replace("\(Footprint.bytes ?? 0)\n", in: .memoryLimit)
             let block = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 16)
-            // Only pages that were written count.
+            // Only pages that were written to count.
             memset(block, 1, 1 << 20)
             blocks.append(block)
         }

@@ -2,7 +2,8 @@ import Foundation
 
 /// The files that the app and its extension share.
 struct ProbeGroup {
-    /// The name: `group.` and the app's bundle ID, as in the entitlements of the app and its extension.
+    /// The name of the app group: `group.` and the app's bundle ID, as in the entitlements of the
+    /// app and its extension.
     static var name: String {
         let bundleID = Bundle.main.bundleIdentifier ?? ""
         let suffix = ".NotificationServiceExtension"
@@ -10,20 +11,20 @@ struct ProbeGroup {
             + (bundleID.hasSuffix(suffix) ? String(bundleID.dropLast(suffix.count)) : bundleID)
     }
 
-    /// The folder, or `nil` without the entitlement.
+    /// The directory of the app group; `nil` without the entitlement.
     let folder: URL?
 
     init() {
         folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.name)
     }
 
-    /// The file with the lines that the extension has measured.
+    /// A file with lines that the extension has written.
     enum File: String {
-        /// `image idle peak`, in bytes.
+        /// Lines with `image idle peak`, in bytes.
         case memory = "memory.txt"
         /// The last footprint before iOS ended the extension, in bytes.
         case memoryLimit = "memory-limit.txt"
-        /// The duration until iOS called `serviceExtensionTimeWillExpire`, in seconds.
+        /// The time until iOS called `serviceExtensionTimeWillExpire`, in seconds.
         case timeLimit = "time-limit.txt"
     }
 
@@ -41,10 +42,10 @@ struct ProbeGroup {
         replace(lines.map { $0 + "\n" }.joined(), in: file)
     }
 
-    /// Replaces a file.
+    /// Replaces the contents of a file.
     func replace(_ text: String, in file: File) {
         guard let folder else { return }
-        // Readable before the first unlock, too.
+        // The file must be readable before the first unlock, too.
         try? Data(text.utf8).write(
             to: folder.appendingPathComponent(file.rawValue),
             options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication]

@@ -3,14 +3,16 @@ import XCTest
 
 /// The folder through which tests in a simulator and `tool/probe` exchange files.
 ///
-/// The processes of a simulator can write to folders of the Mac. A request is the file `NAME.request`;
-/// `tool/probe` answers with the file `NAME.answer`.
+/// The processes of a simulator can write to folders on the Mac. A request is the file
+/// `NAME.request`, and the response of `tool/probe` is the file `NAME.answer`.
 struct Exchange {
     let folder: URL
-    /// The build of the app that is tested.
+    /// The build of the app under test.
     let build: ProbeBuild
 
-    /// - Throws: `XCTSkip` if the tests weren't started by `tool/probe`.
+    /// Creates the exchange.
+    ///
+    /// - Throws: `XCTSkip` if `tool/probe` hasn't started the tests.
     init() throws {
         let variables = ProcessInfo.processInfo.environment
         guard let path = variables["PROBE_EXCHANGE"] else {
@@ -20,7 +22,7 @@ struct Exchange {
         build = variables["PROBE_BUILD"].flatMap(ProbeBuild.init) ?? .entitled
     }
 
-    /// Writes what a test run has seen.
+    /// Writes the observations of a test run.
     func write(_ findings: Findings) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -38,9 +40,9 @@ struct Exchange {
         return name
     }
 
-    /// Asks `tool/probe` for something that only the Mac can do.
+    /// Requests an action of `tool/probe` that only the Mac can perform.
     ///
-    /// - Returns: The answer; `nil` after the time limit.
+    /// - Returns: The response; `nil` after the time limit.
     func request(_ name: String, _ content: Data = Data(), timeout: Double = 60) throws -> String? {
         let answer = folder.appendingPathComponent("\(name).answer")
         try? FileManager.default.removeItem(at: answer)

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// A bitmap context. Fills and images are drawn pixel by pixel, without smoothing; the origin is at the
-/// bottom left, as in Apple's.
+/// A bitmap context. It draws fills and images pixel by pixel, without smoothing. The origin is at
+/// the bottom left, as in Apple's framework.
 public final class CGContext {
     @available(iOS 2.0, macOS 10.2, *)
     public let width: Int
@@ -77,7 +77,8 @@ public final class CGContext {
         paint(rect) { _, _ in (bytes[0], bytes[1], bytes[2], bytes[3]) }
     }
 
-    /// Paints a rectangle with the color at each relative position, from 0 to 1 in both directions.
+    /// Paints a rectangle with the color that a closure returns for each relative position, from 0
+    /// to 1 in both directions.
     private func paint(
         _ rect: CGRect,
         _ color: (CGFloat, CGFloat) -> (UInt8, UInt8, UInt8, UInt8)

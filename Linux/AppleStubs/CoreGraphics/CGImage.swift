@@ -11,7 +11,7 @@ public final class CGImage: Sendable {
     public let height: Int
     @available(iOS 2.0, macOS 10.0, *)
     public var alphaInfo: CGImageAlphaInfo { .noneSkipLast }
-    /// Red, green, blue and alpha of each pixel, row by row from the top.
+    /// The red, green, blue and alpha components of each pixel, in rows from the top.
     public let stubPixels: [UInt8]
 
     public init(stubWidth width: Int, height: Int, pixels: [UInt8]) {

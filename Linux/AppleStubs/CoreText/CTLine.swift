@@ -1,4 +1,5 @@
-// Apple documents these names. `nonisolated(unsafe)`, because CFString is a class; the constants never change.
+// Apple documents these names. `nonisolated(unsafe)` because CFString is a class. The constants
+// never change.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreGraphics
@@ -17,7 +18,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
     case emphasizedSystem = 3
 }
 
-/// A font of a size. Every character is six tenths as wide as it is high.
+/// A font with a size. Every character is 0.6 times as wide as it is high.
 public final class CTFont {
     fileprivate let size: CGFloat
 
@@ -38,7 +39,7 @@ public func CTFontCreateUIFontForLanguage(
 @available(iOS 3.2, macOS 10.5, *)
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.size * 0.7 }
 
-/// A line of text, drawn as a box of its size.
+/// A line of text, which is drawn as a box of the line's size.
 public final class CTLine {
     fileprivate let text: NSAttributedString
 

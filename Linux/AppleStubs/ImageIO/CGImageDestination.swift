@@ -1,4 +1,5 @@
-// Apple documents these names. `nonisolated(unsafe)`, because CFString is a class; the constants never change.
+// Apple documents these names. `nonisolated(unsafe)` because CFString is a class. The constants
+// never change.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreGraphics
@@ -8,7 +9,8 @@ import Foundation
 public nonisolated(unsafe) let kCGImageDestinationLossyCompressionQuality: CFString =
     "kCGImageDestinationLossyCompressionQuality" as NSString
 
-/// Encodes images: always as uncompressed PNG with 256 colors, whatever type is requested.
+/// An encoder of images. It always writes uncompressed PNG with 256 colors, whatever type is
+/// requested.
 public final class CGImageDestination {
     fileprivate let data: NSMutableData
     fileprivate var image: CGImage?
@@ -45,7 +47,7 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
     return true
 }
 
-/// PNG with 256 colors, whose pixels are in uncompressed blocks (RFC 1951, 3.2.4).
+/// A writer of PNG with 256 colors and uncompressed blocks (RFC 1951, 3.2.4).
 private enum PNG {
     static func encoded(_ image: CGImage) -> [UInt8] {
         var rows: [UInt8] = []

@@ -1,4 +1,5 @@
-// Apple documents these names. `nonisolated(unsafe)`, because CFString is a class; the constants never change.
+// Apple documents these names. `nonisolated(unsafe)` because CFString is a class. The constants
+// never change.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreGraphics
@@ -38,9 +39,9 @@ public func CGImageSourceCreateWithURL(
 @available(iOS 4.0, macOS 10.4, *)
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { 1 }
 
-/// Returns a bitmap of the thumbnail's size in one color that is derived from the file's bytes; no pixel
-/// is decoded. The size is read from PNG files, other formats are 64 by 64 pixels. A file whose bytes
-/// end with `undecodable` can't be decoded.
+/// Returns a bitmap in the size of the thumbnail. Decodes no pixels: the bitmap has a single color,
+/// which is derived from the file's bytes. Reads the size of PNG files; all other files are 64 by
+/// 64 pixels. A file whose bytes end with `undecodable` can't be decoded.
 @available(iOS 4.0, macOS 10.4, *)
 public func CGImageSourceCreateThumbnailAtIndex(
     _ isrc: CGImageSource,
@@ -66,15 +67,15 @@ public func CGImageSourceCreateThumbnailAtIndex(
 
 /// The thumbnails that were requested.
 ///
-/// `@unchecked Sendable` with a reason: every access is under the lock.
+/// `@unchecked Sendable` because a lock protects all access.
 public final class StubThumbnails: @unchecked Sendable {
-    /// The requests in the current system.
+    /// The requests to the current system.
     public static var current: StubThumbnails { StubSystem.current.object(StubThumbnails.init) }
 
     private let lock = NSLock()
     private var made: [[String: Any]] = []
 
-    /// The options of the last request, by the names of the constants.
+    /// The options of the last request, by the names of their constants.
     public var last: [String: Any]? { lock.withLock { made.last } }
 
     func append(_ options: [String: Any]) {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Kind of call.
+/// The kind of a call.
 @available(iOS 10.0, macOS 12.0, *)
 public enum INCallCapability: Int, Sendable {
     case unknown = 0
@@ -30,7 +30,7 @@ public enum INCallRecordType: Int, Sendable {
     case onHold = 8
 }
 
-/// A filter of calls.
+/// A filter for calls.
 @available(iOS 14.0, macOS 12.0, *)
 open class INCallRecordFilter: NSObject, NSCopying {
     override init() {}

@@ -27,7 +27,7 @@ extension INFocusStatus {
     public final var isFocused: Bool? { storedIsFocused }
 }
 
-/// Whether an app may read the Focus status.
+/// The authorization of an app to read the Focus status.
 @available(iOS 15.0, macOS 12.0, *)
 public enum INFocusStatusAuthorizationStatus: Int, Sendable {
     case notDetermined = 0
@@ -51,7 +51,7 @@ open class INFocusStatusCenter: NSObject {
         StubFailures.current.hasFocusAccess ? .authorized : .notDetermined
     }
 
-    /// Asks the user, who has already decided.
+    /// Calls the completion handler with the decision that the user has already made.
     open func requestAuthorization(
         completionHandler: (@Sendable (INFocusStatusAuthorizationStatus) -> Void)? = nil
     ) {

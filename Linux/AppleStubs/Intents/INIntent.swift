@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Metadata of a donation.
+/// The metadata of a donation.
 @available(iOS 15.0, macOS 12.0, *)
 open class INIntentDonationMetadata: NSObject, NSCopying {
     override init() {}
@@ -19,7 +19,7 @@ open class INIntent: NSObject, NSCopying {
 
     override init() {}
 
-    /// A copy of the object that is assigned, as Apple's property is declared `copy`.
+    /// The metadata. The property stores a copy, because Apple declares it as `copy`.
     @available(iOS 15.0, macOS 12.0, *)
     open var donationMetadata: INIntentDonationMetadata? {
         get { storedDonationMetadata }
@@ -33,10 +33,10 @@ open class INIntent: NSObject, NSCopying {
         return copy
     }
 
-    /// An intent with the same parameters, without metadata and images.
+    /// Returns an intent with the same parameters, without metadata and images.
     func copyOfParameters() -> INIntent { INIntent() }
 
-    /// The values that two equal intents share.
+    /// The values that are equal in two equal intents.
     var values: [AnyHashable] { [images, donationMetadata] }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -46,7 +46,8 @@ open class INIntent: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// The protocol that makes an image's parameter a key path of the intent's own class.
+/// A protocol whose conformances let the key path of an image's parameter start at the intent's own
+/// class.
 @available(iOS 10.0, macOS 11.0, *)
 // swift-format-ignore: NoLeadingUnderscores
 public protocol _INIntentSetImageKeyPath {}

@@ -7,7 +7,7 @@ import StubSystem
 @available(iOS 10.0, macOS 11.0, *)
 public let INIntentErrorDomain: String = "IntentsErrorDomain"
 
-/// Whether the user sent or received something.
+/// The direction of an interaction: sent or received by the user.
 @available(iOS 10.0, macOS 11.0, *)
 public enum INInteractionDirection: Int, Sendable {
     case unspecified = 0
@@ -15,7 +15,7 @@ public enum INInteractionDirection: Int, Sendable {
     case incoming = 2
 }
 
-/// An interaction between the user and the app, to be donated to the system.
+/// An interaction between the user and the app, which can be donated to the system.
 @available(iOS 10.0, macOS 11.0, *)
 open class INInteraction: NSObject, NSCopying {
     open var intent: INIntent { storedIntent }
@@ -28,14 +28,14 @@ open class INInteraction: NSObject, NSCopying {
     private let storedIntent: INIntent
     private let storedResponse: INIntentResponse?
 
-    /// Keeps copies of the intent and the response.
+    /// Creates an interaction with copies of the intent and the response.
     public init(intent: INIntent, response: INIntentResponse?) {
-        // An intent's `copy` is of the same class.
+        // The method `copy` of an intent returns an object of the same class.
         storedIntent = intent.copy() as? INIntent ?? intent
         storedResponse = response?.copy() as? INIntentResponse
     }
 
-    /// Donates, and answers later.
+    /// Donates the interaction, and calls the completion handler later.
     open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
         StubDonations.current.append(
             StubDonations.Donation(
@@ -94,7 +94,7 @@ open class INInteraction: NSObject, NSCopying {
         answer(outcome, completion)
     }
 
-    /// Answers later, on its own thread, as the system does.
+    /// Calls a completion handler later on its own thread, as the system does.
     private class func answer(
         _ outcome: StubFailures.Donation,
         _ completion: (@Sendable ((any Error)?) -> Void)?
@@ -111,9 +111,9 @@ open class INInteraction: NSObject, NSCopying {
 
 /// The donations of interactions.
 ///
-/// `@unchecked Sendable` with a reason: every access is under the lock.
+/// `@unchecked Sendable` because a lock protects all access.
 public final class StubDonations: @unchecked Sendable {
-    /// One donation.
+    /// A donation of an interaction.
     public struct Donation {
         public let direction: INInteractionDirection
         public let groupIdentifier: String?
@@ -121,7 +121,7 @@ public final class StubDonations: @unchecked Sendable {
         public let intent: INIntent
     }
 
-    /// The donations of the current system.
+    /// The donations to the current system.
     public static var current: StubDonations { StubSystem.current.object(StubDonations.init) }
 
     private let lock = NSLock()

@@ -6,7 +6,7 @@ import Foundation
 /// An image.
 @available(iOS 10.0, macOS 11.0, *)
 open class INImage: NSObject, NSCopying {
-    /// The bytes of the image.
+    /// The encoded bytes of the image.
     public let stubData: Data
 
     init(stubData: Data) {
@@ -38,7 +38,7 @@ public enum INPersonHandleType: Int, Sendable {
     case phoneNumber = 2
 }
 
-/// A phone number, an email address, or an app's own name of a person.
+/// A phone number, an email address, or an app's own identifier of a person.
 @available(iOS 10.0, macOS 11.0, *)
 open class INPersonHandle: NSObject, NSCopying {
     open var value: String? { stubValue }
@@ -67,7 +67,7 @@ open class INPersonHandle: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// How the system suggests a person who isn't a contact.
+/// The type of account with which the system suggests a person who isn't a contact.
 @available(iOS 10.0, macOS 11.0, *)
 public enum INPersonSuggestionType: Int, Sendable {
     @available(iOS 12.0, *)

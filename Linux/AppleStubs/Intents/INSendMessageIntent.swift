@@ -17,14 +17,14 @@ open class INSendMessageAttachment: NSObject {
     override init() {}
 }
 
-/// Metadata of the donation of a message.
+/// The metadata for the donation of a message.
 @available(iOS 15.0, macOS 12.0, *)
 open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
     open var mentionsCurrentUser: Bool = false
     open var isReplyToCurrentUser: Bool = false
     open var notifyRecipientAnyway: Bool = false
-    /// Apple's property is an `NSUInteger`: a negative number becomes a huge one there, and stops the
-    /// process here.
+    /// The number of recipients. Apple declares the property as `NSUInteger`, where a negative
+    /// number becomes a huge number. Here, a negative number stops the process.
     open var recipientCount: Int = 0 {
         willSet { precondition(newValue >= 0, "recipientCount is unsigned") }
     }

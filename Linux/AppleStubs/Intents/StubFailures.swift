@@ -1,38 +1,38 @@
 import Foundation
 import StubSystem
 
-/// The calls of the stubs.
+/// The counts of calls to the stubs.
 ///
-/// `@unchecked Sendable` with a reason: every access is under the lock.
+/// `@unchecked Sendable` because a lock protects all access.
 public final class StubCalls: @unchecked Sendable {
-    /// The calls in the current system.
+    /// The counts for the current system.
     public static var current: StubCalls { StubSystem.current.object(StubCalls.init) }
 
     private let lock = NSLock()
     private var currentUpdates = 0
     private var currentMessageIntents = 0
 
-    /// The calls of `updating(from:)`.
+    /// The number of calls of `updating(from:)`.
     public var updates: Int { lock.withLock { currentUpdates } }
 
-    /// The intents for messages that were created.
+    /// The number of created intents for messages.
     public var messageIntents: Int { lock.withLock { currentMessageIntents } }
 
     /// Counts a call of `updating(from:)`.
     public func countUpdate() { lock.withLock { currentUpdates += 1 } }
 
-    /// Counts an intent for a message.
+    /// Counts the creation of an intent for a message.
     public func countMessageIntent() { lock.withLock { currentMessageIntents += 1 } }
 }
 
-/// Failures that a test sets for the stubs.
+/// The failures that a test has set for the stubs.
 ///
-/// `@unchecked Sendable` with a reason: every access is under the lock.
+/// `@unchecked Sendable` because a lock protects all access.
 public final class StubFailures: @unchecked Sendable {
     /// The failures of the current system.
     public static var current: StubFailures { StubSystem.current.object(StubFailures.init) }
 
-    /// How a donation or a deletion ends.
+    /// The result of a donation or a deletion.
     public enum Donation: Sendable {
         case succeeds
         case fails(code: Int)
@@ -47,7 +47,7 @@ public final class StubFailures: @unchecked Sendable {
     private var currentDeletion = Donation.succeeds
     private var currentFocus: Bool?
 
-    /// The code that `updating(from:)` throws.
+    /// The code of the error that `updating(from:)` throws; `nil` for no error.
     public var updatingErrorCode: Int? {
         get { lock.withLock { currentUpdatingErrorCode } }
         set { lock.withLock { currentUpdatingErrorCode = newValue } }
@@ -59,13 +59,14 @@ public final class StubFailures: @unchecked Sendable {
         set { lock.withLock { currentFocusAccess = newValue } }
     }
 
-    /// Whether QuickTime movies can be attached, which aren't in Apple's table of types.
+    /// Whether QuickTime movies can be attached, although Apple's table of types doesn't contain
+    /// them.
     public var attachesQuickTime: Bool {
         get { lock.withLock { currentQuickTime } }
         set { lock.withLock { currentQuickTime = newValue } }
     }
 
-    /// How deletions of donations end.
+    /// The result of deleting donations.
     public var deletion: Donation {
         get { lock.withLock { currentDeletion } }
         set { lock.withLock { currentDeletion = newValue } }
@@ -77,7 +78,7 @@ public final class StubFailures: @unchecked Sendable {
         set { lock.withLock { currentFocus = newValue } }
     }
 
-    /// How donations end.
+    /// The result of donations.
     public var donation: Donation {
         get { lock.withLock { currentDonation } }
         set { lock.withLock { currentDonation = newValue } }

@@ -1,23 +1,24 @@
 import Foundation
 
-/// The system behind the stubs: one object of each class that Apple's frameworks have once per process.
+/// The system behind the stubs. It has one object of each class that has one object per process in
+/// Apple's frameworks.
 ///
-/// Each test has a system of its own, so that tests run in parallel. Tasks inherit it; code on a thread or queue that
-/// it has created itself uses the system of the process.
+/// Each test has its own system, so that tests run in parallel. Tasks inherit the system. Code on a
+/// thread or queue that it has created itself uses the system of the process.
 ///
-/// `@unchecked Sendable` with a reason: every access is under the lock.
+/// `@unchecked Sendable` because a lock protects all access.
 public final class StubSystem: @unchecked Sendable {
     /// The system of the current task.
     @TaskLocal public static var current = StubSystem()
 
-    // Recursive, because the initializer of an object may use another one.
+    // The lock is recursive, because the initializer of an object may use another object.
     private let lock = NSRecursiveLock()
     private var objects: [ObjectIdentifier: AnyObject] = [:]
 
     /// Creates a system in its initial state.
     public init() {}
 
-    /// Returns the only object of a class in this system.
+    /// Returns the only object of a class in this system. Creates it at the first call.
     public func object<Object: AnyObject>(_ make: () -> Object) -> Object {
         lock.withLock {
             let id = ObjectIdentifier(Object.self)
@@ -28,7 +29,7 @@ public final class StubSystem: @unchecked Sendable {
         }
     }
 
-    /// Calls back on a thread of its own, as the system does.
+    /// Runs a closure on its own thread, as the system does.
     public static func detachNewThread(_ body: @escaping @Sendable () -> Void) {
         let system = current
         Thread.detachNewThread { $current.withValue(system, operation: body) }

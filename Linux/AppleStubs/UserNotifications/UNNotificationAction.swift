@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How an action behaves.
+/// The behaviors of an action.
 @available(iOS 10.0, macOS 10.14, *)
 public struct UNNotificationActionOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -17,10 +17,10 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     public static let foreground = Self(rawValue: 1 << 2)
 }
 
-/// An icon of an action.
+/// The icon of an action.
 @available(iOS 15.0, macOS 12.0, *)
 open class UNNotificationActionIcon: NSObject, NSCopying {
-    /// The name of the image, after the word `template` or `system`.
+    /// The name of the image, after the prefix `template` or `system`.
     public let stubName: String
 
     init(stubName: String) {
@@ -104,7 +104,7 @@ open class UNNotificationAction: NSObject, NSCopying {
     open override var hash: Int { fields.hashValue }
 }
 
-/// An action with which the user enters text.
+/// An action that lets the user enter text.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNTextInputNotificationAction: UNNotificationAction {
     public convenience init(

@@ -26,7 +26,7 @@ open class UNNotificationAttachment: NSObject, NSCopying {
     open var url: URL { stubURL }
     open var type: String { stubType }
 
-    /// The options that the attachment was made with.
+    /// The options with which the attachment was created.
     public let stubOptions: [AnyHashable: Any]
     private let stubIdentifier: String
     private var stubURL: URL
@@ -39,8 +39,8 @@ open class UNNotificationAttachment: NSObject, NSCopying {
         stubOptions = options
     }
 
-    /// Checks a file: it must exist (error 100), have a type that can be attached (101) and be no
-    /// larger than Apple's limit for it (102).
+    /// Creates an attachment after checking the file. The file must exist (error 100), have a type
+    /// that can be attached (101), and not exceed Apple's size limit for the type (102).
     public convenience init(
         identifier: String,
         url URL: URL,
@@ -66,8 +66,8 @@ open class UNNotificationAttachment: NSObject, NSCopying {
         )
     }
 
-    /// Moves the file into the system's store, as iOS does when it receives the content. A file that
-    /// no longer exists is lost.
+    /// Moves the file to the system's store, as iOS does when it receives the content. If the file
+    /// no longer exists, the attachment is lost.
     public func stubMoveToStore() {
         let store = FileManager.default.temporaryDirectory.appendingPathComponent("stub-store")
         try? FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)

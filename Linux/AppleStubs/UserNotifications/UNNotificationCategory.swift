@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How notifications of a category behave.
+/// The behaviors of a category's notifications.
 @available(iOS 10.0, macOS 10.14, *)
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
     public let rawValue: UInt

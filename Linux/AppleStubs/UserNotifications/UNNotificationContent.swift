@@ -4,7 +4,7 @@
 import Foundation
 import Intents
 
-/// An object that gives a notification context.
+/// An object that provides the context for a notification's style.
 @available(iOS 15.0, macOS 12.0, *)
 public protocol UNNotificationContentProviding: NSObjectProtocol {}
 
@@ -52,7 +52,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
         }
     }
 
-    /// The payload. Copies share it, so that comparing them is fast, as with Apple's class.
+    /// The payload. Copies of the content share it, so that comparing them is fast, as with Apple's
+    /// class.
     final class UserInfo: NSObject {
         let dictionary: [AnyHashable: Any]
 
@@ -100,14 +101,14 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     @available(iOS 16.0, macOS 13.0, *)
     open var filterCriteria: String? { fields.filterCriteria }
 
-    /// An immutable content is its own copy.
+    /// Returns the content itself, because it can't change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         UNMutableNotificationContent(fields: fields)
     }
 
-    /// A copy with the current context of the provider.
+    /// Returns a copy with the current context of a provider.
     @available(iOS 15.0, macOS 12.0, *)
     open func updating(
         from provider: any UNNotificationContentProviding
@@ -130,15 +131,15 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
 
     open override var hash: Int { [title, subtitle, body, threadIdentifier].hashValue }
 
-    /// The intent whose context the content has; `nil` if no style is applied.
+    /// The intent that provides the context of the content; `nil` without a style.
     public var stubProvider: (any UNNotificationContentProviding)? { fields.provider }
 }
 
-/// The result of `updating(from:)`. Apple's header requires that it is passed on unchanged, so a
-/// mutable copy of it isn't one anymore.
+/// The result of `updating(from:)`. According to Apple's header, it must be passed on unchanged, so
+/// a mutable copy doesn't count as such a result.
 public final class StubUpdatedContent: UNNotificationContent {}
 
-/// A content that can be changed. Values that Apple's class copies are copied here too.
+/// A content that can be changed. It copies the values that Apple's class copies.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNMutableNotificationContent: UNNotificationContent {
     open override func copy(with zone: NSZone? = nil) -> Any {

@@ -4,8 +4,8 @@
 import Foundation
 import Intents
 
-// Apple declares these conformances in Intents, which knows UserNotifications there. Here it is the
-// other way around, so that UserNotifications can name `INSendMessageIntent`.
+// Apple declares these conformances in Intents, which depends on UserNotifications. Here,
+// UserNotifications depends on Intents, so that it can use `INSendMessageIntent`.
 
 @available(iOS 15.0, macOS 12.0, *)
 extension INSendMessageIntent: UNNotificationContentProviding {}
@@ -13,7 +13,7 @@ extension INSendMessageIntent: UNNotificationContentProviding {}
 @available(iOS 15.0, macOS 12.0, *)
 extension INStartCallIntent: UNNotificationContentProviding {}
 
-/// A message whose text has attributes.
+/// A message with attributed text.
 @available(iOS 18.0, macOS 15.0, *)
 open class UNNotificationAttributedMessageContext: NSObject, UNNotificationContentProviding {
     /// The message.
@@ -41,22 +41,23 @@ open class UNNotificationAttributedMessageContext: NSObject, UNNotificationConte
     open override var hash: Int { stubIntent.hash }
 }
 
-/// Properties of a provider that decide whether the stub applies the style.
+/// The properties of a provider that determine whether the stub applies the style.
 protocol StubStyleProviding: UNNotificationContentProviding {
     /// Whether the system would apply the style.
     var stubHasStyle: Bool { get }
-    /// A snapshot of the provider: later changes to it have no effect on the content.
+    /// A snapshot of the provider. Later changes to the provider don't affect the content.
     var stubSnapshot: (any UNNotificationContentProviding)? { get }
 }
 
 extension INSendMessageIntent: StubStyleProviding {
-    /// No style without a sender, or for the user's own message (rule R8).
+    /// Whether the message has a style. It has none without a sender, or if the user is the sender
+    /// (rule R8).
     var stubHasStyle: Bool { sender.map { !$0.isMe } ?? false }
     var stubSnapshot: (any UNNotificationContentProviding)? { copy() as? INSendMessageIntent }
 }
 
 extension INStartCallIntent: StubStyleProviding {
-    /// No style without a contact.
+    /// Whether the call has a style. It has none without a contact.
     var stubHasStyle: Bool { contacts?.contains { !$0.isMe } ?? false }
     var stubSnapshot: (any UNNotificationContentProviding)? { copy() as? INStartCallIntent }
 }

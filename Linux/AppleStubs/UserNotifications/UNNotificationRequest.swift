@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The condition on which a notification is delivered.
+/// The event that triggers the delivery of a notification.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNNotificationTrigger: NSObject, NSCopying {
     override init() {}
@@ -20,7 +20,7 @@ open class UNNotificationTrigger: NSObject, NSCopying {
 /// The trigger of a push.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNPushNotificationTrigger: UNNotificationTrigger {
-    /// Makes a trigger, which only the system does.
+    /// Creates a trigger. On a device, only the system creates one.
     public static func stub() -> UNPushNotificationTrigger { UNPushNotificationTrigger() }
 }
 
@@ -45,7 +45,7 @@ open class UNNotificationRequest: NSObject, NSCopying {
         stubTrigger = trigger
     }
 
-    /// Keeps a copy of the content.
+    /// Creates a request with a copy of the content.
     public convenience init(
         identifier: String,
         content: UNNotificationContent,
@@ -53,7 +53,7 @@ open class UNNotificationRequest: NSObject, NSCopying {
     ) {
         self.init(
             stubIdentifier: identifier,
-            // `copy` of a `UNNotificationContent` returns one.
+            // The method `copy` of a `UNNotificationContent` returns an object of this class.
             content: content.copy() as? UNNotificationContent ?? content,
             trigger: trigger
         )
@@ -70,10 +70,11 @@ open class UNNotificationRequest: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// The class of a Notification Service Extension.
+/// The base class of a notification service extension.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNNotificationServiceExtension: NSObject {
-    // Required, because Swift on Linux has no other way to create an object of a class found by name.
+    // The initializer is required, because Swift on Linux can't otherwise create an object of a
+    // class that is looked up by name.
     public required override init() {}
 
     open func didReceive(

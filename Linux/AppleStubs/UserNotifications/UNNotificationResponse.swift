@@ -10,7 +10,7 @@ public let UNNotificationDefaultActionIdentifier: String =
 public let UNNotificationDismissActionIdentifier: String =
     "com.apple.UNNotificationDismissActionIdentifier"
 
-/// A notification that was delivered. Only the system makes one; here a test does.
+/// A delivered notification. On a device, only the system creates one; here, a test does.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNNotification: NSObject, NSCopying {
     open var date: Date { stubDate }
@@ -20,7 +20,7 @@ open class UNNotification: NSObject, NSCopying {
     private let storedRequest: UNNotificationRequest
 
     public init(stubRequest: UNNotificationRequest, date: Date = Date()) {
-        // A request can't be changed, and is its own copy.
+        // A request can't be changed, so it is its own copy.
         storedRequest = stubRequest
         stubDate = date
     }
@@ -36,7 +36,8 @@ open class UNNotification: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// The action of a user on a notification. Only the system makes one; here a test does.
+/// A user's response to a notification. On a device, only the system creates one; here, a test
+/// does.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNNotificationResponse: NSObject, NSCopying {
     open var notification: UNNotification { storedNotification }
@@ -52,7 +53,7 @@ open class UNNotificationResponse: NSObject, NSCopying {
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// The values that two equal responses share.
+    /// The values that are equal in two equal responses.
     var values: [AnyHashable] { [notification, actionIdentifier] }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -62,7 +63,7 @@ open class UNNotificationResponse: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// The text that a user entered into a notification.
+/// A user's response with text that was entered in a notification.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNTextInputNotificationResponse: UNNotificationResponse {
     open var userText: String { storedUserText }

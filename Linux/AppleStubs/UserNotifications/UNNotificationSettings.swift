@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Whether an app may show notifications.
+/// The authorization of an app to show notifications.
 @available(iOS 10.0, macOS 10.14, *)
 public enum UNAuthorizationStatus: Int, Sendable {
     case notDetermined = 0
@@ -16,7 +16,7 @@ public enum UNAuthorizationStatus: Int, Sendable {
     case ephemeral = 4
 }
 
-/// When previews are shown.
+/// The condition under which previews are shown.
 @available(iOS 11.0, macOS 10.14, *)
 public enum UNShowPreviewsSetting: Int, Sendable {
     case always = 0
@@ -24,7 +24,7 @@ public enum UNShowPreviewsSetting: Int, Sendable {
     case never = 2
 }
 
-/// Whether a feature is on.
+/// The state of a setting.
 @available(iOS 10.0, macOS 10.14, *)
 public enum UNNotificationSetting: Int, Sendable {
     case notSupported = 0
@@ -32,7 +32,7 @@ public enum UNNotificationSetting: Int, Sendable {
     case enabled = 2
 }
 
-/// How alerts are shown.
+/// The style in which alerts are shown.
 @available(iOS 10.0, macOS 10.14, *)
 public enum UNAlertStyle: Int, Sendable {
     case none = 0
@@ -40,10 +40,10 @@ public enum UNAlertStyle: Int, Sendable {
     case alert = 2
 }
 
-/// The settings that the user chose.
+/// The user's settings.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNNotificationSettings: NSObject, NSCopying {
-    /// The values that a test sets.
+    /// The settings that a test chooses.
     public struct Stub: Sendable, Hashable {
         public var authorizationStatus = UNAuthorizationStatus.authorized
         public var soundSetting = UNNotificationSetting.enabled

@@ -4,7 +4,7 @@
 import Foundation
 import StubSystem
 
-/// How a notification is shown while the app is in the foreground.
+/// The ways to present a notification while the app is in the foreground.
 @available(iOS 10.0, macOS 10.14, *)
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -21,8 +21,9 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public static let banner = Self(rawValue: 1 << 4)
 }
 
-/// Handles notifications for an app. Apple's methods are optional, which Swift supports only with
-/// Objective-C. A method that a class doesn't have never answers.
+/// A delegate that handles notifications for an app. Apple's methods are optional, which Swift
+/// supports only with Objective-C. Here, the default implementation of a method never calls its
+/// completion handler.
 @available(iOS 10.0, macOS 10.14, *)
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     @available(iOS 10.0, macOS 10.14, *)
@@ -67,7 +68,7 @@ extension UNUserNotificationCenterDelegate {
     ) {}
 }
 
-/// The notification center: one per `StubSystem`, as one per process on iOS.
+/// The notification center. Each `StubSystem` has one, as each process has on iOS.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNUserNotificationCenter: NSObject {
     private struct State {
@@ -118,7 +119,7 @@ open class UNUserNotificationCenter: NSObject {
         answer(\.settings) { completionHandler(UNNotificationSettings($0)) }
     }
 
-    /// Adds a notification. Without a trigger it is delivered at once.
+    /// Adds a notification. A notification without a trigger is delivered immediately.
     open func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -165,7 +166,7 @@ open class UNUserNotificationCenter: NSObject {
         answer(\.errorCode) { completionHandler?(Self.error($0)) }
     }
 
-    /// The number on the app's icon; `nil` if none was set.
+    /// The number on the app icon; `nil` if no number was set.
     public var stubBadge: Int? { lock.withLock { state.badge } }
     /// The registered categories.
     public var stubCategories: Set<UNNotificationCategory> {
@@ -179,17 +180,17 @@ open class UNUserNotificationCenter: NSObject {
         lock.withLock { state.delivered.append(notification) }
     }
 
-    /// Changes the settings that the user chose.
+    /// Changes the user's settings.
     public func stubAllow(_ change: (inout UNNotificationSettings.Stub) -> Void) {
         lock.withLock { change(&state.settings) }
     }
 
-    /// Sets whether the system's process never answers, and the error that it returns.
+    /// Sets the error that the system returns, or lets the system never call back.
     public func stubFail(answersNever: Bool = false, code: Int? = nil) {
         lock.withLock { (state.answersNever, state.errorCode) = (answersNever, code) }
     }
 
-    /// Ignores the next categories that are set, as if another writer replaced them at once.
+    /// Ignores the next categories that are set, as if other code replaced them immediately.
     public func stubForgetCategories(times: Int = .max) {
         lock.withLock { state.forgetting = times }
     }
@@ -198,14 +199,14 @@ open class UNUserNotificationCenter: NSObject {
         code.map { NSError(domain: UNErrorDomain, code: $0) }
     }
 
-    /// Answers later, on its own thread, as the system does.
+    /// Calls a completion handler later on its own thread, as the system does.
     private func answer<Value>(
         _ value: KeyPath<State, Value>,
         _ handler: @escaping @Sendable (Value) -> Void
     ) {
         let (value, answersNever) = lock.withLock { (state[keyPath: value], state.answersNever) }
         guard !answersNever else { return }
-        // Passed to one thread, and not used here afterwards.
+        // The value is passed to one thread, and isn't used here afterwards.
         nonisolated(unsafe) let answer = value
         StubSystem.detachNewThread { handler(answer) }
     }

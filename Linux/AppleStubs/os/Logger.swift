@@ -4,7 +4,7 @@
 import Foundation
 import StubSystem
 
-/// Privacy of an interpolated value. It isn't Sendable.
+/// The privacy of an interpolated value. The type isn't Sendable, as in Apple's framework.
 @available(iOS 14.0, macOS 11.0, *)
 public struct OSLogPrivacy {
     public enum Mask {
@@ -15,7 +15,7 @@ public struct OSLogPrivacy {
     let isPublic: Bool
     let mask: Mask
 
-    /// Private for strings, public for numbers.
+    /// The default privacy: private for strings, public for numbers.
     public static var auto: OSLogPrivacy { OSLogPrivacy(isPublic: false, mask: .none) }
     public static var `public`: OSLogPrivacy { OSLogPrivacy(isPublic: true, mask: .none) }
     public static var `private`: OSLogPrivacy { OSLogPrivacy(isPublic: false, mask: .none) }
@@ -25,19 +25,19 @@ public struct OSLogPrivacy {
     }
 }
 
-/// How a string is aligned.
+/// The alignment of a string.
 @available(iOS 14.0, macOS 11.0, *)
 public struct OSLogStringAlignment {
     public static var none: OSLogStringAlignment { OSLogStringAlignment() }
 }
 
-/// How an integer is formatted.
+/// The format of an integer.
 @available(iOS 14.0, macOS 11.0, *)
 public struct OSLogIntegerFormatting {
     public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
 }
 
-/// The interpolation of a message, with its private values redacted.
+/// The interpolation of a log message. It redacts private values.
 @available(iOS 14.0, macOS 11.0, *)
 public struct OSLogInterpolation: StringInterpolationProtocol {
     var text = ""
@@ -84,7 +84,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
     }
 }
 
-/// Writes to the system log.
+/// A writer of the system log.
 @available(iOS 14.0, macOS 11.0, *)
 public struct Logger: Sendable {
     private let subsystem: String
@@ -106,7 +106,7 @@ public struct Logger: Sendable {
 
 /// The system log.
 ///
-/// `@unchecked Sendable` with a reason: every access is under the lock.
+/// `@unchecked Sendable` because a lock protects all access.
 public final class StubLog: @unchecked Sendable {
     /// The log of the current system.
     public static var current: StubLog { StubSystem.current.object(StubLog.init) }
@@ -114,7 +114,7 @@ public final class StubLog: @unchecked Sendable {
     private let lock = NSLock()
     private var written: [String] = []
 
-    /// The last hundred lines, with private values redacted.
+    /// The last hundred lines, in which private values are redacted.
     public var lines: [String] { lock.withLock { written } }
 
     func append(_ line: String) {

@@ -2,7 +2,8 @@
 #if !__has_include(<openssl/evp.h>)
 #error "OpenSSL's headers are missing; install them (apt-get install libssl-dev)"
 #endif
-// The functions for elliptic curves are deprecated in OpenSSL 3, but OpenSSL 1.1 has no others.
+// OpenSSL 3 deprecates its functions for elliptic curves, but OpenSSL 1.1 has no other functions
+// for them.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/crypto.h>
 #include <openssl/ec.h>
@@ -11,7 +12,8 @@
 #include <openssl/kdf.h>
 #include <openssl/obj_mac.h>
 
-/// The functions of libcrypto that are used: for SHA-256, AES-GCM, HKDF, elliptic curves and signatures.
+/// The functions of libcrypto that Cameo uses for SHA-256, AES-GCM, HKDF, elliptic curves and
+/// signatures.
 #define CAMEO_OPENSSL_FUNCTIONS(X) \
     X(OPENSSL_init_crypto) \
     X(EVP_MD_CTX_new) X(EVP_MD_CTX_free) X(EVP_sha256) \
@@ -30,14 +32,16 @@
     X(ECDSA_do_sign) X(ECDSA_SIG_free) X(ECDSA_SIG_get0_r) X(ECDSA_SIG_get0_s) \
     X(d2i_PrivateKey) X(EVP_PKEY_free) X(EVP_DigestSignInit) X(EVP_DigestSign)
 
-/// OpenSSL's libcrypto. Without it, all functions fail: they return 0.
+/// The functions of OpenSSL's libcrypto. If the library isn't available, all functions return 0,
+/// which indicates a failure.
 struct __attribute__((swift_attr("@Sendable"))) cameo_openssl {
 #define CAMEO_FUNCTION(name) __typeof__(name) *_Nonnull name;
     CAMEO_OPENSSL_FUNCTIONS(CAMEO_FUNCTION)
 #undef CAMEO_FUNCTION
-    /// `NULL`, or the reason why libcrypto isn't available and the fix, as a clause for the end of an error.
+    /// The reason why libcrypto isn't available and the fix, as a clause for the end of an error;
+    /// `NULL` if it is available.
     const char *_Nullable failure;
 };
 
-/// Loads libcrypto.
+/// Loads libcrypto and its functions.
 struct cameo_openssl cameo_openssl_load(void);

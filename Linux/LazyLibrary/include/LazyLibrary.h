@@ -2,27 +2,30 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A function of a library as a field of a structure, and its name: for lists of functions, `LIST(CAMEO_FIELD)`.
+/// Declares a function of a library as a field of a structure with the function's name. For lists
+/// of functions, use `LIST(CAMEO_FIELD)`.
 #define CAMEO_FIELD(name) __typeof__(name) *name;
 #define CAMEO_NAME(name) #name,
 
-/// Loads a library and its functions, so that a program starts without it: that takes longer than most commands.
+/// Loads a library and its functions. A program that loads it late starts faster, because loading
+/// takes longer than most commands.
 ///
-/// Returns `NULL`, or the reason why the library isn't available and the fix, as a clause for the end of an error. All
-/// functions then return 0. Called once for a library.
+/// Returns `NULL`, or the reason why the library isn't available and the fix, as a clause for the
+/// end of an error. In this case, all functions return 0. Call this function once for each library.
 ///
 /// - Parameters:
-///   - files: The names of the library's file, the preferred one first, and `NULL`.
+///   - files: The possible file names of the library in order of preference, followed by `NULL`.
 ///   - package: The name of the library, and how to install it.
-///   - names: The names of the functions, and `NULL`.
-///   - functions: A structure with a pointer for each name.
+///   - names: The names of the functions, followed by `NULL`.
+///   - functions: A structure with a function pointer for each name.
 const char *cameo_load(
     const char *const *files, const char *package, const char *const *names, void *functions);
 
-/// Whether the program is linked statically. Such a program must not load libraries: they bring a second C library,
-/// and if that is newer than the one in the program, the program crashes.
+/// Returns whether the program is statically linked. Such a program must not load libraries,
+/// because they load a second C library. If that is newer than the program's own C library, the
+/// program crashes.
 bool cameo_is_static(void);
 
-/// Keeps the C library from loading the system's modules for names of users and groups in a static program. Called by
-/// programs, not by libraries, before they start threads.
+/// Prevents the C library in a static program from loading the system's modules that look up users
+/// and groups. Programs, not libraries, call this function before they start threads.
 void cameo_prepare_static(void);
