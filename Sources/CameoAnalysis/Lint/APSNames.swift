@@ -1,9 +1,9 @@
 import Cameo
 import CameoInspection
 
-/// Apple's names.
+/// Apple's names of the keys in `aps` and its alert.
 enum APSNames {
-    /// The names of one word, and the letters of all names.
+    /// The documented names, by their letters. `events` is a frequent misspelling of `event`.
     static let aps: [String: String] = {
         var names = table(documentedNames)
         names["events"] = "event"
@@ -20,7 +20,7 @@ enum APSNames {
             + "summary-arg-count"
     )
 
-    /// The fields of Expo's messages for keys of Apple's.
+    /// Expo's fields, by the keys of Apple that they set.
     static let expo: [String: String] = [
         "mutable-content": "mutableContent", "content-available": "_contentAvailable",
         "interruption-level": "interruptionLevel", "category": "categoryId",
@@ -29,19 +29,19 @@ enum APSNames {
         "body": "body",
     ]
 
-    /// The names in ``aps`` of notifications.
+    /// The names of the keys in ``aps`` that notifications use.
     static let common: Set<String> = [
         "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
         "target-content-id", "interruption-level", "relevance-score",
     ]
 
-    /// The lines of an alert for names that other services or developers give them.
+    /// The names of an alert's lines, by the names that developers use instead.
     static let lineSynonyms: [String: String] = [
         "text": "body", "message": "body", "msg": "body", "content": "body", "description": "body",
         "heading": "title", "header": "title", "subject": "title",
     ]
 
-    /// The names in ``aps`` and ``alert`` as Apple spells them.
+    /// The names in ``aps`` and ``alert`` in Apple's spelling.
     static let spelledAPS = Set(aps.values)
     static let spelledAlert = Set(alert.values)
 
@@ -51,18 +51,18 @@ enum APSNames {
         }
     }
 
-    /// The Admin SDK's spelling, for which Firebase has a rule of its own.
+    /// The Admin SDK's spelling, which a separate rule for Firebase reports.
     static let admin: Set<String> = [
         "contentAvailable", "mutableContent", "threadId", "locKey", "locArgs", "titleLocKey",
         "titleLocArgs", "subtitleLocKey", "subtitleLocArgs", "launchImage",
     ]
 }
 
-/// A key that iOS doesn't read where it is.
+/// A key that iOS doesn't read in its current position.
 enum UnusualKey {
     /// Another spelling of one of Apple's keys.
     case misspelled([String], known: String)
-    /// A line of the alert, in `aps`.
+    /// A line of the alert that is directly in `aps`.
     case line(String)
     /// A key of `aps` in another object.
     case misplaced([String], name: String, known: String)
@@ -73,8 +73,8 @@ enum UnusualKey {
 }
 
 extension String {
-    /// Whether the name may be one of Apple's that is searched for outside of `aps`: the first
-    /// letters and the length exclude almost all.
+    /// Whether the name may be a key of Apple that is searched for outside of `aps`. The check of
+    /// the first letters and the length excludes almost all names.
     fileprivate var mayBeAPSName: Bool {
         let bytes = utf8
         guard bytes.count >= 8, bytes.count <= 64, let first = bytes.first else { return false }
@@ -82,12 +82,14 @@ extension String {
         case UInt8(ascii: "m"), UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"),
             UInt8(ascii: "t"):
             return true
-        // Hyphens, underscores and spaces don't count.
+        // Hyphens, underscores and spaces are ignored.
         default: return first == UInt8(ascii: "-") || first == UInt8(ascii: "_") || first == 0x20
         }
     }
 
-    /// The ASCII letters in lower case: equal for all spellings of a name.
+    /// The ASCII letters in lower case, which are equal for all spellings of a name. Empty if the
+    /// name has other characters than letters, hyphens, underscores and spaces, or more than 64
+    /// bytes.
     var asciiLetters: String {
         guard utf8.count <= 64 else { return "" }
         var letters: [UInt8] = []
@@ -100,7 +102,7 @@ extension String {
             } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
                 byte != UInt8(ascii: " ")
             {
-                // Another name.
+                // A different name.
                 return ""
             }
         }
@@ -139,16 +141,19 @@ extension LintContext {
         return keys + keysOutsideAPS()
     }
 
-    /// The names in `aps` that are long enough to recognize a misspelling; a shorter one may be the app's own.
+    /// The names in `aps` that are long enough to recognize a misspelling. A name similar to a
+    /// shorter one may be the app's own.
     private static let namesOfMisspellings = APSNames.common.union(["content-state", "stale-date"])
 
-    /// Returns the name that a misspelling stands for; `nil` if the object has that name, too.
+    /// Returns the correct spelling of a name; `nil` if the name isn't a misspelling or the object
+    /// also has the correct one.
     private func misspelling(_ name: String, _ names: Set<String>, in object: JSONObject) -> String?
     {
         name.misspelling(of: names).flatMap { object[$0] == nil ? $0 : nil }
     }
 
-    /// Returns the keys of `aps` at the top level and in `data`. Names of one word may be the app's own.
+    /// Returns the keys of `aps` that are at the top level or in `data`. Most one-word names are
+    /// ignored, because they may be the app's own.
     private func keysOutsideAPS() -> [UnusualKey] {
         func known(_ name: String) -> String? {
             guard name.mayBeAPSName, let known = APSNames.aps[name.asciiLetters] else {
@@ -161,9 +166,9 @@ extension LintContext {
             default: return nil
             }
         }
-        // Firebase and Expo have rules of their own.
+        // Separate rules check requests to Firebase and Expo.
         guard message.service == nil || message.service == .apns else { return [] }
-        // Providers have keys of their own.
+        // Providers define their own keys.
         let isProvider = parsed.preset.map { $0 != .mapping && $0 != .generic } ?? false
         var keys: [UnusualKey] = []
         for (name, value) in payload.root.members {
@@ -196,7 +201,8 @@ extension LintContext {
 }
 
 extension JSONValue {
-    /// Whether iOS reads another value of `aps` in the same way: an equal one, or the same flag.
+    /// Whether iOS treats the value like another value of the same key: they are equal, or they are
+    /// flags with the same state.
     func hasMeaning(of other: JSONValue?) -> Bool {
         self == other || flag != nil && flag == other?.flag
     }

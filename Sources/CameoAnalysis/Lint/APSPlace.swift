@@ -1,16 +1,16 @@
 import Cameo
 
-/// The place of `aps` in a file.
+/// The location of `aps` in a file.
 enum APSPlace {
-    /// The top level, where iOS reads it, or none.
+    /// `aps` is at the top level, where iOS reads it, or is missing.
     case normal
     /// `aps` is JSON in a string.
     case inString(JSONObject)
-    /// The object that contains it is JSON in a string.
+    /// The object that contains `aps` is JSON in a string.
     case inEncodedPayload([String])
     /// The file is a request to a service that Cameo doesn't know.
     case inUnknownRequest([String])
-    /// Another object contains it.
+    /// `aps` is in another object.
     case nested([String])
 }
 
@@ -36,12 +36,12 @@ extension LintContext {
     /// Returns the names that lead to the content of a request to a service that Cameo doesn't know.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
-        // The Live Activities of OneSignal and Braze.
+        // Requests to OneSignal and Braze for Live Activities.
         if root["event_updates"]?.unencodedObject != nil { return ["event_updates"] }
         if root["activity_id"] != nil, root["content_state"]?.unencodedObject != nil {
             return ["content_state"]
         }
-        // Parse Server.
+        // Requests to Parse Server.
         if root["where"]?.unencodedObject != nil, root["data"]?.unencodedObject?["alert"] != nil {
             return ["data"]
         }
@@ -52,8 +52,9 @@ extension LintContext {
         return ["notification"]
     }
 
-    /// Whether an object with a nested `aps` is a request to a service that Cameo doesn't know, which adds
-    /// it to the payload: it has the content for other platforms, or the targets, next to that for APNs.
+    /// Whether an object with a nested `aps` is a request to a service that Cameo doesn't know.
+    /// Such a request contains the content for other platforms or the targets next to the content
+    /// for APNs.
     private func isRequestToOtherService(_ root: JSONObject, _ name: String) -> Bool {
         guard Self.platformNames.contains(name) else { return false }
         return root.hasAny(of: [
@@ -63,7 +64,7 @@ extension LintContext {
         ])
     }
 
-    /// The names under which requests to services contain what is for APNs.
+    /// The names under which requests to services contain the content for APNs.
     private static let platformNames: Set<String> = [
         "apns", "APNS", "apn", "ios", "pn_apns", "apple_push", "ios_push", "APNSMessage",
     ]
@@ -85,7 +86,7 @@ extension LintContext {
                 return [name] + found
             }
         }
-        // gorush, and others with a list.
+        // Requests with a list of notifications, such as those to gorush.
         guard depth == 0, let first = object["notifications"]?.unencodedArray?.first,
             let notification = first.unencodedObject,
             notification.hasAny(of: ["tokens", "token", "topic", "platform"]),

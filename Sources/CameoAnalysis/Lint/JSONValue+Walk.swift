@@ -1,7 +1,7 @@
 import Cameo
 
 extension JSONValue {
-    /// Passes all strings and their paths to a closure, in order. JSON in strings isn't parsed.
+    /// Calls a closure with all strings and their paths, in order. JSON in strings isn't parsed.
     ///
     /// - Parameter path: The path of the value.
     func walk(_ path: [String], _ visit: ([String], String) -> Void) {
@@ -9,7 +9,8 @@ extension JSONValue {
         walk(&path, visit)
     }
 
-    /// Walks with one path that grows and shrinks, so that a walk costs no memory per value.
+    /// Walks with a single path that is changed in place, so that values need no memory for their
+    /// paths.
     private func walk(_ path: inout [String], _ visit: ([String], String) -> Void) {
         switch self {
         case .string(let text): visit(path, text)
@@ -39,12 +40,13 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Passes all strings and their paths to a closure, in order.
+    /// Calls a closure with all strings and their paths, in order.
     func walkStrings(_ visit: ([String], String) -> Void) {
         JSONValue.object(self).walk([], visit)
     }
 
-    /// Returns the names that lead to an `aps` dictionary that isn't at the top level.
+    /// Returns the names on the path to an `aps` dictionary that isn't at the top level; `nil` if
+    /// there is none.
     func trailOfNestedAPS(depth: Int = 0) -> [String]? {
         for (name, value) in members where name != "aps" {
             guard let inner = value.object else { continue }

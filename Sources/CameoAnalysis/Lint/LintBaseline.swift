@@ -1,7 +1,7 @@
-/// The findings that a project accepts, by fingerprint, code and file. Their file has one per line, sorted,
-/// so that changes of several branches merge easily.
+/// The findings that a project accepts, by fingerprint, code and file. A baseline file has one
+/// finding per line, sorted, so that changes of several branches merge easily.
 package struct LintBaseline: Sendable, Hashable {
-    /// A finding of a baseline.
+    /// An accepted finding.
     package struct Entry: Sendable, Hashable, Comparable {
         package let fingerprint: String
         package let code: String
@@ -17,11 +17,11 @@ package struct LintBaseline: Sendable, Hashable {
         }
     }
 
-    /// An error in the file of a baseline.
+    /// An error in a baseline file.
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         package let line: Int
-        /// The code in the line that no rule has.
+        /// The code in the line, if no rule has it.
         var unknownCode: String?
 
         package var description: String {
@@ -44,7 +44,7 @@ package struct LintBaseline: Sendable, Hashable {
     /// Creates an empty baseline.
     package init() {}
 
-    /// Reads the file of a baseline.
+    /// Parses the content of a baseline file.
     package init(parsing bytes: [UInt8]) throws(ParseError) {
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -79,7 +79,7 @@ package struct LintBaseline: Sendable, Hashable {
         return true
     }
 
-    /// The number of findings.
+    /// The number of findings in the baseline.
     package var count: Int { counts.values.reduce(0, +) }
 
     /// Returns the findings in files that match a condition, sorted.
@@ -88,7 +88,7 @@ package struct LintBaseline: Sendable, Hashable {
             .flatMap { Array(repeating: $0.key, count: $0.value) }.sorted()
     }
 
-    /// The content of the file.
+    /// The content of the baseline file.
     package var text: String {
         let lines = entries { _ in true }.map {
             "\($0.fingerprint) \($0.code) \(Self.escaped($0.file))\n"
@@ -96,7 +96,7 @@ package struct LintBaseline: Sendable, Hashable {
         return Self.firstLine + "\n" + lines.joined()
     }
 
-    /// A path without line breaks and other control characters.
+    /// Returns a path without line breaks and other control characters.
     private static func escaped(_ path: String) -> String {
         var result = ""
         for scalar in path.unicodeScalars {

@@ -1,19 +1,20 @@
 import Cameo
 
-/// The baselines of a run of the linter: those whose findings it doesn't report, or the one that it writes.
+/// The baselines of a run of the linter: either the existing ones, whose findings it doesn't
+/// report, or the one that it writes.
 package struct LintBaselines: Sendable {
-    /// The place of a baseline.
+    /// The location of a baseline.
     package struct Place: Sendable, Hashable {
-        /// The path for messages.
+        /// The path of the baseline for messages.
         package let name: String
-        /// The absolute path of the folder, to which the paths of files are relative.
+        /// The absolute path of the baseline's folder, to which the paths of files are relative.
         package let folder: String
 
         package init(name: String, folder: String) {
             (self.name, self.folder) = (name, folder)
         }
 
-        /// Returns the path of a file in the baseline.
+        /// Returns the path of a file relative to the baseline.
         fileprivate func relative(_ file: String) -> String {
             let prefix = folder == "/" ? "/" : folder + "/"
             guard file.utf8.starts(with: prefix.utf8) else { return file }
@@ -21,17 +22,17 @@ package struct LintBaselines: Sendable {
         }
     }
 
-    /// The findings of all files, for the baseline to write.
+    /// The findings of all files, which are written to the new baseline.
     package private(set) var new = LintBaseline()
     private var known: [String: (place: Place, baseline: LintBaseline)] = [:]
-    /// The place of the baseline to write; `nil` if there is none.
+    /// The location of the baseline to write; `nil` if none is written.
     private let output: Place?
     private let minSeverity: Finding.Severity
 
     /// Creates the baselines of a run.
     ///
     /// - Parameters:
-    ///   - output: The place of the baseline to write; `nil` to omit the findings of baselines.
+    ///   - output: The location of the baseline to write; `nil` to omit the findings of baselines.
     ///   - minSeverity: The lowest severity of the findings to write.
     package init(output: Place?, minSeverity: Finding.Severity) {
         (self.output, self.minSeverity) = (output, minSeverity)
@@ -83,10 +84,10 @@ package struct LintBaselines: Sendable {
         )
     }
 
-    /// Returns a notice for each baseline with findings that don't exist any more.
+    /// Returns a notice for each baseline with findings that no longer exist.
     ///
-    /// - Parameter isChecked: Whether a file was linted or doesn't exist. Its arguments are the place of the
-    ///   baseline, and the path in it.
+    /// - Parameter isChecked: Whether a file was linted or doesn't exist. The arguments are the
+    ///   baseline's location and the file's path in the baseline.
     package func staleNotices(
         _ isChecked: (_ place: Place, _ file: String) -> Bool
     ) -> [String] {
@@ -103,7 +104,7 @@ package struct LintBaselines: Sendable {
         return notices
     }
 
-    /// The notice that a baseline was written.
+    /// The notice that a baseline was written; `nil` if none was.
     package var writtenNotice: String? {
         guard let output else { return nil }
         return "\(output.name): wrote \(new.count) finding\(new.count == 1 ? "" : "s")"

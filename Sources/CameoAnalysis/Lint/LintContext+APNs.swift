@@ -1,7 +1,7 @@
 import Cameo
 
 extension LintContext {
-    /// The headers for APNs in the request.
+    /// The APNs headers in the request.
     var headers: JSONObject {
         switch message.service {
         case .apns: message.source["headers"]?.unencodedObject ?? message.source
@@ -20,7 +20,7 @@ extension LintContext {
         return headersPath
     }
 
-    /// The path of the headers for APNs; `nil` if there are none.
+    /// The path of the APNs headers; `nil` if there are none.
     var headersPath: [String]? {
         switch message.service {
         case .apns: message.source["headers"]?.unencodedObject == nil ? [] : ["headers"]
@@ -31,7 +31,7 @@ extension LintContext {
         }
     }
 
-    /// Returns a header and its path. Names may be in upper case.
+    /// Returns a header and its path. The case of names is ignored.
     func header(_ name: String) -> (path: [String], value: JSONValue)? {
         guard let path = headersPath,
             let member = headers.members.first(where: { $0.name.lowercased() == name })
@@ -39,7 +39,7 @@ extension LintContext {
         return (path + [member.name], member.value)
     }
 
-    /// The fix that sets a header.
+    /// Returns a fix that sets a header.
     func setting(_ name: String, to value: String) -> LintFixProposal? {
         guard let path = headersPath else { return nil }
         return safe(
@@ -58,7 +58,7 @@ extension LintContext {
                 return payload.aps.isContentAvailable ? nil : setting("apns-push-type", to: "alert")
             }
             guard payload.aps.isContentAvailable else { return nil }
-            // The text may have been forgotten.
+            // This fix isn't safe, because the text may be missing by mistake.
             var fix = setting("apns-push-type", to: "background")
             fix?.isSafe = false
             return fix

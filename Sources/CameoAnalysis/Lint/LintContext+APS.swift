@@ -1,8 +1,8 @@
 import Cameo
 
-/// A line of the alert that may be a key of the app's string tables.
+/// A line of the alert that the app's string tables may provide.
 struct LocalizedLine {
-    /// The names of the line, of its key and of the arguments.
+    /// The names of the line, of its localization key and of its arguments.
     let text, key, arguments: String
     let hasKey: Bool
     let argumentCount: Int
@@ -11,11 +11,11 @@ struct LocalizedLine {
 extension LintContext {
     func findLiveActivity() -> Bool {
         if hasLiveActivityContent || hasKey("event") || hasKey("content-state") { return true }
-        // The text of a notification, if the request has one, is for another push.
+        // If the request contains an alert, the alert belongs to another push.
         return payload.aps.alert.isEmpty && isRequestForLiveActivity
     }
 
-    /// Whether `aps` has a key in any spelling.
+    /// Returns whether `aps` has a key in any spelling.
     func hasKey(_ known: String) -> Bool {
         aps.members.contains { APSNames.aps[$0.name.asciiLetters] == known }
     }
@@ -37,7 +37,7 @@ extension LintContext {
         ])
     }
 
-    /// The sounds and their paths.
+    /// Returns the sounds and their paths.
     func findSounds() -> [(path: [String], value: JSONValue)] {
         var sounds: [(path: [String], value: JSONValue)] = []
         if let value = aps["sound"] { sounds.append((["aps", "sound"], value)) }
@@ -47,7 +47,7 @@ extension LintContext {
         return sounds
     }
 
-    /// The lines of the alert with a key or with arguments.
+    /// Returns the lines of the alert that have a localization key or arguments.
     func findLocalizedLines() -> [LocalizedLine] {
         guard isAlert, !alert.members.isEmpty else { return [] }
         return [
@@ -67,19 +67,19 @@ extension LintContext {
         }
     }
 
-    /// The lines of an alert that are in `aps`.
+    /// The lines of an alert that are directly in `aps`.
     private var misplacedLines: [(name: String, value: JSONValue)] {
         aps.members.filter { APSNames.alert[$0.name.asciiLetters] == $0.name }
     }
 
-    /// Whether there is no alert, or one without any content.
+    /// Whether the alert is missing or has no content.
     var isAlertBlank: Bool {
         guard let value = aps["alert"] else { return true }
         return value.isAbsent || value.unencodedObject?.members.isEmpty == true
     }
 
-    /// The fix that moves the lines in `aps` into the alert, which is empty, or copies those at the top level, which the
-    /// app may read; `nil` if there are none.
+    /// The fix that moves the lines in `aps` into the empty alert, or copies the lines at the top
+    /// level, because the app may read them there; `nil` if there are no such lines.
     var misplacedLinesFix: Fix? {
         guard isAlertBlank else { return nil }
         let lines = misplacedLines
@@ -114,7 +114,8 @@ extension LintContext {
         )
     }
 
-    /// Whether `mutable-content` is misspelled or isn't in `aps`, which another rule reports.
+    /// Whether `mutable-content` is misspelled or outside of `aps`. Another rule reports these
+    /// mistakes.
     var isMutableMisspelled: Bool {
         reports.reports.contains { report in
             (report.finding.isOf(.keyMisspelled) || report.finding.isOf(.keyMisplaced))
@@ -124,7 +125,7 @@ extension LintContext {
 }
 
 extension String {
-    /// Whether the name of a file has an extension of a sound that iOS plays in notifications.
+    /// Whether the file extension belongs to a sound that iOS plays in notifications.
     var hasSoundExtension: Bool {
         guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         return ["caf", "aiff", "aif", "wav"].contains(self[utf8.index(after: dot)...].lowercased())
@@ -135,7 +136,7 @@ extension String {
     /// Whether the text has `%@`, `%1$@` or `%d`.
     var hasFormatSpecifier: Bool { formatSpecifierCount > 0 }
 
-    /// The number of arguments that a format needs.
+    /// The number of arguments that the format string requires.
     var formatSpecifierCount: Int {
         let bytes = Array(utf8)
         var count = 0

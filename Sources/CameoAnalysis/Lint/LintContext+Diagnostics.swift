@@ -12,11 +12,12 @@ extension LintContext {
         }
     }
 
-    /// Whether another rule reports the same mistake more precisely, or the payload has it on purpose.
+    /// Returns whether a diagnostic is omitted, because another rule reports the mistake more
+    /// precisely or the payload is intended to be so.
     private func isReplaced(_ diagnostic: Finding, _ code: Inspection.Code) -> Bool {
         let replacements = LintRule.replacements[code.rawValue] ?? []
         switch code {
-        // Each URL has its own.
+        // Each URL has its own finding.
         case .urlRejected:
             guard let place = message.place(of: path(of: diagnostic.place)) else { return false }
             return reports.reports.contains {
@@ -24,7 +25,7 @@ extension LintContext {
             }
         case _ where replacements.contains(where: { reports.contains($0) }): return true
         case .keyDuplicate, .unpairedSurrogate: return true
-        // VoIP pushes have a limit of their own.
+        // VoIP pushes have a different limit.
         case .tooLarge: return header("apns-push-type")?.value.unencodedString == "voip"
         case .apsMissing: return message.service != nil || isDecryptedContent
         case .mutableContentMissing:
@@ -32,12 +33,12 @@ extension LintContext {
                 || reports.contains(.expoMutableContent) || reports.contains(.expoAPSKey)
                 || reports.contains(.fcmKeyMisplaced)
         case .textMissing:
-            // The template has the text.
+            // The template contains the text.
             return isOfOtherType || isLiveActivity
                 || message.requestDiagnostics.contains { $0.isOf(.oneSignalTemplate) }
                 || reports.contains(.fcmDataOnly)
         case .avatarMissing: return reports.contains(.urlRejected)
-        // Without text, nothing of a message is drawn.
+        // Without text, iOS draws nothing of a message.
         case .senderMissing, .senderNameMissing, .handleEqualsName, .recipientCountUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
             .senderNameNotDrawn, .mentionNotDrawn, .lineDuplicate:
@@ -46,8 +47,8 @@ extension LintContext {
         }
     }
 
-    /// Whether the file is the content of an encrypted push after decryption, which has no `aps`: a provider
-    /// that encrypts its pushes has keys that only the decrypted content has.
+    /// Whether the file is the decrypted content of an encrypted push, which has no `aps`. It is
+    /// recognized by keys that only the decrypted content of the provider has.
     private var isDecryptedContent: Bool {
         guard !payload.hasAPS, payload.root["aps"] == nil else { return false }
         switch parsed.preset?.rawValue {
@@ -57,9 +58,9 @@ extension LintContext {
         }
     }
 
-    /// Whether the request sends a type of push that shows nothing, or what the app shows itself.
+    /// Whether the request sends a type of push that shows nothing or that the app shows itself.
     private var isOfOtherType: Bool {
-        // Wallet requests the pass again.
+        // Wallet downloads the pass again after such a push.
         let topic = header("apns-topic")?.value.unencodedString
         if topic?.hasPrefix("pass.") == true { return true }
         guard let type = header("apns-push-type")?.value.unencodedString else { return false }
@@ -79,7 +80,7 @@ extension LintContext {
         }
     }
 
-    /// The fix that sends `mutable-content`.
+    /// The fix that adds `mutable-content`.
     var mutableContentFix: Fix {
         let path = ["aps", "mutable-content"]
         return Fix(
@@ -90,7 +91,7 @@ extension LintContext {
         )
     }
 
-    /// Returns the names and indexes of a place.
+    /// Returns the names and indexes on the path to a value of a finding.
     func path(of place: Finding.Place) -> [String] {
         switch place {
         case .whole: return []
@@ -114,7 +115,7 @@ extension LintContext {
         }
     }
 
-    /// The path of a line of the alert.
+    /// Returns the path of a line of the alert.
     func linePath(_ name: String) -> [String] {
         if alert[name] != nil { return ["aps", "alert", name] }
         if alert["\(name)-loc-key"] != nil { return ["aps", "alert", "\(name)-loc-key"] }

@@ -67,8 +67,8 @@ extension LintContext {
         }
     }
 
-    /// The request to the legacy API in the form of the HTTP v1 API; `nil` if it has several targets, or
-    /// keys without an equivalent.
+    /// The request to the legacy API, converted to the HTTP v1 API; `nil` if it has several targets
+    /// or has keys without an equivalent.
     private var httpRequest: JSONObject? {
         let request = message.source
         let notification = request["notification"]?.unencodedObject ?? JSONObject()
@@ -144,7 +144,8 @@ extension LintContext {
         ])
     }
 
-    /// The only target of a request to the legacy API, as the HTTP v1 API names it.
+    /// The target of a request to the legacy API, with its name in the HTTP v1 API; `nil` unless
+    /// there is exactly one.
     private var httpTarget: (name: String, value: JSONValue?)? {
         let request = message.source
         let ids = request["registration_ids"]?.unencodedArray
@@ -159,7 +160,7 @@ extension LintContext {
         }
     }
 
-    /// The fix that moves a name that Firebase refuses to its place.
+    /// Returns the fix that moves a field that Firebase rejects to its correct location.
     private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
         let isInMessage = path.starts(with: base) && path.count > base.count
         let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
@@ -181,7 +182,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the change that moves a value, and adds the objects on the way; `nil` if there is a value already.
+    /// Returns the change that moves a value and adds missing objects on the path; `nil` if the
+    /// target has a value already.
     private func moving(_ path: [String], to place: [String], json: String) -> LintChange? {
         let source = JSONValue.object(message.source)
         var target = Array(place.dropLast())
@@ -228,7 +230,7 @@ extension LintContext {
 }
 
 extension JSONValue {
-    /// The value as Firebase's `data` requires it.
+    /// The value as a string, which Firebase requires in `data`.
     fileprivate var dataText: String {
         if case .string(let text) = self { return text }
         return text ?? compact

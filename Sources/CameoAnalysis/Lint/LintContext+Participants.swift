@@ -1,13 +1,13 @@
 import Cameo
 
 extension LintContext {
-    /// The sender of a push that starts the extension; `nil` if there is none.
+    /// Returns the sender of a push that invokes the extension; `nil` if there is none.
     func findShownSender() -> ParsedPayload.Sender? {
         guard parsed.preset != nil, payload.invokesServiceExtension else { return nil }
         return parsed.sender
     }
 
-    /// The path of the conversation ID outside of `aps`.
+    /// The path of a conversation ID that isn't in `aps`.
     var conversationPath: [String]? { path(of: .conversationID) ?? path(of: .threadID) }
 
     /// The list of recipients and its path.
@@ -18,7 +18,7 @@ extension LintContext {
         return (path, value)
     }
 
-    /// The names of the sender and the group, and their paths.
+    /// Returns the names of the sender and the group, with their paths.
     func findShownNames() -> [(path: [String], name: String)] {
         guard parsed.preset != nil else { return [] }
         return [Mapping.Field.senderName, .groupName].compactMap { field in
@@ -31,8 +31,8 @@ extension LintContext {
 }
 
 extension String {
-    /// The characters of a name without the directional isolate around it, which keeps the direction of the
-    /// name from changing that of the line.
+    /// The characters of a name without a surrounding directional isolate, which prevents the
+    /// name's direction from changing the line's direction.
     private var withoutIsolate: Substring.UnicodeScalarView {
         let scalars = unicodeScalars
         guard scalars.count > 2, let first = scalars.first, scalars.last == "\u{2069}",
@@ -41,8 +41,8 @@ extension String {
         return scalars.dropFirst().dropLast()
     }
 
-    /// Whether a name can look like another one: it has control characters or bidirectional
-    /// controls, or only invisible characters.
+    /// Whether a name can be mistaken for another one, because it contains control characters or
+    /// bidirectional controls, or only invisible characters.
     var isMisleadingName: Bool {
         var hasVisible = false
         for scalar in withoutIsolate {

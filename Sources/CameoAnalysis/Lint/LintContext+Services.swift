@@ -7,7 +7,7 @@ extension LintContext {
             ? ["message"] : []
     }
 
-    /// The object that contains the message of a request to Firebase, or the whole request.
+    /// The object that contains the message of a request to Firebase; otherwise the whole request.
     var body: JSONObject {
         base.isEmpty
             ? message.source : message.source["message"]?.unencodedObject ?? message.source
@@ -30,7 +30,7 @@ extension LintContext {
         )
     }
 
-    /// Whether a rule is about text that a background push omits on purpose.
+    /// Returns whether a rule requires text that a background push omits intentionally.
     private func isIntended(_ rule: LintRule) -> Bool {
         switch rule {
         case .fcmDataOnly: payload.aps.isContentAvailable
@@ -96,7 +96,7 @@ extension LintContext {
         }
     }
 
-    /// The fix of a key that OneSignal has under another name.
+    /// Returns the fix of a key that has a different name in OneSignal's API.
     private func oneSignalFieldFix(_ name: String) -> LintFixProposal? {
         guard let field = OneSignalRequest.field(for: name), let value = body[name] else {
             return nil
@@ -167,7 +167,7 @@ extension LintContext {
 }
 
 extension LintContext {
-    /// The fix of a key that Expo has under another name, or that belongs into `data`.
+    /// Returns the fix of a key that has a different name in Expo's API or belongs in `data`.
     private func expoFieldFix(_ name: String) -> LintFixProposal? {
         guard let value = body[name] else { return nil }
         guard let (known, isCertain) = ExpoRequest.field(for: name) else {
@@ -197,7 +197,8 @@ extension LintContext {
         )
     }
 
-    /// The fix that renames keys of an APNs payload next to Expo's; `nil` if there is one of its dictionaries.
+    /// The fix that renames keys of an APNs payload next to Expo's keys; `nil` if one of them is a
+    /// dictionary of APNs.
     private var expoSpellingFix: LintFixProposal? {
         var names: Set<String> = []
         var changes: [LintChange] = []
@@ -219,8 +220,8 @@ extension LintContext {
         return changes.isEmpty ? nil : safe("Rename to Expo's keys", .all(changes))
     }
 
-    /// The fix that replaces keys of an APNs payload with those of Expo's messages; `nil` if some have no
-    /// equivalent.
+    /// The fix that replaces keys of an APNs payload with the equivalent keys of Expo; `nil` if a
+    /// key has no equivalent.
     private var expoKeysFix: LintFixProposal? {
         var removed: [[String]] = []
         var added: [JSONObject.Member] = []

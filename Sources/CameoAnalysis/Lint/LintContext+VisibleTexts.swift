@@ -1,8 +1,8 @@
 import Cameo
 
 extension LintContext {
-    /// The lines of text that iOS shows, with their paths: the lines of the alert, and the names of
-    /// the sender and the group.
+    /// Returns the strings that iOS shows, with their paths: the lines of the alert, and the names
+    /// of the sender and the group.
     func findVisibleTexts() -> [(path: [String], text: String)] {
         var texts: [(path: [String], text: String)] = []
         let alertPath = ["aps", "alert"]

@@ -1,17 +1,17 @@
 import Cameo
 
-/// A finding before its position in the file is known.
+/// A finding whose position in the file isn't determined yet.
 struct LintReport {
     /// The part of a value that the finding marks.
     enum Anchor {
         case value
-        /// The name of a member, otherwise the value.
+        /// The name if the value is a member of an object; otherwise the value.
         case name
     }
 
-    /// The finding, whose path begins at the root of the file.
+    /// The finding. Its path begins at the root of the file.
     var finding: Finding
-    /// The place, if it isn't a value's.
+    /// The bytes to mark, if they differ from the bytes of the value.
     var bytes: Range<Int>?
     var fixes: [LintFixProposal] = []
 }
@@ -35,7 +35,7 @@ extension Finding {
         )
     }
 
-    /// Returns the finding at another path.
+    /// Returns the finding with another path.
     func moved(to path: [String]) -> Finding {
         var finding = self
         finding.place = isAboutName ? .name(path) : .path(path)
@@ -57,7 +57,7 @@ final class LintReports {
 
     init(_ severities: LintSeverities) { self.severities = severities }
 
-    /// Whether a rule is on, for rules that take time.
+    /// Returns whether a rule is on. Rules that take time check this first.
     func isOn(_ rule: LintRule) -> Bool { severities[code: rule.code] != nil }
 
     func add(_ report: LintReport) {
@@ -69,41 +69,43 @@ final class LintReports {
         reports.append(report)
         let message = report.finding.message
         if message.utf8.count > Self.maxMessageSize {
-            // Some diagnostics contain a value of `aps`.
+            // Some diagnostics contain a value from `aps`.
             let start = message.unicodeScalars.prefix(Self.maxMessageSize / 4)
             reports[reports.count - 1].finding.message = String(start) + "…"
         }
         codes.insert(report.finding.code)
     }
 
-    /// Whether there is a finding of a rule.
+    /// Returns whether a rule has a finding.
     func contains(_ rule: LintRule) -> Bool { contains(rule.code) }
 
     func contains(_ code: String) -> Bool { codes.contains(code) }
 }
 
-/// A payload or a message of a request, and the findings so far.
+/// A payload or a message of a request, and its findings so far.
 final class LintContext {
     let message: LintMessage
     let reports: LintReports
 
     var payload: Payload { message.payload }
     var inspection: Inspection { message.inspection }
-    /// The content of the payload. A copy, because the inspection returns another one each time.
+    /// The content of the payload. A copy, because the inspection returns a new one for each
+    /// access.
     let parsed: ParsedPayload
     /// The payload's `aps` dictionary.
     let aps: JSONObject
     /// The dictionary in `aps.alert`.
     let alert: JSONObject
-    /// The current time, in seconds since 1970; `nil` if dates aren't compared with it.
+    /// The current time, in seconds since 1970; `nil` if dates aren't compared with the current
+    /// time.
     let now: Double?
     private let appProject: LintProject?
-    // What several rules need, determined once.
+    // Values that several rules need, computed once.
     private(set) lazy var apsPlace = findAPSPlace()
-    /// The service of a request that isn't converted to a payload.
+    /// The service, if Cameo recognizes the request but doesn't convert it to a payload.
     private(set) lazy var otherService =
         message.service == nil ? OtherService(of: message.source) : nil
-    /// Whether the push is for a Live Activity, whose `aps` has other keys.
+    /// Whether the push is for a Live Activity, which uses different keys in `aps`.
     private(set) lazy var isLiveActivity = findLiveActivity()
     private(set) lazy var unusualKeys = findUnusualKeys()
     private(set) lazy var sounds = findSounds()
@@ -112,7 +114,7 @@ final class LintContext {
     private(set) lazy var shownNames = findShownNames()
     private(set) lazy var images = findImages()
     private(set) lazy var webImages = findWebImages()
-    /// The paths of the URLs that the extension refuses, which have a finding.
+    /// The paths of the URLs that the extension rejects and another rule reports.
     private(set) lazy var refusedURLs = parsed.diagnostics.filter { $0.isOf(.urlRejected) }
         .map { path(of: $0.place) }
     private(set) lazy var attachments = findAttachments()
@@ -122,9 +124,10 @@ final class LintContext {
     /// Whether the payload has an alert that isn't for a Live Activity.
     private(set) lazy var isAlert =
         payload.root["aps"] != nil && !payload.aps.alert.isEmpty && !isLiveActivity
-    /// Whether the extension changes how the notification looks. The plan is a large copy.
+    /// Whether the extension changes the notification's style. Stored, because the plan is a large
+    /// copy.
     private(set) lazy var isStyled = inspection.plan.layout != .plain
-    /// The paths of fields that were looked up.
+    /// The paths of fields that have already been looked up.
     private var paths: [(field: Mapping.Field, path: [String]?)] = []
 
     init(
@@ -142,14 +145,14 @@ final class LintContext {
         alert = aps["alert"]?.unencodedObject ?? JSONObject()
     }
 
-    /// The app's project, with which a payload is compared that has `aps` or text.
+    /// The app's project; `nil` if it is unknown, or if the payload has neither `aps` nor text.
     var project: LintProject? {
         guard let appProject, !payload.aps.alert.isEmpty || payload.hasAPS else { return nil }
         return appProject
     }
 
-    /// Runs the rules for a payload or a message of a request. Diagnostics are last, because other
-    /// rules report some of the mistakes more precisely.
+    /// Runs the rules for a payload or a message of a request. Diagnostics are reported last,
+    /// because other rules report some of the mistakes more precisely.
     func checkAll() {
         for check in LintRule.placeChecks { check(self) }
         if message.service != nil {
@@ -163,14 +166,14 @@ final class LintContext {
         checkDiagnostics()
     }
 
-    /// A fix of a payload, with the payload's paths.
+    /// A fix in terms of the payload's paths.
     struct Fix {
         let title: String
         let change: LintChange
         var isSafe = true
     }
 
-    /// Reports a value of the payload. Values that a service adds are ignored.
+    /// Reports a mistake in a value of the payload. Values that a service adds are ignored.
     ///
     /// - Parameters:
     ///   - path: The names and indexes of a value that exists, or of the object that lacks one.
@@ -197,7 +200,7 @@ final class LintContext {
         reports.add(LintReport(finding: finding.moved(to: place.path), fixes: proposals))
     }
 
-    /// Reports a value of the request, whose path is that in the message.
+    /// Reports a mistake in a value of the request. The path starts at the message.
     func reportRequest(
         _ rule: LintRule,
         _ path: [String],
@@ -222,7 +225,8 @@ final class LintContext {
         )
     }
 
-    /// Returns a change of the payload as a change of the file; `nil` if the file has other names.
+    /// Returns a change of the file that has the effect of a change of the payload; `nil` if the
+    /// names in the file differ.
     private func translated(_ change: LintChange) -> LintChange? {
         func place(_ path: [String]) -> [String]? {
             guard let place = message.place(of: path), place.isVerbatim else { return nil }
@@ -249,7 +253,8 @@ final class LintContext {
 
     // MARK: - Paths
 
-    /// Returns the names and indexes of the value of a field; `nil` if none was found.
+    /// Returns the names and indexes on the path to the value of a field; `nil` if the field has no
+    /// value.
     func path(of field: Mapping.Field) -> [String]? {
         for entry in paths where entry.field == field { return entry.path }
         let path = findPath(of: field)
@@ -265,14 +270,15 @@ final class LintContext {
         return nil
     }
 
-    /// Returns the path of the first field that has a value, otherwise that of `aps` or the payload.
+    /// Returns the path of the first field that has a value; otherwise the path of `aps` or the
+    /// payload.
     func path(ofFirst fields: Mapping.Field...) -> [String] {
         path(of: .first(fields))
     }
 }
 
 extension LintChange {
-    /// Returns the change with all paths below another one.
+    /// Returns the change with a prefix before all paths.
     fileprivate func prefixed(with prefix: [String]) -> LintChange {
         guard !prefix.isEmpty else { return self }
         switch self {

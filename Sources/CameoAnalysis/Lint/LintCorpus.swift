@@ -1,12 +1,12 @@
 import Cameo
 
-/// Compares the files of a run: names of senders and conversations, message IDs, and the fields of the
-/// mapping.
+/// A comparison of all files of a run: names of senders and conversations, message IDs, and the
+/// fields of the mapping.
 ///
-/// It stores only hashes, so memory depends on the number of IDs, which is limited, and not on the
-/// sizes of the files.
+/// It stores only hashes, so the memory depends on the number of IDs, which is limited, and not on
+/// the sizes of the files.
 package struct LintCorpus: Sendable {
-    /// The maximum number of IDs that are stored. Those after it aren't compared.
+    /// The maximum number of stored IDs. Further IDs aren't compared.
     package static let maxIDs = 1_000_000
 
     private let linter: PushLinter
@@ -33,7 +33,7 @@ package struct LintCorpus: Sendable {
         return run.resolvedFindings()
     }
 
-    /// Returns the findings about all files, which have no place in a file. Their path is the key of
+    /// Returns the findings about all files. They have no position, and their path is the key of
     /// the mapping.
     package func finish() -> [LintFinding] {
         let code = LintRule.mappingValueMissing.code
@@ -66,22 +66,24 @@ package struct LintCorpus: Sendable {
 /// The names of senders, conversations and messages in the files so far, as hashes.
 struct LintNames {
     private let maxCount: Int
-    /// The hash of a name, and the file in which it was found, by the hash of an ID.
+    /// The hash of a name and the file that contains it, by the hash of an ID.
     private var known: [UInt64: (name: UInt64, file: Int32)] = [:]
     private var files: [String] = []
     private var file = ""
 
     init(maxCount: Int) { self.maxCount = maxCount }
 
-    /// Begins a file, whose findings name earlier files.
+    /// Begins a file, which findings in later files mention.
     mutating func begin(_ file: String) { self.file = file }
 
-    /// Stores the name of an ID.
+    /// Stores the name that belongs to an ID.
     ///
     /// - Parameters:
-    ///   - kind: The owner of the ID. IDs of different kinds, presets and accounts may be equal.
+    ///   - kind: The kind of object with the ID. IDs of different kinds, presets and accounts may
+    ///     be equal.
     ///   - conversation: The ID of the conversation in which the ID is unique.
-    /// - Returns: The file in which the ID has another name, in quotation marks.
+    /// - Returns: The earlier file in which the ID has a different name, in quotation marks; `nil`
+    ///   if there is none.
     mutating func store(
         _ kind: String,
         of id: String,

@@ -4,27 +4,27 @@ extension LintDownload {
     /// The number of bytes that determine the format of a file.
     package static let startSize = 4096
 
-    /// Sets the content type of the header of a response.
+    /// Sets the content type from a response header.
     package mutating func setContentType(_ header: String?) {
         contentType = header.map { String($0.prefix { $0 != ";" }).trimmed.lowercased() }
     }
 
-    /// Sets the URLs of redirects, in order.
+    /// Sets the URLs of redirects, in order of the requests.
     package mutating func setRedirects(_ redirects: [String], _ policy: URLPolicy) {
         redirectCount = redirects.count
         finalURL = redirects.last
         redirectsToHTTP = redirects.contains { url in
             guard url.lowercased().hasPrefix("http:") else { return false }
-            // Localhost may be allowed.
+            // The policy may allow localhost.
             return (try? policy.validateRemote(url)) == nil
         }
     }
 
-    /// Sets size and format of the content.
+    /// Sets the size and the format of the content.
     ///
     /// - Parameters:
     ///   - start: The first ``startSize`` bytes.
-    ///   - header: The header, if the content is an image.
+    ///   - header: The image header, if the content is an image.
     package mutating func setContent(count: Int?, start: [UInt8], _ header: ImageHeader?) {
         byteCount = count
         if let media = MediaFormat(ofFirst: start) {

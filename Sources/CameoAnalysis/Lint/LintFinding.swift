@@ -2,30 +2,30 @@ import Cameo
 
 /// A mistake in a payload or a request, with its position in the file.
 public struct LintFinding: Sendable, Equatable {
-    /// The rule, the mistake and the way to correct it.
+    /// The rule, the message and the suggestion.
     package var finding: Finding
     /// The path of the value in the file, such as `message.apns.payload.aps.badge`. Empty for the
     /// whole file.
     public let path: String
-    /// The place in the file; `nil` if the file isn't JSON, such as the output of a debugger.
+    /// The range in the file; `nil` if the file isn't JSON, such as the output of a debugger.
     public let range: SourceRange?
     /// The fixes, the preferred one first.
     public var fixes: [LintFix]
     /// The FNV-1a hash of code, path and value, as 16 hexadecimal digits. It doesn't depend on the
-    /// position, and two findings of a file may have the same.
+    /// position, so two findings in a file may have the same fingerprint.
     public let fingerprint: String
 
     /// The code of the rule.
     public var code: String { finding.code }
-    /// The severity, as the rule or the settings specify it.
+    /// The severity from the rule or the configuration.
     public var severity: Finding.Severity {
         get { finding.severity }
         set { finding.severity = newValue }
     }
-    /// The mistake, in a sentence without a full stop. It never contains the text of a message, a
+    /// The mistake, as a sentence without a full stop. It never contains the text of a message, a
     /// token or the query of a URL.
     public var message: String { finding.message }
-    /// The way to correct the mistake, as an imperative sentence; `nil` if the message says all.
+    /// The fix, as an imperative sentence; `nil` if the message makes it clear.
     public var suggestion: String? { finding.suggestion }
 }
 
@@ -46,7 +46,8 @@ public struct LintFix: Sendable, Hashable {
     public let title: String
     /// The edits, in order, without overlaps.
     public let edits: [LintEdit]
-    /// Whether the fix can be applied without asking, because it states what the file intends.
+    /// Whether the fix can be applied without confirmation, because it doesn't change the intended
+    /// meaning of the file.
     public let isSafe: Bool
 }
 
@@ -66,13 +67,13 @@ extension UInt64 {
     }
 }
 
-/// The hash by which a finding is recognized after the file has changed.
+/// The hash that identifies a finding after the file has changed.
 struct LintFingerprint {
     private var hash = FNV1a()
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { hash.combine(byte) }
-        // Separates the parts.
+        // A separator between the parts.
         hash.combine(0xFF)
     }
 
@@ -88,7 +89,7 @@ struct LintFingerprint {
 }
 
 extension LintFinding {
-    /// The findings by position. Those of one place keep their order.
+    /// Returns the findings, sorted by position. Findings at the same position keep their order.
     package static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
         findings.indices.sorted { one, other in
             let offsets = (

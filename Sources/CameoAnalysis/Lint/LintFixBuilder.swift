@@ -1,6 +1,6 @@
 import Cameo
 
-/// A change of a file in terms of paths, from which edits of bytes are made.
+/// A change of a file in terms of paths, which is converted to edits of bytes.
 indirect enum LintChange: Sendable {
     /// Replaces a value with JSON.
     case replace([String], json: String)
@@ -12,7 +12,7 @@ indirect enum LintChange: Sendable {
     case insert(into: [String], name: String, json: String)
     /// Moves a member to another object; `json` replaces its value.
     case move([String], into: [String], name: String, json: String?)
-    /// Replaces the whole value with one in it.
+    /// Replaces the whole value with a value that it contains.
     case unwrap([String])
     /// Replaces bytes.
     case edits([LintEdit])
@@ -32,12 +32,13 @@ extension String {
     var json: String { JSONValue.string(self).compact }
 }
 
-/// Makes edits of bytes, which preserve the order, the indentation, numbers and line ends.
+/// A converter from changes to edits of bytes, which preserve the order, the indentation, numbers
+/// and line endings.
 struct LintFixBuilder {
     let tree: SourceTree
 
-    /// Returns the edits of a change, in order; `nil` if the file doesn't have the paths, for example
-    /// because they continue in JSON in a string.
+    /// Returns the edits of a change, in order; `nil` if the file doesn't contain the paths, for
+    /// example because they continue in JSON in a string.
     func edits(_ change: LintChange) -> [LintEdit]? {
         guard var edits = unsortedEdits(change) else { return nil }
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -55,7 +56,7 @@ struct LintFixBuilder {
             guard let node = tree.node(at: path), !tree.nodes[node].name.isEmpty else {
                 return nil
             }
-            // If the new name exists with the same value, the other one is removed.
+            // If a member with the new name has the same value, remove the old one.
             if let other = tree.node(at: path.dropLast() + [name]) {
                 let values = [node, other].map { tree.bytes[tree.nodes[$0].value] }
                 return values[0] == values[1] ? removals(of: [node]) : nil
@@ -104,7 +105,8 @@ struct LintFixBuilder {
         LintEdit(range: range, replacement: Array(text.utf8))
     }
 
-    /// Returns the edits that remove members with their commas. Adjacent ones are removed together.
+    /// Returns the edits that remove members with their commas. Adjacent members are removed
+    /// together.
     private func removals(of nodes: Set<Int>) -> [LintEdit] {
         var edits: [LintEdit] = []
         for parent in Set(nodes.map { tree.nodes[$0].parent }) {
@@ -135,7 +137,8 @@ struct LintFixBuilder {
         return edits
     }
 
-    /// Returns the edit that adds a member at the end of an object, spaced like the others.
+    /// Returns the edit that adds a member at the end of an object, with the spacing of the other
+    /// members.
     private func insertion(into container: Int, _ name: String, _ json: [UInt8]) -> LintEdit? {
         let object = tree.nodes[container]
         guard object.kind == .object else { return nil }
@@ -156,7 +159,7 @@ struct LintFixBuilder {
             let previous = tree.nodes[siblings[siblings.count - 2]].member.upperBound
             separator = tree.bytes[previous..<last.member.lowerBound]
         } else {
-            // A space, if the object is on one line.
+            // Add a space if the object is on one line.
             let leading = tree.bytes[(object.value.lowerBound + 1)..<first.member.lowerBound]
             separator = [UInt8(ascii: ",")] + (leading.contains(0x0A) ? leading : afterColon(first))
         }
@@ -169,7 +172,7 @@ struct LintFixBuilder {
         )
     }
 
-    /// The spaces between the colon and the value of a member.
+    /// Returns the spaces between the colon and the value of a member.
     private func afterColon(_ node: SourceTree.Node) -> ArraySlice<UInt8> {
         let colon = tree.bytes[node.name.upperBound..<node.value.lowerBound]
         guard let position = colon.firstIndex(of: UInt8(ascii: ":")) else { return [] }
@@ -211,7 +214,7 @@ extension LintFinding {
 }
 
 extension LintEdit {
-    /// Whether two edits change the same bytes. Insertions at the same place do, too, because their
+    /// Returns whether two edits change the same bytes or insert at the same offset, where the
     /// order would matter.
     fileprivate func overlaps(_ other: LintEdit) -> Bool {
         if range.isEmpty || other.range.isEmpty {

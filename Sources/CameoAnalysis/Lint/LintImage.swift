@@ -1,6 +1,6 @@
 import Cameo
 
-/// A URL that the extension downloads, and its place in the payload.
+/// A URL that the extension downloads, and its location in the payload.
 struct LintImage {
     enum Role {
         case avatar, attachment
@@ -9,7 +9,7 @@ struct LintImage {
     let url: String
     let role: Role
     let path: [String]
-    /// The names and values in the query of a URL with the scheme HTTPS or HTTP.
+    /// The names and values in the query of an HTTPS or HTTP URL.
     let query: [(name: Substring, value: Substring)]
 
     init(url: String, role: Role, path: [String]) {
@@ -21,7 +21,8 @@ struct LintImage {
 }
 
 extension LintContext {
-    /// The URLs of avatars and attachments as the payload has them, including refused ones.
+    /// Returns the URLs of avatars and attachments as the payload contains them, including rejected
+    /// ones.
     func findImages() -> [LintImage] {
         var images: [LintImage] = []
         func add(_ field: Mapping.Field, _ role: LintImage.Role) {
@@ -31,7 +32,7 @@ extension LintContext {
             if let text = value.text, value.array == nil {
                 return images.append(LintImage(url: text, role: role, path: path))
             }
-            // A list, or objects with a URL.
+            // The value may be a list, or contain objects with a URL.
             let urls = Set(parsed.media.map { $0.url })
             guard !urls.isEmpty else { return }
             value.walk(path) { path, text in
@@ -48,7 +49,7 @@ extension LintContext {
     /// The images with a URL that isn't a `data:` URL.
     func findWebImages() -> [LintImage] { images.filter { $0.url.isWebURL } }
 
-    /// The attachments, each with its path.
+    /// Returns the attachments and their paths.
     func findAttachments() -> [(path: [String], media: ParsedPayload.Media)] {
         guard !parsed.media.isEmpty else { return [] }
         let paths = images.filter { $0.role == .attachment }.map { $0.path }
@@ -57,7 +58,7 @@ extension LintContext {
         }
     }
 
-    /// The scheme of the link, in lower case, and the link's path.
+    /// Returns the scheme of the link, in lower case, and the link's path.
     func findDeepLink() -> (path: [String], scheme: String)? {
         guard let link = parsed.deepLink, let path = path(of: .deepLink),
             let colon = link.utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -69,10 +70,11 @@ extension LintContext {
 extension String {
     var isDataURL: Bool { hasASCIIPrefix("data:") }
 
-    /// Whether the text begins like a URL with the scheme HTTPS or HTTP.
+    /// Whether the string begins like an HTTPS or HTTP URL.
     var isWebURL: Bool { hasASCIIPrefix("https://") || hasASCIIPrefix("http://") }
 
-    /// Whether the text begins with another one, which is in lower case. The case is ignored.
+    /// Returns whether the string begins with a prefix, which must be in lower case. The case of
+    /// the string is ignored.
     private func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
         var bytes = utf8.makeIterator()
         return prefix.withUTF8Buffer { prefix in
@@ -83,7 +85,7 @@ extension String {
         }
     }
 
-    /// The host of a URL with the scheme HTTPS or HTTP, in lower case.
+    /// The host of an HTTPS or HTTP URL, in lower case.
     var hostOfWebURL: String? {
         guard isWebURL, let slash = utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let rest = utf8[utf8.index(slash, offsetBy: 2)...]
@@ -91,8 +93,8 @@ extension String {
         return self[rest.startIndex..<end].lowercased()
     }
 
-    /// The characters after the last full stop in the path of a URL, in lower case; `nil` if there are
-    /// none or more than four.
+    /// The file extension in the path of a URL, in lower case; `nil` if there is none or it has
+    /// more than four characters.
     var fileExtensionOfURL: String? {
         let path = utf8[
             ..<(utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
@@ -103,8 +105,8 @@ extension String {
         return self[utf8.index(after: dot)..<end.endIndex].lowercased()
     }
 
-    /// Whether the token in a URL is a signature of the URL: it comes with a date of expiration, or the name or
-    /// the path contains the word.
+    /// Whether the URL is signed: its path contains `/sign/`, or its query contains an expiration
+    /// date or a signature.
     var isSigned: Bool {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
         if utf8[..<mark].containsSequence("/sign/") { return true }
@@ -115,7 +117,7 @@ extension String {
         }
     }
 
-    /// The names and values in the query of a URL.
+    /// The names and values in the query of the URL.
     var queryItems: [(name: Substring, value: Substring)] {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
         let rest = self[utf8.index(after: mark)...]
@@ -129,6 +131,6 @@ extension String {
 }
 
 extension LintProject {
-    /// The number of arguments that a string of a string table needs.
+    /// Returns the number of arguments that a localized string requires.
     package static func argumentCount(of text: String) -> Int { text.formatSpecifierCount }
 }

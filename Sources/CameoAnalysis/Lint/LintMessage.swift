@@ -1,18 +1,18 @@
 import Cameo
 
-/// A payload in a file, or a message of a request as it arrives on the device.
+/// A payload in a file, or a message of a request in the form that arrives on the device.
 package final class LintMessage: Sendable {
     /// The service of the request; `nil` for a payload.
     package let service: PushRequest.Service?
-    /// The payload, or what arrives on the device.
+    /// The payload as it arrives on the device.
     package let payload: Payload
-    /// The inspection, which contains the downloads for `--online`.
+    /// The inspection, whose downloads are requested with `--online`.
     package let inspection: Inspection
-    /// The names and indexes from the file's root to the message.
+    /// The names and indexes on the path from the file's root to the message.
     let prefix: [String]
     /// The message's JSON in the file.
     let source: JSONObject
-    /// The findings of the conversion.
+    /// The findings of the request's conversion to a payload.
     let requestDiagnostics: [Finding]
 
     init(
@@ -31,14 +31,15 @@ package final class LintMessage: Sendable {
         self.requestDiagnostics = requestDiagnostics
     }
 
-    /// The place of a payload's value in the file.
+    /// The location of a payload's value in the file.
     struct Place {
         let path: [String]
-        /// Whether the names and the value are the payload's, so that a fix can change them.
+        /// Whether the file contains the payload's names and value unchanged, so that a fix can
+        /// edit them.
         let isVerbatim: Bool
     }
 
-    /// Returns the place of a value of the payload in the file; `nil` if the service adds it.
+    /// Returns the location of a payload's value in the file; `nil` if the service adds the value.
     ///
     /// - Parameter path: The names and indexes in the payload.
     func place(of path: [String]) -> Place? {
@@ -47,7 +48,7 @@ package final class LintMessage: Sendable {
         where JSONValue.object(source).contains(candidate.path) {
             return Place(path: prefix + candidate.path, isVerbatim: candidate.isVerbatim)
         }
-        // The payload as a whole, its `aps` or a missing text is the message.
+        // The payload as a whole, its `aps` and a missing alert are located at the message.
         return path.count <= 1 || path == ["aps", "alert"]
             ? Place(path: prefix, isVerbatim: false) : nil
     }
@@ -137,8 +138,8 @@ package final class LintMessage: Sendable {
 }
 
 extension JSONValue {
-    /// Whether there is a value at a path of names and indexes. The path may continue in JSON in a
-    /// string.
+    /// Returns whether a value exists at a path of names and indexes. The path may continue in JSON
+    /// in a string.
     func contains(_ path: [String]) -> Bool { value(at: path[...]) != nil }
 
     /// Returns the value at a path of names and indexes, which may continue in JSON in a string.

@@ -1,21 +1,21 @@
 import Cameo
 
-/// The facts about an app's project that rules compare payloads with. A fact that is `nil` is unknown,
-/// and rules that need it report nothing.
+/// The properties of an app's project with which rules compare payloads. A property that is `nil`
+/// is unknown, and rules that need it report nothing.
 package struct LintProject: Sendable {
     /// The identifiers of all notification categories in the sources and content extensions. `nil`
-    /// even if the app creates identifiers at run time.
+    /// also if the app creates identifiers at run time.
     package var categories: Set<String>?
     /// The names of the sound files in the resources of the app, with their extensions.
     package var sounds: Set<String>?
-    /// The keys of the string tables of the app, each with the number of arguments of its text.
+    /// The keys of the app's string tables, each with the number of arguments of its string.
     package var localizedStrings: [String: Int]?
-    /// Whether a target is a notification service extension.
+    /// Whether the project has a notification service extension.
     package var hasServiceExtension: Bool?
     /// The entitlements of the app, such as
     /// `com.apple.developer.usernotifications.communication`.
     package var entitlements: Set<String>?
-    /// The schemes of URLs that the app opens, in lower case.
+    /// The URL schemes that the app opens, in lower case.
     package var urlSchemes: Set<String>?
 
     package init() {}
@@ -25,7 +25,8 @@ package struct LintProject: Sendable {
 package struct LintDownload: Sendable {
     /// The HTTP status; `nil` if there was no response.
     package var status: Int?
-    /// The content type of the response, in lower case and without parameters.
+    /// The content type of the response, in lower case and without parameters; `nil` if the header
+    /// is missing.
     package var contentType: String?
     /// The number of bytes of the response.
     package var byteCount: Int?

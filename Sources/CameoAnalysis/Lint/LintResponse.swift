@@ -13,7 +13,7 @@ extension PushLinter {
         let run = LintRun(self, adding: result)
         for message in result.messages {
             let context = LintContext(message, run.reports)
-            // An image in the payload isn't downloaded.
+            // Images in the payload aren't downloaded.
             for image in context.images where !image.url.isDataURL {
                 guard let download = downloads[image.url] else { continue }
                 let response = LintResponse(image, download)
@@ -29,17 +29,17 @@ extension PushLinter {
 
 /// The response to the download of an image.
 struct LintResponse {
-    /// The first mistake that keeps the extension from using the image.
+    /// The first mistake that prevents the extension from using the image.
     enum Outcome {
         case redirected(String)
         case needsLogin(isHTML: Bool)
-        /// More bytes than the limit, or too many pixels.
+        /// The image has too many bytes or too many pixels.
         case tooLarge(Int, limit: Int)
         case failed(DownloadError)
         case loaded
     }
 
-    /// The maximum width and height of an avatar that is decoded without effort, in pixels.
+    /// The maximum width and height of an avatar that the linter accepts, in pixels.
     static let maxAvatarPixels = 4096
     private static let maxRedirects = 3
 
@@ -62,7 +62,7 @@ struct LintResponse {
         }
     }
 
-    /// The message about redirects; `nil` if there are few and all are allowed.
+    /// Returns the message about redirects; `nil` if there are few and all are allowed.
     private static func redirectText(_ download: LintDownload) -> String? {
         if download.redirectsToHTTP { return "The URL redirects to HTTP" }
         if download.redirectCount > maxRedirects {
@@ -72,7 +72,7 @@ struct LintResponse {
             ? "The URL redirects to one that isn't allowed" : nil
     }
 
-    /// The size of a file that is too large, and the limit; `nil` if it isn't.
+    /// Returns the size of a file that is too large, and the limit; `nil` if the size is allowed.
     private static func excess(_ download: LintDownload, _ image: LintImage) -> (Int, Int)? {
         var size = download.byteCount ?? 0
         if case .tooLarge(let limit)? = download.failure { size = max(size, limit + 1) }

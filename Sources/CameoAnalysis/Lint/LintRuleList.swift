@@ -1,6 +1,6 @@
 import Cameo
 
-/// The rules in the terminal.
+/// The lists and explanations of rules that the command line prints.
 package enum LintRuleList {
     /// A code that no rule has.
     package struct UnknownRule: Error, Sendable, CustomStringConvertible {
@@ -13,7 +13,7 @@ package enum LintRuleList {
         }
     }
 
-    /// Returns the list of all rules.
+    /// Returns a list of all rules.
     package static func text(width: Int) -> String {
         let codeWidth = LintRule.all.map { $0.code.utf8.count }.max() ?? 0
         var text = ""
@@ -37,7 +37,8 @@ package enum LintRuleList {
         return text
     }
 
-    /// Returns the explanation of a rule of the linter, or of a rule about what iOS draws.
+    /// Returns the explanation of a rule of the linter, or of a rule for the notification's
+    /// appearance on iOS.
     ///
     /// - Parameter code: The code, or the number such as R1.
     package static func explanation(

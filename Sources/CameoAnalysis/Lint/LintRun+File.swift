@@ -3,7 +3,7 @@ import Cameo
 extension LintRun {
     // MARK: - Reading
 
-    /// Reads the payload, or the messages of a request.
+    /// Parses the payload or the messages of a request.
     func readMessages() {
         if let encoding = TextEncoding(of: source.bytes) {
             do throws(PayloadText.ParseError) {
@@ -22,7 +22,7 @@ extension LintRun {
         }
     }
 
-    /// Adds a payload, or the message of a request that the file contains.
+    /// Adds a payload, or the message of the request that it contains.
     private func add(_ payload: Payload) {
         if addSNSMessage(payload) { return reportWarnings(payload) }
         if let conversion = PushRequest.Conversion(of: payload.root) {
@@ -57,7 +57,7 @@ extension LintRun {
 
     /// Adds the payloads of a message for Amazon SNS.
     ///
-    /// - Returns: Whether it is such a message.
+    /// - Returns: Whether the payload is a message for Amazon SNS.
     private func addSNSMessage(_ payload: Payload) -> Bool {
         guard let message = SNSMessage(of: payload.root) else { return false }
         snsMessage = message
@@ -100,7 +100,7 @@ extension LintRun {
         )
     }
 
-    /// Reads an array of requests, or reports JSON that isn't an object.
+    /// Parses an array of requests, or reports JSON that isn't an object.
     private func readOtherJSON(_ error: Payload.ParseError) {
         guard let document = try? JSONDocument(parsing: source.bytes) else { return }
         kind = .other
@@ -159,11 +159,11 @@ extension LintRun {
         )
     }
 
-    /// Reads JSON with comments, or the output of a log or a debugger.
+    /// Parses JSON with comments, or the output of a log or a debugger.
     private func readInvalidJSON(_ error: JSONDocument.ParseError) {
         if let tree = positions(), !tree.comments.isEmpty || !tree.trailingCommas.isEmpty {
             var bytes = source.bytes
-            // Spaces, so that all positions remain the same.
+            // Replace comments with spaces, so that all positions remain the same.
             for range in tree.comments { for offset in range { bytes[offset] = 0x20 } }
             for offset in tree.trailingCommas { bytes[offset] = 0x20 }
             if let payload = try? Payload(parsing: bytes) {
@@ -192,7 +192,7 @@ extension LintRun {
         }
     }
 
-    /// Returns the offset of the JSON in a line of a log; `nil` if the text has another form.
+    /// Returns the offset of the JSON in a log line; `nil` if the text has another form.
     private func offsetOfJSON(in text: PayloadText) -> Int? {
         let isJSON = text.conversions.allSatisfy {
             $0 == .textBefore || $0 == .textAfter || $0 == .otherObjects
@@ -232,14 +232,14 @@ extension LintRun {
         report(.jsonInvalid, sentence(error.reason), suggestion: error.suggestion, at: range)
     }
 
-    /// Returns a message that begins in upper case.
+    /// Returns a message with its first letter in upper case.
     private func sentence(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 
     // MARK: - Checks
 
-    /// Reports irregularities that the parser has found, at their positions.
+    /// Reports the parser's warnings at their positions.
     private func reportWarnings(_ payload: Payload) {
         for warning in payload.warnings {
             switch warning {
@@ -328,7 +328,7 @@ extension LintRun {
 }
 
 extension LintRun {
-    /// Reports the file, or some bytes of it.
+    /// Reports a mistake in the file or in some of its bytes.
     private func report(
         _ rule: LintRule,
         _ message: String,
@@ -339,7 +339,7 @@ extension LintRun {
         report(rule, [], message, suggestion: suggestion, at: bytes, fix: fix)
     }
 
-    /// Reports a value of the file, or some bytes of it.
+    /// Reports a mistake in a value of the file or in some of its bytes.
     func report(
         _ rule: LintRule,
         _ path: [String],
@@ -361,8 +361,8 @@ extension LintRun {
 }
 
 extension Payload {
-    /// Whether the object is a push rather than JSON of another kind: it has `aps`, a preset or the mapping reads it, or it is
-    /// a request to a service that isn't converted.
+    /// Returns whether the object is a push and not JSON of another kind: it contains `aps`, a
+    /// preset or the mapping matches it, or it is a request to a service that isn't converted.
     ///
     /// - Parameter parsed: The parsed payload.
     package func looksLikePush(_ parsed: ParsedPayload) -> Bool {

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A string of a file that may contain a secret, a placeholder, a token or personal data.
+/// A string in a file that may contain a secret, a placeholder, a token or personal data.
 struct MarkedString {
     let path: [String]
     let text: String
@@ -8,16 +8,16 @@ struct MarkedString {
 }
 
 extension LintContext {
-    /// The maximum number of bytes of a string that are searched.
+    /// The maximum number of bytes of a string that are searched, from its start.
     private static let maxTextSize = 8192
     private static let maxStrings = 200
 
-    /// Whether personal data is searched for, which takes time.
+    /// Whether strings are searched for personal data, which takes time.
     var findsPersonalText: Bool { reports.isOn(.personalText) }
 
     func findMarkedStrings() -> [MarkedString] {
         let findsPersonal = findsPersonalText
-        // Most payloads have no candidate, and searching them needs no paths.
+        // Fast path: most payloads have no candidate, and the search for candidates needs no paths.
         let root = JSONValue.object(message.source)
         guard root.hasCandidate(maxSize: Self.maxTextSize, findsPersonal: findsPersonal) else {
             return []
@@ -34,7 +34,8 @@ extension LintContext {
         return found
     }
 
-    /// Whether a name may be one of ``secretNames``. The first letters exclude most names.
+    /// Returns whether a name may be one of ``secretNames``. The check of the first letters
+    /// excludes most names.
     static func mayBeSecretName(_ name: String) -> Bool {
         guard let first = name.utf8.first, name.utf8.count <= 20, name.utf8.count >= 6 else {
             return false
@@ -47,7 +48,8 @@ extension LintContext {
         "server_key", "serverkey", "secret_key", "x-api-key",
     ]
 
-    /// The secret in a string, as a noun phrase. A signature in a URL is valid only for the URL.
+    /// Returns the kind of secret in a string, as a noun phrase. A signature in a URL doesn't
+    /// count, because it is valid only for that URL.
     func secretKind(of marked: MarkedString) -> String? {
         guard marked.marks.contains(.secret), !marked.text.isWebURL || !marked.text.isSigned else {
             return nil
@@ -55,7 +57,7 @@ extension LintContext {
         return marked.text.secretKind
     }
 
-    /// Whether a string is a key with which the request is sent.
+    /// Returns whether a string is a key that authenticates the request.
     func isKeyOfRequest(_ marked: MarkedString, _ kind: String?) -> Bool {
         guard message.service != nil else { return false }
         let isNamed = Self.mayBeSecretName(marked.path.last ?? "")
@@ -64,7 +66,7 @@ extension LintContext {
         return isNamed && marked.text.utf8.count >= 20 && !isPlaceholder
     }
 
-    /// Whether a value of the request is part of what arrives on the device.
+    /// Returns whether a value of the request arrives on the device.
     private func arrives(_ path: [String]) -> Bool {
         let names: Set = ["headers", "url", "to", "token", "tokens", "authorization"]
         return !path.contains { names.contains($0.lowercased()) }

@@ -5,7 +5,7 @@ struct OtherService: Sendable {
     let name: String
     /// The types of the request's fields; `nil` if they aren't checked.
     let type: RequestType?
-    /// The fields without which the service refuses the request.
+    /// The fields that the service requires.
     let required: [String]
     private let matches: @Sendable (JSONObject) -> Bool
 
@@ -21,7 +21,7 @@ struct OtherService: Sendable {
         self.matches = matches
     }
 
-    /// Finds the service to which an object is a request; `nil` if it's none of these.
+    /// Creates the service to which an object is a request; `nil` if no service matches.
     init?(of root: JSONObject) {
         guard root["aps"] == nil, let service = Self.all.first(where: { $0.matches(root) }) else {
             return nil

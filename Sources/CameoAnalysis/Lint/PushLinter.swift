@@ -3,30 +3,31 @@ import CameoInspection
 
 /// A linter for push payloads and for requests to push services.
 ///
-/// It finds what `cameo lint` finds in a file, for the tests of a server and before a server sends:
+/// Its findings are the same as those of `cameo lint`. Use it in a server's tests, or before a
+/// server sends:
 ///
 /// ```swift
 /// let findings = PushLinter().findings(in: body)
 /// precondition(!findings.contains { $0.severity == .error }, "\(findings)")
 /// ```
 ///
-/// It is pure: it reads no files and uses no network. Equal input results in equal findings. The time
-/// is proportional to the size of the input; findings never contain the text of a message, a token or
-/// the query of a URL.
+/// The linter is pure: it doesn't read files or use the network, and equal input results in equal
+/// findings. The time is proportional to the size of the input. Findings never contain the text of
+/// a message, a token or the query of a URL.
 public struct PushLinter: Sendable {
     /// The parser, which has the app's mapping and settings.
     package var parser: PayloadParser
     /// The severities of the rules.
     public var severities: LintSeverities
-    /// The facts about the app's project. (default: none)
+    /// The properties of the app's project. (default: `nil`)
     package var project: LintProject?
-    /// The current time, with which dates of expiration are compared, in seconds since 1970. `nil` compares
-    /// none. (default: `nil`)
+    /// The current time, with which expiration dates are compared, in seconds since 1970; `nil` if
+    /// they aren't compared. (default: `nil`)
     package var now: Double?
 
     /// Creates a linter with the default severities.
     ///
-    /// - Parameter mapping: The app's mapping, if its settings have one.
+    /// - Parameter mapping: The app's mapping, if its settings contain one.
     public init(mapping: Mapping? = nil) {
         var settings = CommunicationSettings()
         settings.mapping = mapping
@@ -70,20 +71,20 @@ public struct PushLinter: Sendable {
         return run.result()
     }
 
-    /// Applies the safe fixes to a file until none is left.
+    /// Applies the safe fixes to a file until none remains.
     package func fix(_ bytes: [UInt8], name: String = "") -> LintFixResult {
         fix(bytes, lint(bytes, name: name))
     }
 
-    /// Applies the safe fixes of the findings that are reported, until none is left.
+    /// Applies the safe fixes of the findings that are reported, until none remains.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - result: The result for these bytes.
-    ///   - severities: The severities that differ between the values of the file.
+    ///   - severities: The severities that apply only to some values of the file.
     ///   - minSeverity: The lowest severity of the findings that are reported.
-    /// - Returns: The new bytes, the findings that were fixed, and the result for the new bytes. If
-    ///   a fix would make a file unreadable, the bytes are those before it.
+    /// - Returns: The new bytes, the findings that were fixed, and the result for the new bytes. A
+    ///   fix that would make the file unreadable isn't applied.
     package func fix(
         _ bytes: [UInt8],
         _ result: LintResult,
@@ -93,7 +94,7 @@ public struct PushLinter: Sendable {
         var result = result
         var current = bytes
         var fixed: [LintFinding] = []
-        // A fix may reveal or overlap another one. Each removes a finding, so this ends.
+        // A fix may reveal or overlap another one. Each pass removes a finding, so the loop ends.
         for _ in 0..<Self.maxPasses {
             let findings = result.findings.filter { $0.severity >= minSeverity }
             let (next, applied) = LintFinding.applyingFixes(of: findings, to: current)
@@ -115,7 +116,7 @@ public struct PushLinter: Sendable {
 /// The result of fixing a file.
 package struct LintFixResult: Sendable {
     package let bytes: [UInt8]
-    /// The findings that were fixed, as they were found.
+    /// The fixed findings, as they were before the fix.
     package let fixed: [LintFinding]
     /// The result for the new bytes.
     package let result: LintResult
@@ -129,32 +130,32 @@ package struct LintResult: Sendable {
         case payload
         /// One or more messages of a request.
         case request(PushRequest.Service)
-        /// JSON that is neither.
+        /// JSON that is neither a payload nor a request.
         case other
-        /// No JSON and no known form of a payload.
+        /// The file isn't JSON and has no other known form of a payload.
         case unreadable
     }
 
     package let name: String
     package let kind: Kind
-    /// Whether the file looks like a push, so that a search in a folder includes it: `aps`, a
-    /// request to a known service, or keys that a preset or the mapping matches. A file that can't
-    /// be parsed has names that only pushes have.
+    /// Whether the file looks like a push, so that searches in folders include it: it contains
+    /// `aps`, is a request to a known service, or has keys that a preset or the mapping matches. A
+    /// file that can't be parsed must contain names that only pushes have.
     package let looksLikePush: Bool
     /// The findings, by position.
     package var findings: [LintFinding]
-    /// Whether there were more findings than are reported.
+    /// Whether findings were omitted because there were too many.
     package let isTruncated: Bool
-    /// The text, for the lines that a report prints.
+    /// The text, from which a report prints lines.
     package let source: SourceText
     /// The payloads and messages, whose downloads `--online` requests.
     package let messages: [LintMessage]
-    /// The offset of the JSON in other text; `nil` if there is none.
+    /// The offset of the JSON in the surrounding text; `nil` if the file is only JSON or has none.
     let embeddedAt: Int?
     /// Whether the file isn't JSON, so that findings have no positions.
     let isConverted: Bool
 
-    /// The reason why a search in a folder skips the file; `nil` if it's linted.
+    /// The reason that a search in a folder skips the file; `nil` if the file is linted.
     package var skipReason: LintSkipReason? {
         if looksLikePush || ConfigurationChain.isCertainPayloadName(name) { return nil }
         return kind == .unreadable ? .notJSON : .notPush
@@ -169,11 +170,11 @@ package struct LintResult: Sendable {
     }
 }
 
-/// The reason why a file in a folder isn't linted.
+/// A reason that a file in a folder isn't linted.
 package enum LintSkipReason: String, Sendable, CaseIterable {
     case notPush, notJSON, tooLarge
 
-    /// The reason, after "skipped:".
+    /// The words that follow "skipped:" in the summary.
     package var displayName: String {
         switch self {
         case .notPush: "not a push"
@@ -196,9 +197,9 @@ final class LintRun {
     var snsMessage: SNSMessage?
     private var tree: SourceTree?
     private var hasTree = false
-    /// The offset of the JSON in other text.
+    /// The offset of the JSON in the surrounding text.
     var embeddedAt: Int?
-    /// Whether the file isn't JSON, so that there are no positions.
+    /// Whether the file isn't JSON, so that findings have no positions.
     var isConverted = false
 
     init(_ linter: PushLinter, _ bytes: [UInt8], _ name: String) {
@@ -208,7 +209,7 @@ final class LintRun {
         source = SourceText(bytes)
     }
 
-    /// Creates the run for findings that are added to a result.
+    /// Creates a run whose findings are added to a result.
     init(_ linter: PushLinter, adding result: LintResult) {
         self.linter = linter
         name = result.name
@@ -230,7 +231,7 @@ final class LintRun {
         for check in LintRule.fileChecks { check(self) }
     }
 
-    /// The positions of the file's names and values; `nil` if it isn't JSON.
+    /// Returns the positions of the file's names and values; `nil` if the file isn't JSON.
     func positions() -> SourceTree? {
         if !hasTree {
             hasTree = true
@@ -239,7 +240,7 @@ final class LintRun {
         return tree
     }
 
-    /// Determines the positions again, because the JSON begins elsewhere.
+    /// Discards the positions, because the JSON begins at another offset.
     func forgetPositions() { hasTree = false }
 
     func result() -> LintResult {
@@ -257,7 +258,7 @@ final class LintRun {
         )
     }
 
-    /// The maximum number of names and values of a file that gets fixes.
+    /// The maximum number of names and values of a file for which fixes are offered.
     private static let maxFixableNodes = 100_000
 
     /// Returns the findings with their positions and fixes, by position.
@@ -266,7 +267,7 @@ final class LintRun {
         source.indexLines()
         let tree = positions()
         let places = reports.reports.map { place(of: $0, in: tree) }
-        // Stable: findings of one place keep their order.
+        // A stable sort: findings at the same position keep their order.
         let order = places.indices.sorted {
             (places[$0].bytes?.lowerBound ?? 0, $0) < (places[$1].bytes?.lowerBound ?? 0, $1)
         }
@@ -309,8 +310,8 @@ final class LintRun {
         }
     }
 
-    /// Returns the bytes to mark, and those of the value that the fingerprint contains. Of an object
-    /// or array, only the name or the first bracket is marked.
+    /// Returns the bytes to mark, and the bytes of the value for the fingerprint. For an object or
+    /// an array, only the name or the first bracket is marked.
     private func place(
         of report: LintReport,
         in tree: SourceTree?
@@ -322,7 +323,7 @@ final class LintRun {
         let isLarge = node.kind == .object || node.kind == .array
         let value = isLarge ? nil : node.value
         if let bytes = report.bytes { return (bytes, value) }
-        // A path that continues in JSON in a string ends at the string.
+        // If a path continues in JSON in a string, the string is marked.
         let isInString = node.kind == .string && location.depth < path.count
         let isMissing = location.depth < path.count && !isInString
         let isName = report.finding.isAboutName && !isInString || isLarge || isMissing
@@ -331,7 +332,7 @@ final class LintRun {
         return (isLarge ? start..<(start + 1) : node.value, value)
     }
 
-    /// The text of a path whose first step is the index of a message.
+    /// Returns a path as text, in which the first step is the index of a message.
     private func pathInArray(_ path: [String]) -> String {
         guard let index = path.first else { return "" }
         let rest = PayloadPath.text(of: Array(path.dropFirst()))

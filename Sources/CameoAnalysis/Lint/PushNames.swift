@@ -1,6 +1,6 @@
-/// The names by which a push is recognized in a string that can't be parsed.
+/// The names that identify a push in a string that can't be parsed.
 enum PushNames {
-    /// Names that only payloads and requests have.
+    /// The names that only payloads and requests contain.
     private static let certain: Set<String> = [
         "aps", "mutable-content", "content-available", "interruption-level", "apns-push-type",
         "apns-topic", "apns-priority", "apns-collapse-id", "apns-expiration", "title-loc-key",
@@ -8,7 +8,7 @@ enum PushNames {
         "include_player_ids", "include_external_user_ids", "included_segments", "ios_attachments",
         "mutableContent", "mutable_content", "content_available",
     ]
-    /// Names that occur together only in payloads and requests: text and the target.
+    /// The names of text fields and of targets, which occur together only in payloads and requests.
     private static let texts: Set<String> = ["notification", "contents", "headings", "template_id"]
     private static let targets: Set<String> = [
         "token", "fid", "topic", "condition", "app_id", "apns",
@@ -16,8 +16,8 @@ enum PushNames {
     private static let tokens = ["ExponentPushToken[", "ExpoPushToken["]
     private static let maxLength = 32
 
-    /// Whether a string contains the name of a member that only pushes have, with or without quotation marks, or a token
-    /// of Expo's push service.
+    /// Returns whether a string contains a member name that only pushes have, with or without
+    /// quotation marks, or an Expo push token.
     static func occur(in bytes: [UInt8]) -> Bool {
         if tokens.contains(where: { bytes.containsSequence($0) }) { return true }
         var (hasText, hasTarget) = (false, false)
@@ -36,13 +36,15 @@ enum PushNames {
         return false
     }
 
-    /// Whether a byte is part of a name: a letter, a digit, `-` or `_`, or a character that joins words to a path.
+    /// Returns whether a byte is part of a name: a letter, a digit, `-` or `_`, or a character that
+    /// joins names to a path.
     private static func isName(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
             || "-_./".utf8.contains(byte)
     }
 
-    /// Whether bytes after a name end it: a quotation mark of any kind, and a colon, or a value if the colon is missing.
+    /// Returns whether the bytes after a name end it: a quotation mark of any kind and a colon, or
+    /// a value if the colon is missing.
     private static func isNameEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
         let end = bytes.first { $0 > 0x20 && $0 < 0x80 && !"\"'\\".utf8.contains($0) }
         return end.map { ":={[".utf8.contains($0) } ?? false

@@ -3,12 +3,12 @@
 /// Sources: Firebase, REST reference of `projects.messages`; firebase-admin-node 14.3.0, `messaging-api.ts` and
 /// `messaging-internal.ts` (the names and types of the Admin SDK).
 extension RequestType {
-    /// A message of a request to the HTTP v1 API.
+    /// The message of a request to the HTTP v1 API.
     static let firebase: RequestType = message(isAdmin: false)
     /// A message for the Admin SDK.
     static let firebaseAdmin: RequestType = message(isAdmin: true)
 
-    /// The names that are often sent, and the documented ones.
+    /// The names that requests often contain, and the documented names that they mean.
     static let firebaseNames = [
         "badge": "notification_count", "count": "notification_count",
         "android_channel_id": "channel_id", "channel": "channel_id", "channelID": "channel_id",
@@ -45,7 +45,7 @@ extension RequestType {
         .members(
             [
                 "collapse_key": .string, "priority": .oneOf(["normal", "high"], isExact: false),
-                // A rule of its own checks durations.
+                // Another rule checks durations.
                 "ttl": .any, "restricted_package_name": .string,
                 "data": .strings(.fcmDataType), "notification": notification(isAdmin),
                 "fcm_options": options(["analytics_label"]), "direct_boot_ok": .flag,
@@ -86,7 +86,7 @@ extension RequestType {
             "ticker", "event_time", "title_loc_key", "body_loc_key",
         ]
         for name in strings { types[name] = .string }
-        // A rule of its own checks colors.
+        // Another rule checks colors.
         types["color"] = .any
         if isAdmin {
             let more: [String: RequestType] = [

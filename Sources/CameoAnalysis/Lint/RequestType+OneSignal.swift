@@ -45,7 +45,7 @@ extension RequestType {
         return .members(types, isClosed: false)
     }()
 
-    /// A message for Expo.
+    /// A message for Expo's push service.
     ///
     /// Sources: Expo's documentation of the push service; expo-server-sdk-node, `ExpoClient.ts`.
     static let expo: RequestType = .members(

@@ -1,20 +1,21 @@
 import Cameo
 
-/// The type of a value in a request, as a service documents it.
+/// The type of a value in a request, according to the service's documentation.
 indirect enum RequestType: Sendable {
     case any, string, number, flag
     /// A number in a range.
     case range(ClosedRange<Double>)
-    /// A string with a form that the noun phrase describes.
+    /// A string with a format, which the noun phrase describes.
     case matching(String, @Sendable (String) -> Bool)
-    /// One of several strings. Upper and lower case count only if `isExact`.
+    /// One of several strings. The case is ignored unless `isExact`.
     case oneOf([String], isExact: Bool)
     case object
-    /// An object whose members have types. Other members have any type, or are refused if `isClosed`.
+    /// An object with typed members. Other members may have any type, or are rejected if
+    /// `isClosed`.
     case members([String: RequestType], isClosed: Bool)
     /// An object whose values have one type.
     case values(RequestType)
-    /// An object whose values are strings, with the rule that reports others.
+    /// An object whose values must be strings. The rule reports other values.
     case strings(LintRule)
     case list(RequestType)
     case either(RequestType, RequestType)
@@ -39,7 +40,7 @@ indirect enum RequestType: Sendable {
         }
     }
 
-    /// Returns the type of a value in a value of this type; `nil` if it's unknown.
+    /// Returns the type of the value at a path in a value of this type; `nil` if it is unknown.
     func at(_ path: ArraySlice<String>) -> RequestType? {
         guard let step = path.first else { return self }
         let rest = path.dropFirst()
@@ -51,7 +52,7 @@ indirect enum RequestType: Sendable {
         }
     }
 
-    /// Whether a value has the type, without regard to what it contains.
+    /// Returns whether a value has this type. The types of an object's members aren't checked.
     func accepts(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.any, _), (.string, .string), (.oneOf, .string), (.matching, .string),
@@ -64,8 +65,9 @@ indirect enum RequestType: Sendable {
         }
     }
 
-    /// Returns the value that a value of another type means, and whether that is certain; `nil` if there is none. A
-    /// string that contains a value of the type may be meant as text.
+    /// Returns the value of this type that a value of another type probably means, and whether that
+    /// is certain; `nil` if there is none. It isn't certain for JSON in a string,
+    /// because the string may be intended as text.
     func corrected(_ value: JSONValue) -> (value: JSONValue, isCertain: Bool)? {
         if let corrected = converted(value) { return (corrected, true) }
         guard case .string(let text) = value, let decoded = JSONValue(insideString: text),
@@ -102,12 +104,12 @@ indirect enum RequestType: Sendable {
 }
 
 extension Double {
-    /// The number without a fraction that is zero.
+    /// The number without a fractional part if that part is zero.
     fileprivate var short: String { self == rounded() ? String(Int(self)) : String(self) }
 }
 
 extension LintContext {
-    /// The types of the request's values.
+    /// The type of the request.
     private var requestType: RequestType? {
         switch message.service {
         case .fcm:
@@ -125,12 +127,12 @@ extension LintContext {
         message.service?.displayName ?? otherService?.name
     }
 
-    /// The rules about types, whose findings of the conversion aren't reported again.
+    /// The rules about types. What they report during the conversion isn't reported again.
     private static let typeRules: Set<LintRule> = [
         .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
     ]
 
-    /// The fix of a value that the conversion has reported.
+    /// Returns the fix of a value that the conversion reported.
     func fixOfType(_ rule: LintRule, _ path: [String]) -> LintFixProposal? {
         guard Self.typeRules.contains(rule), path.starts(with: base),
             let type = requestType?.at(path.dropFirst(base.count)),
@@ -139,8 +141,8 @@ extension LintContext {
         return RequestTypeCheck.fix(of: value, type, path)
     }
 
-    /// Reports the values of a request that don't have the types of the service's documentation. Those that the
-    /// conversion has reported are left out.
+    /// Reports values whose types differ from the service's documentation, except those that the
+    /// conversion reported.
     func checkRequestTypes() {
         guard let type = requestType, let service = serviceName else { return }
         let rules = Self.typeRules.union([.fcmDataType, .fcmKeyUnknown, .fcmImageName])
@@ -166,7 +168,7 @@ private struct RequestTypeCheck {
     }
 
     func check(_ value: JSONValue, _ type: RequestType, _ path: [String]) {
-        // The services omit null.
+        // Services treat null as a missing value.
         if value == .null || reported.contains(path) { return }
         guard type.accepts(value) else { return reportType(value, type, path) }
         switch (type, value) {
@@ -205,12 +207,12 @@ private struct RequestTypeCheck {
         }
     }
 
-    /// The type of a name in camel case, which Firebase reads as well.
+    /// Returns the type of the field with the same name in camel case, which Firebase also accepts.
     private func otherSpelling(of name: String, _ types: [String: RequestType]) -> RequestType? {
         context.message.service == nil ? nil : types[name.underscored]
     }
 
-    /// The fix that replaces a value with the one it means.
+    /// Returns the fix that replaces a value with the value that it probably means.
     static func fix(
         of value: JSONValue,
         _ type: RequestType,
@@ -239,7 +241,7 @@ private struct RequestTypeCheck {
     }
 
     private func reportType(_ value: JSONValue, _ type: RequestType, _ path: [String]) {
-        // Firebase reads numbers in strings; its Admin SDKs don't.
+        // Firebase accepts numbers in strings; its Admin SDKs don't.
         var isNumber = false
         if context.message.service == .fcm, !context.base.isEmpty,
             case .number? = type.corrected(value)?.value
@@ -272,7 +274,7 @@ private struct RequestTypeCheck {
         )
     }
 
-    /// Reports a value that isn't a string.
+    /// Reports a value that should be a string.
     private func reportText(_ value: JSONValue, _ rule: LintRule, _ path: [String]) {
         guard !reported.contains(path) else { return }
         let text = value == .null ? nil : (value.text ?? value.compact)
@@ -289,7 +291,7 @@ private struct RequestTypeCheck {
         )
     }
 
-    /// Reports a name that the service refuses.
+    /// Reports a name that the service rejects.
     private func reportName(_ name: String, _ types: [String: RequestType], _ path: [String]) {
         let path = path + [name]
         if context.message.service == nil { return reportSpelling(name, types, path) }
@@ -315,7 +317,8 @@ private struct RequestTypeCheck {
 }
 
 extension RequestTypeCheck {
-    /// Reports a name that another service or iOS spells in this way. A field that isn't known may be new.
+    /// Reports a name in the spelling of another service or of iOS. Other unknown fields aren't
+    /// reported, because they may be new.
     private func reportSpelling(
         _ name: String,
         _ types: [String: RequestType],
@@ -343,7 +346,7 @@ extension RequestTypeCheck {
 }
 
 extension JSONValue {
-    /// The type of a value as a fix names it.
+    /// The name of the value's type in the title of a fix.
     fileprivate var kind: String {
         switch self {
         case .number: "the number"
@@ -356,7 +359,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// A name in camel case with underscores instead: Firebase reads both.
+    /// The name with underscores instead of camel case. Firebase accepts both.
     fileprivate var underscored: String {
         guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
         var name = ""

@@ -1,20 +1,20 @@
 import Cameo
 
-/// A message for Amazon SNS, which has the content for each platform as JSON in a string: the message alone, or
-/// in a request to publish it.
+/// A message for Amazon SNS, either alone or in a request that publishes it. It contains the
+/// content for each platform as JSON in a string.
 ///
 /// Source: Amazon SNS, "Creating and sending platform-specific payloads to mobile devices".
 struct SNSMessage {
     /// The content for a platform.
     struct Content {
-        /// The name as SNS spells it.
+        /// The platform's name in the spelling of SNS.
         let platform: String
         let path: [String]
         let value: JSONValue
 
-        /// The content, however often it is encoded; `nil` if it isn't an object.
+        /// The content after decoding all levels of JSON in strings; `nil` if it isn't an object.
         let object: JSONObject?
-        /// Whether the content is JSON in a string, encoded once, as SNS expects it.
+        /// Whether the content is JSON in a string, encoded once, as SNS requires.
         let isEncoded: Bool
 
         init(platform: String, path: [String], value: JSONValue) {
@@ -30,8 +30,8 @@ struct SNSMessage {
         var isBroken: Bool { value.unencodedString != nil && object == nil }
     }
 
-    /// The platforms by their names, including names that are often sent instead, reduced to
-    /// letters.
+    /// The platforms by their names, reduced to letters. Includes names that are often used by
+    /// mistake.
     private static let platforms: [String: String] = {
         var platforms = [
             "aps": "APNS", "apn": "APNS", "ios": "APNS", "apple": "APNS", "fcm": "GCM",
@@ -45,14 +45,15 @@ struct SNSMessage {
         return platforms
     }()
 
-    /// The path of the message.
+    /// The path of the message in the file.
     let path: [String]
     let root: JSONObject
     /// Whether the message is in a request that publishes it.
     let isRequest: Bool
-    /// Whether the request specifies that the message has separate content for each platform.
+    /// Whether the request specifies separate content for each platform.
     let hasStructure: Bool
-    /// Whether the message is for a topic, whose subscribers get `default` otherwise.
+    /// Whether the message is published to a topic. Subscribers without content for their platform
+    /// receive `default`.
     let isForTopic: Bool
     let contents: [Content]
     /// The attributes of the request, such as the push type.
@@ -75,7 +76,7 @@ struct SNSMessage {
                 Content(platform: $0, path: path + [name], value: value)
             }
         }
-        // A message that isn't in a request is recognized by names that nothing else has.
+        // Outside of a request, a message is recognized by names that only SNS uses.
         let hasText = message["default"] != nil
         contents = found.filter { content in
             if content.name == content.platform { return true }
@@ -85,13 +86,14 @@ struct SNSMessage {
         guard !contents.isEmpty, isRequest || isEncoded || message["default"]?.text != nil else {
             return nil
         }
-        // Other services have such names, too.
+        // Other services also use such names.
         guard isRequest || contents.contains(where: { $0.isForAPNs }) else { return nil }
     }
 }
 
 extension PayloadText {
-    /// The payload in a message for Amazon SNS; `nil` if the text isn't one, or has no content for APNs.
+    /// The payload in a message for Amazon SNS; `nil` if the text isn't such a message or has no
+    /// content for APNs.
     package var snsPayload: Payload? {
         let contents = SNSMessage(of: payload.root)?.contents ?? []
         return contents.first { $0.isForAPNs && $0.object != nil }?.object.map { Payload(root: $0) }

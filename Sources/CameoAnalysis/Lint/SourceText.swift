@@ -1,12 +1,13 @@
 import Cameo
 
-/// A position in a string, in the units that editors and report formats use. All count from 1.
+/// A position in a string, in the units of editors and report formats. Lines and columns count from
+/// 1.
 public struct SourcePosition: Sendable, Hashable {
     /// The number of bytes before the position, in UTF-8.
     public let offset: Int
-    /// The line. Lines end with LF or CRLF.
+    /// The line number. Lines end with LF or CRLF.
     public let line: Int
-    /// The column in characters, as people count (grapheme clusters).
+    /// The column in characters as users perceive them (grapheme clusters).
     public let column: Int
     /// The column in Unicode code points, as in SARIF with `columnKind` `unicodeCodePoints`.
     public let codePointColumn: Int
@@ -25,12 +26,12 @@ public struct SourceRange: Sendable, Hashable {
     public var bytes: Range<Int> { start.offset..<end.offset }
 }
 
-/// A string in UTF-8, whose lines are indexed when the first position is requested.
+/// A string in UTF-8, whose lines are indexed when a position is first requested.
 ///
-/// Only the linter uses it: the extension never needs positions of valid JSON.
+/// Only the linter uses it: the extension never needs positions in valid JSON.
 package struct SourceText: Sendable {
-    /// The bytes in UTF-8. Equal to those of the file if its encoding is UTF-8, including a byte
-    /// order mark.
+    /// The bytes in UTF-8. They equal the bytes of the file if its encoding is UTF-8, including a
+    /// byte order mark.
     package let bytes: [UInt8]
     /// The encoding of the file; `nil` for UTF-8.
     package let encoding: TextEncoding?
@@ -44,7 +45,7 @@ package struct SourceText: Sendable {
     /// Whether the text begins with a byte order mark, which isn't part of a column.
     package var hasByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
-    /// Indexes the lines, for positions.
+    /// Indexes the lines to determine positions.
     mutating func indexLines() {
         guard lineStarts.isEmpty else { return }
         var starts = [0]
@@ -54,13 +55,14 @@ package struct SourceText: Sendable {
         lineStarts = starts
     }
 
-    /// The start of the text of a line, after a byte order mark.
+    /// Returns the offset of a line's text, after a byte order mark.
     private func textStart(ofLineAt start: Int) -> Int {
         start == 0 && hasByteOrderMark ? 3 : start
     }
 
-    /// Returns a position. It takes time proportional to the distance from an earlier position in the
-    /// line, otherwise from the start of the line, so that positions in one long line take linear time.
+    /// Returns the position of an offset. The time is proportional to the distance from an earlier
+    /// position in the line, or otherwise from the start of the line, so determining positions in
+    /// one long line takes linear time.
     func position(at offset: Int, after earlier: SourcePosition? = nil) -> SourcePosition {
         let offset = min(max(0, offset), bytes.count)
         var (low, high) = (0, lineStarts.count)
@@ -94,7 +96,7 @@ package struct SourceText: Sendable {
         )
     }
 
-    /// Returns the offset of the start of a line, from 1.
+    /// Returns the offset at which a line begins; lines count from 1.
     func lineStart(_ line: Int) -> Int {
         lineStarts.indices.contains(line - 1) ? lineStarts[line - 1] : bytes.count
     }
@@ -104,7 +106,8 @@ package struct SourceText: Sendable {
         return SourceRange(start: start, end: position(at: bytes.upperBound, after: start))
     }
 
-    /// Returns the text of a line, from 1, without its line end; `nil` if there is no such line.
+    /// Returns the text of a line without its line ending; `nil` if the line doesn't exist. Lines
+    /// count from 1.
     package func line(_ number: Int) -> String? {
         var text = self
         text.indexLines()
@@ -117,7 +120,7 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-    /// Returns the offset of a line and a column in bytes, as the parser's errors have them.
+    /// Returns the offset of a line and a column in bytes, as in errors of the parser.
     func offset(line: Int, utf8Column: Int) -> Int {
         let start = lineStart(line)
         return min(start + utf8Column - 1, bytes.count)

@@ -2,8 +2,8 @@ import Cameo
 
 /// The positions of all names and values of a JSON text, in order.
 ///
-/// It is built only for files with findings, by a second pass over the bytes, so that reading
-/// payloads costs nothing. Comments and trailing commas are accepted, because rules report them.
+/// It is built only for files with findings, in a second pass over the bytes, so that it doesn't
+/// slow down parsing. Comments and trailing commas are accepted, because rules report them.
 struct SourceTree {
     enum Kind {
         case object, array, string, number, bool, null
@@ -12,25 +12,26 @@ struct SourceTree {
     /// A value, and its name if it's a member of an object.
     struct Node {
         let kind: Kind
-        /// The bytes of the name with its quotation marks; empty for elements and the root.
+        /// The bytes of the name with its quotation marks; empty for elements of an array and the
+        /// root.
         let name: Range<Int>
         /// The bytes of the value.
         var value: Range<Int>
         /// The index of the object or array that contains the value; -1 for the root.
         let parent: Int
-        /// The position among the members or elements of the parent.
+        /// The index among the members or elements of the parent.
         let position: Int
-        /// The index after the last node in the value.
+        /// The index after the last node that the value contains.
         var end = 0
 
-        /// The bytes of the member: the name and the value.
+        /// The bytes of the name and the value.
         var member: Range<Int> {
             name.isEmpty ? value : name.lowerBound..<value.upperBound
         }
     }
 
     let bytes: [UInt8]
-    /// The values in the order in which they begin. The root is the first.
+    /// The values, ordered by their start. The root is the first.
     private(set) var nodes: [Node] = []
     /// The comments, with their delimiters.
     private(set) var comments: [Range<Int>] = []
@@ -40,7 +41,7 @@ struct SourceTree {
     /// The maximum number of nodes, which limits memory.
     private static let maxNodes = 1_000_000
 
-    /// Names and elements that have been looked up.
+    /// An index of members and elements for faster lookups.
     private final class Index {
         var members: [Int: [String: Int]] = [:]
         var children: [Int: [Int]] = [:]
@@ -62,7 +63,7 @@ struct SourceTree {
         }
     }
 
-    /// Builds the nodes without recursion.
+    /// Builds the nodes iteratively, without recursion.
     private mutating func build(_ scanner: inout Scanner) -> Bool {
         var open: [Int] = []
         // The number of values in each open object or array.
@@ -148,7 +149,7 @@ struct SourceTree {
 
     // MARK: - Lookup
 
-    /// The values in an object or array, in order.
+    /// Returns the values in an object or array, in order.
     func children(of node: Int) -> [Int] {
         if let known = index.children[node] { return known }
         var result: [Int] = []
@@ -161,10 +162,11 @@ struct SourceTree {
         return result
     }
 
-    /// The maximum number of members of an object that isn't indexed: comparing bytes is faster.
+    /// The maximum number of members of an object that are searched without an index. Comparing
+    /// bytes is faster for so few members.
     private static let maxScannedMembers = 32
 
-    /// Returns the last member of an object with a name.
+    /// Returns the last member of an object with a name; `nil` if there is none.
     private func member(_ name: String, of node: Int) -> Int? {
         if let known = index.members[node] { return known[name] }
         var found: Int?
@@ -182,8 +184,8 @@ struct SourceTree {
         return members[name]
     }
 
-    /// Whether the bytes of a name, with the quotation marks, are those of a string. As in the parser, only
-    /// equal characters are equal, so names that aren't ASCII are compared as text.
+    /// Returns whether the bytes of a name, with the quotation marks, equal a string. Names
+    /// with escapes or with characters that aren't ASCII are compared as strings.
     private func isName(_ range: Range<Int>, _ name: String) -> Bool {
         let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
         if content.elementsEqual(name.utf8) { return true }
@@ -208,15 +210,15 @@ struct SourceTree {
 
     /// The result of looking up a path.
     struct Location {
-        /// The last value on the path that the text contains.
+        /// The last value on the path that exists in the text.
         let node: Int
-        /// The number of names and indexes that were found.
+        /// The number of steps of the path that exist.
         let depth: Int
     }
 
-    /// Returns the value at a path, or the last one on it that exists. A path may continue in JSON
-    /// in a string, whose location is returned then. Of names that occur twice, the last
-    /// counts.
+    /// Returns the value at a path, or the last existing value on the path. A path may continue in
+    /// JSON in a string; then the string's location is returned. If a name occurs more than once,
+    /// the last one counts.
     func locate(_ path: [String]) -> Location {
         var node = 0
         for (depth, step) in path.enumerated() {
@@ -257,7 +259,7 @@ private struct Scanner {
         return true
     }
 
-    /// Skips spaces and comments; `false` after a comment that doesn't end.
+    /// Skips spaces and comments. Returns `false` after a comment without an end.
     mutating func skipSpace(_ comments: inout [Range<Int>]) -> Bool {
         while let byte = peek {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
@@ -283,7 +285,7 @@ private struct Scanner {
         return true
     }
 
-    /// Reads a value, of an object or array only the bracket.
+    /// Reads a value, or only the opening bracket of an object or array.
     mutating func value() -> SourceTree.Kind? {
         switch peek {
         case UInt8(ascii: "{"):
@@ -338,7 +340,7 @@ private struct Scanner {
 }
 
 extension SourceTree {
-    /// Returns the names and indexes that lead to a value.
+    /// Returns the names and indexes on the path to a value.
     func path(of index: Int) -> [String] {
         var path: [String] = []
         var index = index
@@ -354,13 +356,13 @@ extension SourceTree {
         return path.reversed()
     }
 
-    /// Returns the bytes to remove with a comment: its line if it's alone on it, otherwise also the
-    /// spaces before it.
+    /// Returns the bytes to remove with a comment: the entire line if it contains nothing else;
+    /// otherwise, the comment and the spaces before it.
     func removal(of comment: Range<Int>) -> Range<Int> {
         var start = comment.lowerBound
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
         var end = comment.upperBound
-        // The CR of a line end isn't part of the comment.
+        // The CR of a line ending isn't part of the comment.
         if end > comment.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
         let isLineStart = start == 0 || bytes[start - 1] == 0x0A
         guard isLineStart else { return start..<end }

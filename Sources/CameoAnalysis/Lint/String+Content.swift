@@ -1,12 +1,12 @@
 import Cameo
 
 extension String {
-    /// The secret that the text contains, as a noun phrase; `nil` if there is none.
+    /// The kind of secret that the text contains, as a noun phrase; `nil` if it contains none.
     var secretKind: String? {
         let bytes = Array(utf8.prefix(8192))
         func has(_ prefix: String, _ count: Int, at offset: Int) -> Bool {
             guard bytes[offset...].starts(with: prefix.utf8) else { return false }
-            // At the start of a word.
+            // A secret begins at the start of a word.
             guard offset == 0 || !bytes[offset - 1].isTokenByte else { return false }
             let start = offset + prefix.utf8.count
             return bytes[start...].prefix(count).count == count
@@ -15,7 +15,7 @@ extension String {
         for offset in bytes.indices {
             switch bytes[offset] {
             case UInt8(ascii: "e"):
-                // Only at the start of a word, so that each byte is compared once.
+                // A secret begins at the start of a word, so each byte is compared only once.
                 if offset == 0 || !bytes[offset - 1].isTokenByte,
                     isJSONWebToken(bytes[offset...])
                 {
@@ -50,8 +50,8 @@ extension String {
         return nil
     }
 
-    /// Whether bytes begin with a JSON Web Token: three parts in base64url, of which the first two
-    /// are objects.
+    /// Returns whether bytes begin with a JSON Web Token: three parts in base64url, of which the
+    /// first two are objects.
     private func isJSONWebToken(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "eyJ".utf8) else { return false }
         var parts = 1
@@ -77,8 +77,8 @@ extension String {
         return parts >= 3 && total >= 30
     }
 
-    /// Whether the text contains a token of APNs, Firebase or Expo. Tokens of documentation, such as
-    /// one digit repeated, aren't tokens.
+    /// Whether the text contains a push token of APNs, Firebase or Expo. Tokens in documentation,
+    /// such as a single repeated digit, don't count.
     var containsPushToken: Bool {
         let bytes = Array(utf8.prefix(8192))
         for prefix in ["ExponentPushToken[", "ExpoPushToken["]
@@ -122,7 +122,8 @@ extension String {
             ? String(decoding: bytes, as: UTF8.self) : String(repeating: "0", count: 22)
     }
 
-    /// The personal data in the text, as a noun phrase.
+    /// The kind of personal data that the text contains, as a noun phrase; `nil` if it contains
+    /// none.
     var personalKind: String? {
         let bytes = Array(utf8.prefix(8192))
         for offset in bytes.indices {

@@ -1,7 +1,7 @@
 import Cameo
 
 extension String {
-    /// The opening and closing marks of placeholders, by template engine.
+    /// The opening and closing delimiters of placeholders, by template engine.
     private static let placeholderMarks: [(start: String, end: String)] = [
         // Handlebars, Mustache, Liquid, Jinja.
         ("{{", "}}"), ("{%", "%}"),
@@ -41,7 +41,7 @@ extension String {
         return nil
     }
 
-    /// The whole text in angle brackets, such as `<token>`.
+    /// The placeholder, if the whole text is in angle brackets, such as `<token>`.
     private var bracketedPlaceholder: String? {
         let bytes = utf8
         guard bytes.first == UInt8(ascii: "<"), bytes.last == UInt8(ascii: ">"), bytes.count <= 60
@@ -50,7 +50,7 @@ extension String {
         let isWord = inner.allSatisfy {
             $0.isTokenByte || $0 == 0x20 || $0 == UInt8(ascii: ".")
         }
-        // The description of an object has another rule.
+        // Another rule reports descriptions of objects.
         guard !inner.isEmpty, isWord, !inner.containsSequence("0x"),
             inner.contains(where: { $0 | 0x20 >= 0x61 })
         else {
@@ -59,7 +59,8 @@ extension String {
         return nameList([self])
     }
 
-    /// The placeholder between two marks. The last byte of the first mark is at the offset.
+    /// Returns the placeholder between two delimiters. The last byte of the opening delimiter is at
+    /// the offset.
     private static func placeholder(
         _ bytes: [UInt8],
         at offset: Int,
@@ -73,7 +74,7 @@ extension String {
             bytes[close...].starts(with: end.utf8)
         else { return nil }
         let content = bytes[(offset + 1)..<close]
-        // Of what a template may contain, people write blanks and digits in such brackets, too.
+        // Text may contain blanks or digits in such brackets, which aren't placeholders.
         guard content.contains(where: { $0.isLetterByte }), !content.contains(0x0A) else {
             return nil
         }
@@ -85,8 +86,8 @@ extension String {
         return String(decoding: bytes[first..<(close + end.utf8.count)], as: UTF8.self)
     }
 
-    /// The placeholder in a text that iOS shows: besides the others, formats such as `%@` and names in single braces;
-    /// `nil` if there is none.
+    /// The placeholder in a text that iOS shows, including formats such as `%@` and names in single
+    /// braces; `nil` if there is none.
     var shownPlaceholder: String? {
         if let placeholder { return placeholder }
         let bytes = Array(utf8.prefix(8192))
@@ -103,7 +104,7 @@ extension String {
                 if rest.first == UInt8(ascii: "}") {
                     return nameList(["{\(String(decoding: name, as: UTF8.self))}"])
                 }
-                // The messages of ICU.
+                // Messages in ICU syntax.
                 for kind in [", plural,", ", select,", ", selectordinal,", ", number", ", date"]
                 where rest.starts(with: kind.utf8) {
                     return nameList(["{\(String(decoding: name, as: UTF8.self))\(kind) …}"])
@@ -114,7 +115,8 @@ extension String {
         return nil
     }
 
-    /// The format at an offset, such as `%@`, `%1$s` or `%d`; `nil` for a percent sign.
+    /// Returns the format specifier at an offset, such as `%@`, `%1$s` or `%d`; `nil` for a percent
+    /// sign.
     private static func format(_ bytes: [UInt8], at offset: Int) -> String? {
         func at(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0x20 }
         var end = offset + 1
@@ -125,7 +127,7 @@ extension String {
         }
         if at(end).isASCIIDigit, at(end + 1) == UInt8(ascii: "$") { end += 2 }
         guard "sd@".utf8.contains(at(end)) else { return nil }
-        // "100 %s" is none.
+        // The text "100 %s" isn't a format.
         let isAlone = end > offset + 1 || !at(offset - 1).isTokenByte && !at(end + 1).isTokenByte
         guard isAlone else { return nil }
         return nameList([String(decoding: bytes[offset...end], as: UTF8.self)])

@@ -1,9 +1,9 @@
 import Cameo
 
-/// A text that a serializer wrote for a value that is missing or isn't a text.
+/// A string that a serializer wrote because a value is missing or isn't a string.
 struct TextLeftover {
     let text: String
-    /// The origin, as a clause.
+    /// The origin of the string, as a clause.
     let source: String
 }
 
@@ -19,8 +19,8 @@ extension String {
         "<null>": "Objective-C writes for a null value",
     ]
 
-    /// The leftover that is the whole text; `nil` for other texts. Templates repeat it, such as for a first and a last
-    /// name.
+    /// The leftover, if it is the whole text; otherwise `nil`. Templates may repeat it, for example
+    /// for the first and the last name.
     var leftover: TextLeftover? {
         guard utf8.count <= 64 else { return nil }
         guard let text = JSONValue.string(self).text else { return nil }
@@ -32,7 +32,8 @@ extension String {
         return Self.leftoverSources[first].map { TextLeftover(text: text, source: $0) }
     }
 
-    /// The leftover that is a part of an ID, such as in `chat_undefined`. "null" may be a part of a name.
+    /// The leftover that is part of an ID, such as in `chat_undefined`. "null" doesn't count,
+    /// because it may be part of a name.
     var leftoverSegment: TextLeftover? {
         for word in ["undefined", "NaN", "[object Object]"] {
             let isPart = occurrences(of: word).contains { range in
@@ -45,8 +46,8 @@ extension String {
         return nil
     }
 
-    /// The leftover inside of a text that users read; `nil` if there is none. People write about such values, too, so
-    /// the words next to it count.
+    /// The leftover that is part of a text that users read; `nil` if there is none. The adjacent
+    /// words are checked, because a message may be about such values.
     var leftoverPart: TextLeftover? {
         for word in ["[object Object]", "(null)", "<null>", "Invalid Date"]
         where !occurrences(of: word).isEmpty {
@@ -71,7 +72,7 @@ extension String {
         return nil
     }
 
-    /// The words before and after which "undefined" and "null" are the subject of a text.
+    /// The words next to which "undefined" and "null" are the topic of a text.
     private static let subjects: Set<String> = [
         "is", "isn't", "are", "was", "be", "not", "an", "a", "the", "of", "or", "and", "as", "=",
         "==",
@@ -79,19 +80,19 @@ extension String {
         "reference", "pointer", "error", "behavior", "behaviour", "property", "symbol", "index",
         "hypothesis", "check", "island", "byte", "character", "in", "instead", "than", "with",
     ]
-    /// The words after which a name follows.
+    /// The words that precede a name.
     private static let greetings: Set<String> = [
         "from", "by", "to", "for", "at", "hi", "hello", "hey", "dear", "user", "@",
     ]
 
-    /// Whether a word is in the place of a value.
+    /// Returns whether a word is in the position of a value.
     private func isLeftover(_ range: Range<Index>, _ word: String) -> Bool {
         let before = self[..<range.lowerBound].split(separator: " ").last?.lowercased()
         let rest = self[range.upperBound...]
         let after = rest.first == " " ? rest.split(separator: " ").first?.lowercased() : nil
         if let before, Self.subjects.contains(before) { return false }
         if let after, Self.subjects.contains(after) { return false }
-        // Quoted words and parts of code are meant.
+        // Quoted words and parts of code are intentional.
         let neighbors = [self[..<range.lowerBound].last, rest.first]
         if neighbors.contains(where: { $0.map { "`'\"().=".contains($0) } ?? false }),
             rest.first != "'", rest.first != "."
@@ -102,7 +103,7 @@ extension String {
         return before == nil || before.map { Self.greetings.contains($0) } ?? false
     }
 
-    /// Whether no letters or digits are next to a range.
+    /// Returns whether neither letters nor digits are adjacent to a range.
     private func isWord(_ range: Range<Index>) -> Bool {
         let before = utf8[..<range.lowerBound].last
         let after = utf8[range.upperBound...].first
@@ -112,7 +113,7 @@ extension String {
         return !isPart(before) && !isPart(after)
     }
 
-    /// The places of a text in this one.
+    /// Returns the ranges of all occurrences of a string.
     func occurrences(of text: String) -> [Range<Index>] {
         let pattern = text.utf8
         guard let first = pattern.first else { return [] }

@@ -22,12 +22,12 @@ struct TextMarks: OptionSet {
         }
     }
 
-    /// The kinds of bytes that end or begin a string that is searched for. Rare bytes were chosen, because
-    /// the others take one look.
+    /// The kinds of bytes that indicate a string that is searched for. The comparison uses rare
+    /// bytes of these strings, because all other bytes need only one lookup.
     private enum ByteKind {
         static let other: UInt8 = 0
         static let hexadecimal: UInt8 = 1
-        /// Bytes whose neighbors must be compared. Some are hexadecimal digits as well.
+        /// Bytes whose neighbors must be compared. Some of them are also hexadecimal digits.
         static let special: UInt8 = 2
     }
 
@@ -43,7 +43,7 @@ struct TextMarks: OptionSet {
     private static func marks(_ bytes: UnsafeRawBufferPointer, _ findsPersonal: Bool) -> UInt8 {
         var marks: TextMarks = []
         let count = bytes.count
-        // Secrets and placeholders have at least four bytes.
+        // The shortest content that is searched for, such as `%@`, has two bytes.
         guard count >= 2 else { return 0 }
         if count >= 22, bytes[0] == UInt8(ascii: "E") { marks.insert(.token) }
         // Only long strings can contain a token of 64 digits.
@@ -64,7 +64,7 @@ struct TextMarks: OptionSet {
         return marks.rawValue
     }
 
-    /// Returns the kinds of content to which a special byte belongs.
+    /// Returns the kinds of content that a special byte may indicate.
     private static func special(
         _ bytes: UnsafeRawBufferPointer,
         _ offset: Int,
@@ -96,7 +96,7 @@ struct TextMarks: OptionSet {
             let isPlaceholder =
                 at(offset + 1) == byte || at(offset + 1) == UInt8(ascii: "%")
                 || "$%#".utf8.contains(at(offset - 1))
-            // A single brace counts only in texts that iOS shows.
+            // A single brace counts only in text that iOS shows.
             return isPlaceholder ? .placeholder : at(offset + 1).isLetterByte ? .format : []
         case UInt8(ascii: "$"): return at(offset + 1) == UInt8(ascii: "(") ? .placeholder : []
         case UInt8(ascii: "|"): return at(offset - 1) == UInt8(ascii: "*") ? .placeholder : []
@@ -117,8 +117,8 @@ struct TextMarks: OptionSet {
 }
 
 extension JSONValue {
-    /// Whether a string in the value has a kind of content that a rule reports, or
-    /// the name of a secret.
+    /// Returns whether a string in the value may have content that a rule reports, or a name is the
+    /// name of a secret.
     func hasCandidate(maxSize: Int, findsPersonal: Bool) -> Bool {
         switch self {
         case .string(let text):

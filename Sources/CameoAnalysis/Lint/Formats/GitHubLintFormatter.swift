@@ -1,9 +1,9 @@
 import Cameo
 
-/// Writes commands of a GitHub workflow, which become annotations.
+/// Formatter for GitHub workflow commands, which become annotations.
 ///
-/// GitHub shows at most ten annotations of each severity per step, so errors are first, and a line
-/// counts the rest.
+/// GitHub shows at most ten annotations of each severity per step. Therefore, errors are first, and
+/// a line contains the number of the others.
 struct GitHubLintFormatter: LintFormatter {
     private static let maxAnnotations = 10
 
@@ -56,10 +56,10 @@ struct GitHubLintFormatter: LintFormatter {
 }
 
 extension String {
-    /// The text as the message of a workflow command.
+    /// The text, escaped as the message of a workflow command.
     fileprivate var commandData: String { escapedForCommand(isProperty: false) }
 
-    /// The text as a property of a workflow command.
+    /// The text, escaped as a property of a workflow command.
     fileprivate var commandProperty: String { escapedForCommand(isProperty: true) }
 
     private func escapedForCommand(isProperty: Bool) -> String {
@@ -79,16 +79,16 @@ extension String {
     }
 }
 
-/// The findings as Markdown, for the summary of a GitHub job.
+/// The findings as Markdown for the job summary on GitHub.
 package struct LintMarkdown: Sendable {
-    /// The maximum number of findings in the table. GitHub rejects summaries larger than 1 MB.
+    /// The maximum number of findings in the table. GitHub rejects summaries of more than 1 MB.
     private static let maxRows = 200
 
     private var rows: [(severity: Finding.Severity, text: String)] = []
 
     package init() {}
 
-    /// Adds the findings of a file. Of many, the most severe ones are shown.
+    /// Adds the findings of a file. If there are too many, the least severe ones are omitted.
     package mutating func add(_ file: LintedFile) {
         for finding in file.findings {
             if rows.count == Self.maxRows {
@@ -111,7 +111,7 @@ package struct LintMarkdown: Sendable {
         }
     }
 
-    /// Returns the summary.
+    /// Returns the summary as Markdown.
     package func text(_ summary: LintSummary) -> String {
         var text = "### cameo lint\n\n" + summary.lines.joined(separator: " ").markdown + "\n"
         if !rows.isEmpty {
@@ -130,10 +130,10 @@ package struct LintMarkdown: Sendable {
 }
 
 extension String {
-    /// The text without what is beyond 500 characters.
+    /// The text, truncated to 500 characters.
     fileprivate var shortened: String { utf8.count > 2000 ? String(prefix(500)) + "…" : self }
 
-    /// The text in a cell of a Markdown table, in which nothing is markup, HTML or a link.
+    /// The text for a cell of a Markdown table, without markup, HTML and links.
     package var markdown: String {
         var result = ""
         for scalar in printable.unicodeScalars {
@@ -141,7 +141,7 @@ extension String {
             case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "?", "/", "=", "%", "-", "'":
                 result.unicodeScalars.append(scalar)
             case ".":
-                // "www." starts a link.
+                // GitHub makes a link of text that starts with "www.".
                 result += result.lowercased().hasSuffix("www") ? "&#46;" : "."
             case _ where scalar.value < 0x80: result += "&#\(scalar.value);"
             default: result.unicodeScalars.append(scalar)

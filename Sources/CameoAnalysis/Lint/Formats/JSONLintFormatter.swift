@@ -1,6 +1,6 @@
 import Cameo
 
-/// Writes a report for programs: an object with the totals and one finding per line.
+/// Formatter for a report that programs read: an object with the totals and one finding per line.
 struct JSONLintFormatter: LintFormatter {
     private var isFirst = true
 
@@ -93,7 +93,7 @@ extension LintFix {
     }
 }
 
-/// Writes a report for reviewdog, whose columns count bytes of UTF-8.
+/// Formatter for reviewdog, whose columns count bytes of UTF-8.
 ///
 /// https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
 struct RDJSONLintFormatter: LintFormatter {
@@ -135,7 +135,7 @@ struct RDJSONLintFormatter: LintFormatter {
         return JSONObject(members)
     }
 
-    /// Returns a fix as one replacement, because each suggestion is applied alone.
+    /// Returns a fix as a single replacement, because reviewdog applies each suggestion separately.
     private static func suggestion(
         _ fix: LintFix,
         _ source: SourceText,
@@ -152,7 +152,7 @@ struct RDJSONLintFormatter: LintFormatter {
 
     private static func json(_ range: SourceRange, _ source: SourceText?) -> JSONValue {
         func position(_ position: SourcePosition) -> JSONValue {
-            // reviewdog counts the bytes of a byte order mark, too.
+            // reviewdog also counts the bytes of a byte order mark.
             let isAfterMark =
                 position.line == 1 && position.offset > 0 && source?.hasByteOrderMark == true
             return .object(
@@ -169,7 +169,7 @@ struct RDJSONLintFormatter: LintFormatter {
 }
 
 extension String {
-    /// The text without links, HTML and code in Markdown. reviewdog's comments are Markdown.
+    /// The text without links, HTML and code spans, because reviewdog's comments are Markdown.
     fileprivate var withoutMarkup: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -183,7 +183,8 @@ extension String {
 }
 
 extension LintFix {
-    /// Returns the edits as one replacement of the bytes from the first edit to the last.
+    /// Returns a single replacement for all edits, which covers the bytes from the first to the
+    /// last one.
     func replacement(in source: SourceText) -> (range: Range<Int>, bytes: [UInt8])? {
         guard let first = edits.first, let last = edits.last else { return nil }
         var bytes: [UInt8] = []
@@ -199,7 +200,7 @@ extension LintFix {
     }
 }
 
-/// Writes a code quality report of GitLab.
+/// Formatter for GitLab's code quality reports.
 struct GitLabLintFormatter: LintFormatter {
     private var isFirst = true
 
@@ -212,7 +213,7 @@ struct GitLabLintFormatter: LintFormatter {
             text += isFirst ? "\n" : ",\n"
             isFirst = false
             counts[finding.fingerprint, default: 0] += 1
-            // GitLab shows only one finding with a fingerprint.
+            // GitLab shows only one finding per fingerprint.
             var fingerprint = LintFingerprint()
             fingerprint.combine(file.path.utf8)
             fingerprint.combine(finding.fingerprint.utf8)

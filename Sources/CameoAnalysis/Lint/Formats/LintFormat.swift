@@ -2,24 +2,24 @@ import Cameo
 
 /// The format of a linter's report.
 package enum LintFormat: String, Sendable, CaseIterable {
-    /// For people: the line with a marker, and the fix.
+    /// Readable text: each finding with its source line, a marker and the fix.
     case text
-    /// For programs.
+    /// JSON for programs.
     case json
     /// SARIF 2.1.0, for GitHub code scanning and IDEs.
     case sarif
-    /// Annotations of a GitHub workflow.
+    /// Workflow commands of GitHub, which become annotations.
     case github
-    /// The format of reviewdog, with suggestions.
+    /// reviewdog's format, with suggestions.
     case rdjson
-    /// Checkstyle XML, for Jenkins and others.
+    /// Checkstyle XML, for Jenkins and other tools.
     case checkstyle
-    /// JUnit XML, with a test case per file.
+    /// JUnit XML, with one test case per file.
     case junit
-    /// A code quality report of GitLab.
+    /// GitLab's code quality report.
     case gitlab
 
-    /// Creates the formatter.
+    /// Creates the formatter of this format.
     package func formatter(_ options: LintFormatOptions) -> LintReportFormatter {
         LintReportFormatter(self, options)
     }
@@ -33,24 +33,25 @@ package struct LintFormatOptions: Sendable {
     package var width = 80
     /// Whether text is colored.
     package var isColored = false
-    /// The lowest severity that makes the linter fail.
+    /// The lowest severity with which the linter fails.
     package var failureSeverity = Finding.Severity.error
 
     package init() {}
 }
 
-/// A writer of reports. The findings of a file are written when they are known; the start, which may
-/// contain totals, is written last.
+/// A writer of reports. A file is added as soon as its findings are known. The start of the report
+/// may contain totals and is therefore requested last.
 protocol LintFormatter: Sendable {
-    /// Returns the part of a file. Files are passed in order, including those without findings.
+    /// Returns the report's section for a file. Files are added in order, including files without
+    /// findings.
     mutating func add(_ file: LintedFile) -> String
-    /// Returns the text before the parts of the files.
+    /// Returns the text before the sections of the files.
     func start(_ summary: LintSummary) -> String
-    /// Returns the text after the parts of the files.
+    /// Returns the text after the sections of the files.
     func end(_ summary: LintSummary) -> String
 }
 
-/// The formatter of one of the formats. The pure core has no existential types.
+/// The formatter of any format. An enumeration, because the pure core has no existential types.
 package struct LintReportFormatter: Sendable {
     private enum Content: Sendable {
         case text(TextLintFormatter)
@@ -80,7 +81,8 @@ package struct LintReportFormatter: Sendable {
             }
     }
 
-    /// Returns the part of a file. Files are passed in order, including those without findings.
+    /// Returns the report's section for a file. Files are added in order, including files without
+    /// findings.
     package mutating func add(_ file: LintedFile) -> String {
         switch content {
         case .text(let formatter): return formatter.add(file)
@@ -106,7 +108,7 @@ package struct LintReportFormatter: Sendable {
         }
     }
 
-    /// Returns the text before the parts of the files.
+    /// Returns the text before the sections of the files.
     package func start(_ summary: LintSummary) -> String {
         switch content {
         case .text(let formatter): formatter.start(summary)
@@ -120,7 +122,7 @@ package struct LintReportFormatter: Sendable {
         }
     }
 
-    /// Returns the text after the parts of the files.
+    /// Returns the text after the sections of the files.
     package func end(_ summary: LintSummary) -> String {
         switch content {
         case .text(let formatter): formatter.end(summary)
@@ -137,16 +139,16 @@ package struct LintReportFormatter: Sendable {
 
 /// A file and its findings, as a report contains them.
 package struct LintedFile: Sendable {
-    /// The path that reports show: the one that the user passed.
+    /// The path for messages, as the user passed it.
     package let name: String
-    /// The path for programs: relative to the root of the repository if the file is in it, with `/`
-    /// between folders.
+    /// The path for programs. It is relative to the root of the repository if the file is in the
+    /// repository, and uses `/` as the separator.
     package let path: String
     /// The findings, by position.
     package let findings: [LintFinding]
-    /// Whether there were more findings than are reported.
+    /// Whether findings were omitted because there were too many.
     package let isTruncated: Bool
-    /// The text, for lines and columns; `nil` for findings about all files.
+    /// The text, which provides lines and columns; `nil` for findings about all files.
     package let source: SourceText?
 
     package init(
@@ -170,7 +172,7 @@ package struct LintSummary: Sendable, Hashable {
     package var files = 0
     /// The number of files with findings.
     package var filesWithFindings = 0
-    /// The number of files in folders that were skipped, by reason.
+    /// The number of skipped files in folders, by reason.
     package var skips: [LintSkipReason: Int] = [:]
     package var errors = 0
     package var warnings = 0
@@ -179,16 +181,16 @@ package struct LintSummary: Sendable, Hashable {
     package var fixable = 0
     /// The number of findings that `--fix` fixed, or with `--dry-run` would fix.
     package var fixed = 0
-    /// Whether fixes were only computed.
+    /// Whether fixes were only computed, not written.
     package var isDryRun = false
-    /// The number of findings in the baseline.
+    /// The number of findings that the baseline contains.
     package var inBaseline = 0
-    /// Whether a file has more findings than are reported.
+    /// Whether findings of a file were omitted because there were too many.
     package var isTruncated = false
 
     package init() {}
 
-    /// Counts the findings of a file.
+    /// Adds a file and its findings to the totals.
     package mutating func count(_ file: LintedFile) {
         if !file.findings.isEmpty { filesWithFindings += 1 }
         isTruncated = isTruncated || file.isTruncated
@@ -202,15 +204,15 @@ package struct LintSummary: Sendable, Hashable {
         }
     }
 
-    /// The number of files in folders that were skipped.
+    /// The number of skipped files in folders.
     package var skipped: Int { skips.values.reduce(0, +) }
 
-    /// The number of findings of a severity and of higher ones.
+    /// Returns the number of findings with at least a severity.
     package func count(from severity: Finding.Severity) -> Int {
         errors + (severity <= .warning ? warnings : 0) + (severity <= .info ? infos : 0)
     }
 
-    /// The numbers of findings: `1 error, 2 warnings`.
+    /// The number of findings of each severity, such as `1 error, 2 warnings`.
     package var counts: String {
         let counts = [
             counted(errors, "error"), counted(warnings, "warning"), counted(infos, "info"),
@@ -248,12 +250,13 @@ package struct LintSummary: Sendable, Hashable {
 }
 
 extension LintFinding {
-    /// The line, from 1; 1 if the finding has no position.
+    /// The line number, from 1; 1 if the finding has no position.
     var line: Int { range?.start.line ?? 1 }
 }
 
 extension SourceText {
-    /// Returns the positions of an edit, counted from the finding that it fixes if it isn't before it.
+    /// Returns the positions of an edit. The search starts at the finding that the edit fixes,
+    /// unless the edit is before it.
     func range(_ bytes: Range<Int>, near finding: SourceRange?) -> SourceRange {
         let start = finding?.start
         return range(bytes, after: start.flatMap { $0.offset <= bytes.lowerBound ? $0 : nil })

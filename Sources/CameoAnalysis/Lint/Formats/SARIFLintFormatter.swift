@@ -1,15 +1,16 @@
 import Cameo
 
-/// Writes SARIF 2.1.0 with the members that GitHub code scanning requires.
+/// Formatter for SARIF 2.1.0 with the members that GitHub code scanning requires.
 ///
 /// https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
 struct SARIFLintFormatter: LintFormatter {
-    /// The maximum number of results in a run that GitHub accepts. Further results are in further runs.
+    /// The maximum number of results that GitHub accepts in a run. Further results are in
+    /// additional runs.
     static let maxResults = 25_000
 
     private let version: String
     private let maxResults: Int
-    /// The number of runs, and of results in the last one.
+    /// The number of runs, and of results in the current run.
     private var (runs, results) = (1, 0)
 
     init(_ options: LintFormatOptions, maxResults: Int = maxResults) {
@@ -24,8 +25,8 @@ struct SARIFLintFormatter: LintFormatter {
         """ + startOfRun(1)
     }
 
-    /// The start of a run. GitHub requires another category for each, which the identifier contains before its
-    /// last slash.
+    /// Returns the start of a run. GitHub requires a different category for each run, which is the
+    /// part of the identifier before the last slash.
     private func startOfRun(_ number: Int) -> String {
         let rules = LintRule.all.map { JSONValue.object(Self.json($0)).compact }
         return """
@@ -122,7 +123,7 @@ struct SARIFLintFormatter: LintFormatter {
         ])
     }
 
-    /// A file. Relative paths start at the repository's root.
+    /// Returns the location of a file. Relative paths start at the repository's root.
     private static func artifact(_ path: String) -> JSONObject {
         guard !path.hasPrefix("/") else {
             return JSONObject([("uri", .string("file://" + path.uriPath))])
@@ -208,7 +209,7 @@ struct SARIFLintFormatter: LintFormatter {
 }
 
 extension Finding.Severity {
-    /// The level in SARIF.
+    /// The level of the severity in SARIF.
     fileprivate var level: String {
         switch self {
         case .error: "error"
@@ -223,7 +224,7 @@ extension LintRule {
         $0[all[$1].code] = $1
     }
 
-    /// The position of a rule in ``all``.
+    /// Returns the index of a rule in ``all``.
     fileprivate static func index(of code: String) -> Int? { indexes[code] }
 
     fileprivate var problemSeverity: String {
@@ -239,7 +240,7 @@ extension String {
     /// The text with at most 1,024 characters, which GitHub shows of a description.
     fileprivate var limited: String { utf8.count > 1024 ? String(prefix(1000)) + "…" : self }
 
-    /// The text of a message without placeholders and links: braces are doubled, brackets escaped.
+    /// The text, escaped for a message: without placeholders and links.
     fileprivate var escapedForSARIF: String {
         var result = ""
         for character in self {
@@ -259,7 +260,7 @@ extension String {
         return bytes.indices.contains { bytes[$0...].starts(with: text) }
     }
 
-    /// The path in a URI, percent-encoded.
+    /// The path as part of a URI, percent-encoded.
     fileprivate var uriPath: String {
         var result = ""
         for byte in utf8 {

@@ -1,11 +1,10 @@
 import Cameo
 
-/// Writes a report for people.
+/// Formatter for a report in the terminal.
 ///
-///     push.json:4:5: error: aps has no key 'mutable_content' [key-misspelled]
-///       4 |     "mutable_content": 1
-///         |     ^~~~~~~~~~~~~~~~~
-///       fix: Rename it to 'mutable-content'
+///     push.json:4:5: error: aps has no key 'mutable_content' [key-misspelled] 4 |
+///     "mutable_content": 1
+///         |     ^~~~~~~~~~~~~~~~~ fix: Rename it to 'mutable-content'
 struct TextLintFormatter: LintFormatter {
     private let width: Int
     private let style: TerminalStyle
@@ -22,7 +21,7 @@ struct TextLintFormatter: LintFormatter {
     }
 
     func add(_ file: LintedFile) -> String {
-        // Reports end up in public logs.
+        // Reports may appear in public logs.
         let secrets = file.findings.filter { $0.marksSecret }.compactMap { $0.range?.bytes }
         return file.findings.map { text(of: $0, in: file, secrets) }.joined()
     }
@@ -32,7 +31,7 @@ struct TextLintFormatter: LintFormatter {
         in file: LintedFile,
         _ secrets: [Range<Int>]
     ) -> String {
-        // GitHub runs a log line that begins with :: or ## as a workflow command.
+        // GitHub interprets a log line that begins with :: or ## as a workflow command.
         let isCommand = file.name.hasPrefix(":") || file.name.hasPrefix("#")
         var place = (isCommand ? "./" : "") + file.name.printable
         if let start = finding.range?.start { place += ":\(start.line):\(start.column)" }
@@ -79,7 +78,8 @@ extension LintFinding {
 }
 
 extension String {
-    /// The text with its first letter in lower case, as compilers write messages, unless the word is a name.
+    /// The text with its first letter in lower case, as in messages of compilers, unless the first
+    /// word is a name.
     fileprivate var lowercasedStart: String {
         let word = prefix { $0 != " " }
         guard let first = word.first, first.isUppercase,
@@ -94,24 +94,24 @@ extension String {
     ]
 }
 
-/// The part of a line that is shown around a finding, with a marker below it.
+/// An excerpt of a line with a finding, and a marker below it.
 struct SourceExcerpt {
     /// The text, without control characters.
     private(set) var line = ""
     /// The marker: `^~~~` below the finding.
     private(set) var marker = ""
 
-    /// The number of bytes on each side of the finding's start that are considered. A line may be as long as
-    /// the file.
+    /// The number of bytes before and after the finding's start that are considered, because a line
+    /// may be as long as the file.
     private static let window = 2048
 
     /// Creates the excerpt of the first line of a range.
     ///
     /// - Parameters:
-    ///   - range: The range.
+    ///   - range: The range of the finding.
     ///   - source: The file.
     ///   - width: The maximum width, in columns.
-    ///   - secrets: The parts of the file that are replaced by asterisks.
+    ///   - secrets: The parts of the file that are replaced with asterisks.
     init(
         of range: SourceRange,
         in source: SourceText,
@@ -125,7 +125,7 @@ struct SourceExcerpt {
         while start > first, offset - start < Self.window, !Self.isEnd(bytes[start - 1]) {
             start -= 1
         }
-        // The first byte of a character.
+        // Move to the first byte of a character.
         while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
         var end = offset
         while end < bytes.count, end - offset < Self.window, !Self.isEnd(bytes[end]) { end += 1 }
@@ -139,7 +139,7 @@ struct SourceExcerpt {
             }
             let masked = part.map { index -> UInt8 in
                 let isHidden = hidden.contains { $0.contains(index) }
-                // The quotation marks stay.
+                // Keep the quotation marks.
                 let isQuote = bytes[index] == UInt8(ascii: "\"")
                 return isHidden && !isQuote ? UInt8(ascii: "*") : bytes[index]
             }
@@ -149,7 +149,7 @@ struct SourceExcerpt {
         let marked = text(offset..<rangeEnd)
         let after = text(rangeEnd..<end)
         let room = max(width, 20)
-        // The finding is shown from its start, with a third of the width before it if the line is cut.
+        // If the line is truncated, a third of the width shows the text before the finding.
         let total = before.columns + marked.columns + after.columns
         if total <= room, !isCutAtStart, !isCutAtEnd {
             line = before + marked + after
@@ -185,7 +185,7 @@ struct SourceExcerpt {
 }
 
 extension String {
-    /// The longest start of the text with at most a number of columns.
+    /// Returns the longest prefix with at most a number of columns.
     fileprivate func truncatedColumns(to limit: Int) -> String {
         var used = 0
         let end = indices.first { index in
@@ -195,7 +195,7 @@ extension String {
         return end.map { String(self[..<$0]) } ?? self
     }
 
-    /// The longest end of the text with at most a number of columns.
+    /// Returns the longest suffix with at most a number of columns.
     fileprivate func suffixColumns(_ limit: Int) -> String {
         var used = 0
         var result: [Character] = []

@@ -1,6 +1,6 @@
 import Cameo
 
-/// Writes Checkstyle XML.
+/// Formatter for Checkstyle XML.
 struct CheckstyleLintFormatter: LintFormatter {
     func start(_ summary: LintSummary) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"8.0\">\n"
@@ -22,7 +22,8 @@ struct CheckstyleLintFormatter: LintFormatter {
     func end(_ summary: LintSummary) -> String { "</checkstyle>\n" }
 }
 
-/// Writes JUnit XML: a test case per file, which fails if the file has findings that make the linter fail.
+/// Formatter for JUnit XML: one test case per file, which fails if the file has findings with which
+/// the linter fails.
 struct JUnitLintFormatter: LintFormatter {
     private let failureSeverity: Finding.Severity
     private var tests = 0
@@ -65,10 +66,11 @@ struct JUnitLintFormatter: LintFormatter {
 }
 
 extension String {
-    /// The text in XML, on one line. Control characters, which XML can't contain, are replaced.
+    /// The text, escaped for XML on one line. Control characters are replaced, because XML can't
+    /// contain them.
     fileprivate var xml: String { printable.escapedForXML }
 
-    /// The text in XML, with its lines.
+    /// The text, escaped for XML, with its line breaks.
     fileprivate var xmlKeepingLines: String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable.escapedForXML }.joined(separator: "\n")
@@ -83,7 +85,7 @@ extension String {
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
             case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
             case "'": result.append(contentsOf: "&apos;".unicodeScalars)
-            // Not characters of XML 1.0.
+            // XML 1.0 doesn't allow these characters.
             case "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
             default: result.append(scalar)
             }
