@@ -8,6 +8,8 @@ import UserNotifications
     let delegate: CommunicationDelegate
     private(set) var actions: [String] = []
 
+    /// Sets the delegate of the notification center.
+    ///
     /// - Parameter vendor: The delegate of another library, which also receives all calls.
     init(app: CommunicationApp, vendor: (any UNUserNotificationCenterDelegate)? = nil) {
         delegate = CommunicationDelegate(app: app, next: vendor)

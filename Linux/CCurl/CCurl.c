@@ -76,7 +76,7 @@ void cameo_curl_add_header(struct cameo_curl *handle, const char *line) {
 
 // MARK: - Requests
 
-/// libcurl ends the request if another number than that of the bytes is returned.
+/// libcurl ends the request if the returned number differs from the number of bytes.
 static size_t receive_head(char *bytes, size_t size, size_t count, void *context) {
     struct cameo_curl *handle = context;
     return handle->events->head(handle->context, bytes, size * count) ? size * count : 0;

@@ -130,10 +130,10 @@ extension Host {
     /// Returns the contents of a file in `Examples/VendorSteps`; `nil` if the file doesn't exist.
     package func vendorStep(_ name: String) -> [UInt8]? { resource("Examples/VendorSteps/\(name)") }
 
-    /// Whether there is a file or folder.
+    /// Returns whether a file or folder exists at a path.
     package func exists(_ file: FilePath) -> Bool { status(of: file) != nil }
 
-    /// Whether there is a folder.
+    /// Returns whether a folder exists at a path.
     package func isFolder(_ file: FilePath) -> Bool { status(of: file)?.isFolder ?? false }
 
     /// Returns the contents of a file; `nil` if it can't be read or isn't a regular file.

@@ -7,7 +7,7 @@ package struct SenderSearch: Sendable, Hashable {
     package enum Reason: String, Sendable {
         /// No preset matches the payload.
         case noPreset = "no-preset"
-        /// The provider doesn't send a sender.
+        /// The provider's payloads contain no sender.
         case notSent = "not-sent"
         /// None of the paths has a usable value.
         case notFound = "not-found"

@@ -21,8 +21,8 @@ extension Preview {
         )
     }
 
-    /// Creates a preview of a payload from the results of its downloads. The parser must be the one
-    /// that inspected the payload.
+    /// Creates a preview of a payload from the results of its downloads. The same parser must have
+    /// inspected the payload.
     package init(
         title: String,
         payload: Payload,

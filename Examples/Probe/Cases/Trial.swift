@@ -1,6 +1,6 @@
 /// An experiment that tests the prediction of a rule.
 struct Trial: Sendable {
-    /// The name, which begins with that of its case, such as `R3.group-without-avatar`.
+    /// The name, which begins with the name of the case, such as `R3.group-without-avatar`.
     let id: String
     let experiment: Experiment
     let arrangement: Arrangement
@@ -30,7 +30,7 @@ struct Trial: Sendable {
     /// All trials, the controls first.
     static let all = controls + ProbeCase.all.flatMap(\.trials)
 
-    /// The trials whose result is known. If one fails, the probe saw nothing.
+    /// The trials whose result is certain. If one fails, the other results don't count.
     static let controls: [Trial] = [
         Trial(
             id: "control.content",

@@ -3,8 +3,8 @@
 
 import Foundation
 
-// Distinct from Swift's types, as Apple's are: `url as CFURL` is needed here too. They are Foundation's
-// classes, since those are what `as` bridges to on Linux.
+// Types that differ from Swift's types, as in Apple's framework, so that code needs `url as CFURL`.
+// They are Foundation's classes, because `as` bridges to these on Linux.
 
 public typealias CFString = NSString
 public typealias CFURL = NSURL

@@ -1,5 +1,5 @@
-// TLS by OpenSSL and HTTP/2 frames by nghttp2: what `HTTP2Engine` requires of them. Neither does any input or output
-// besides that of a socket, and one thread at a time uses a value.
+// TLS with OpenSSL and HTTP/2 frames with nghttp2, as far as `HTTP2Engine` requires them. The only
+// input and output is through sockets. Only one thread at a time may use a value.
 #pragma once
 #if !__has_include(<nghttp2/nghttp2.h>)
 #error "nghttp2's header is missing; install it (apt-get install libnghttp2-dev)"
@@ -56,7 +56,7 @@ void cameo_block_broken_pipes(void);
 struct cameo_tls_options {
     /// The host name or IP address that the server's certificate must contain.
     const char *host;
-    /// A file with the authorities that are trusted; `NULL` for the system's.
+    /// A file with the trusted certificate authorities; `NULL` to use the system's authorities.
     const char *authority_file;
     /// The file of the client certificate; `NULL` if there is none.
     const char *certificate_file;
@@ -82,7 +82,7 @@ enum cameo_tls_status {
 
 struct cameo_tls;
 
-/// Creates a connection over a connected, nonblocking socket, which stays the caller's.
+/// Creates a connection over a connected, nonblocking socket. The caller still owns the socket.
 ///
 /// Returns `NULL` and writes the reason to `failure`, which has `size` bytes, if a certificate or
 /// key isn't usable.

@@ -24,7 +24,7 @@ extension Alert {
     /// notification if all text is removed.
     var orRedactedText: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
 
-    /// Returns the alert with its lines replaced by those of another alert, if that has them.
+    /// Returns the alert with its lines replaced by the lines that another alert has.
     func overlaid(with other: Alert) -> Alert {
         Alert(
             title: other.title ?? title,

@@ -44,7 +44,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
     /// Stores a key. Replaces the key with the same identifier. The app calls this method.
     ///
     /// - Parameters:
-    ///   - key: The key. A plaintext that it decrypts can't claim another account than the key's.
+    ///   - key: The key. Content that it decrypts can only be for the key's account.
     ///   - id: The identifier in payloads; `nil` if the app has only one key.
     ///   - account: The account scope in payloads; `nil` if they contain none.
     /// - Throws: ``DecryptionError/keyUnreadable(status:)`` with the keychain's status.

@@ -20,7 +20,8 @@ public struct DeliveryRecord: Sendable, Equatable {
             case unchanged
             /// The vendor step hid the notification.
             case hidden
-            /// The result of the vendor step was delivered as it is, without Cameo's style.
+            /// The result of the vendor step was delivered without changes and without Cameo's
+            /// style.
             case leftAsIs
             /// The vendor step returned a result only after it was notified that its time expires.
             case doneAtExpiration

@@ -84,8 +84,8 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
     /// Returns whether the subclass overrides a hook. A hook that isn't overridden needs no task
     /// and no time limit.
     ///
-    /// The answer comes from the Objective-C runtime. Linux doesn't have one, so every hook is
-    /// called.
+    /// The Objective-C runtime provides this information. It isn't available on Linux, so every
+    /// hook is called there.
     private func overridesHook(_ name: HookName) -> Bool {
         #if canImport(ObjectiveC)
         let selector =

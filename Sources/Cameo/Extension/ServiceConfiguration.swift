@@ -56,8 +56,8 @@ public struct ServiceConfiguration: Sendable {
     ///
     /// Requires iOS 15.2; not available in Mac Catalyst. Not verified on a device.
     public var ringsForIncomingCalls = false
-    /// Returns whether a sender's identity is a guess, such as a name that a directory found for a
-    /// phone number; `nil` if senders are always known. (default: `nil`)
+    /// Returns whether a sender's identity is a guess, such as a name from a directory of phone
+    /// numbers; `nil` if the payload always identifies the sender. (default: `nil`)
     ///
     /// Sets `INPerson.isContactSuggestion`, which applies to donated interactions. Not verified on
     /// a device.

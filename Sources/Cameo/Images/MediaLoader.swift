@@ -25,6 +25,8 @@ package struct MediaLoader: Sendable {
         let avatars: TaskCoalescer<RequestKey, Result<DecodedAvatar, DownloadError>>
         let media: TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>
 
+        /// Creates an empty collection of downloads.
+        ///
         /// - Parameter keepsResults: Whether notifications also share the results of finished
         ///   downloads.
         init(keepsResults: Bool = false) {

@@ -12,8 +12,8 @@ enum ChatKeys {
     /// The elements of ``firstSteps`` as a set, for fast lookups.
     static let names = Set(firstSteps)
 
-    /// The first step of each name that indicates a chat message; those of media, calls and the
-    /// kind of a chat alone don't.
+    /// The first step of each name that indicates a chat message. Names of media, of calls and of
+    /// the kind of a chat don't indicate one by themselves.
     static var firstSteps: [String] {
         var steps: [String] = []
         func add(_ value: JSONValue) {

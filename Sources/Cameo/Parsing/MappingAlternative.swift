@@ -59,7 +59,7 @@ final class MappingAlternative: Sendable {
     /// The condition for the value; `nil` if the value has none.
     var condition: MappingCondition? { box?.changes.condition }
 
-    /// Whether the value is used as it is, if there is one.
+    /// Whether the alternative has neither changes nor a condition.
     var isUnchanged: Bool { box == nil }
 
     /// The path, if nothing changes its value. A condition is allowed.

@@ -4,7 +4,7 @@ public struct MessageRecipient: Sendable, Hashable {
     public var id: String?
     /// The display name.
     public var name: String?
-    /// The URL of the avatar, which is part of a group's composite.
+    /// The URL of the avatar. A group without its own avatar shows it in the composite avatar.
     public var avatarURL: String?
     /// The email address or phone number, which iOS matches with a contact (R8).
     public var handle: PersonHandle?

@@ -15,7 +15,7 @@ final class OwnData {
 
     /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
-    /// Whether a type is a message's.
+    /// Whether the type means a message.
     var isMessage: Bool { kind == .message || kind == .anyMessage }
     /// The identifier of the first object that several users share, and its path.
     private(set) var shared: (id: String, path: String)?
@@ -24,7 +24,7 @@ final class OwnData {
     private(set) var isSharedByGroup = false
     /// The identifier of the user who sent the push, and its path.
     private(set) var sender: (id: String, path: String)?
-    /// Whether a link opens a conversation, and whether this is a group's.
+    /// Whether a link opens a conversation, and whether that conversation is a group.
     private(set) var (linksToChat, linksToGroup) = (false, false)
     /// Whether the payload contains the type of its content, such as `image`.
     private(set) var hasContentType = false
@@ -56,17 +56,16 @@ final class OwnData {
     private static let senders = """
         fromid|fromuid|fromuserid|otheruserid|otheruid|partnerid|peerid|peeruid|initiatorid
         """.words
-    /// The words in the name of an Android notification channel, whose key is the same as that of a
-    /// channel.
+    /// Words in names of Android notification channels, which have the same key as chat channels.
     private static let androidWords =
         "channel|default|notif|importance|message|chat|alert|push|general".words
-    /// Starts of keys whose names aren't those of a conversation.
+    /// Prefixes of keys whose value isn't the name of a conversation.
     private static let otherNames = """
         sender|user|from|author|recipient|receiver|caller|notification|app|product|display|\
         first|last|full|nick|company|store|shop
         """.words
 
-    /// Reads the objects at several places.
+    /// Reads the objects at several paths.
     init(_ root: JSONObject, at places: [[PayloadPath.Step]]) {
         for steps in places {
             let start = steps.map { $0.name + "." }.joined()

@@ -10,11 +10,11 @@ public struct ParsedPayload: Sendable {
         case none
     }
 
-    /// A field, and the place at which its value was found.
+    /// A field, and the path of its value.
     package struct Source: Sendable {
         /// The field.
         package var field: Mapping.Field
-        /// The preset that specifies the place.
+        /// The preset that specifies the path.
         package let preset: Preset.Name
         private let alternative: MappingAlternative
 
@@ -82,27 +82,28 @@ public struct ParsedPayload: Sendable {
     /// The change of the number on the app icon, if the payload specifies a change. With an app
     /// group, which stores the number, the change takes precedence over ``badge``.
     package var badgeIncrement: Int?
-    /// The sound at a path of the mapping; `nil` keeps that of `aps`.
+    /// The sound at a path of the mapping; `nil` keeps the sound in `aps`.
     package var sound: String?
-    /// The interruption level at a path of the mapping, in APNs spelling; `nil` keeps that of
-    /// `aps`.
+    /// The interruption level at a path of the mapping, in APNs spelling; `nil` keeps the level
+    /// in `aps`.
     package var interruptionLevel: String?
-    /// The relevance score at a path of the mapping, from 0 to 1; `nil` keeps that of `aps`.
+    /// The relevance score at a path of the mapping, from 0 to 1; `nil` keeps the relevance score
+    /// in `aps`.
     package var relevanceScore: Double?
-    /// The target content ID at a path of the mapping; `nil` keeps that of `aps`.
+    /// The target content ID at a path of the mapping; `nil` keeps the target content ID in `aps`.
     package var targetContentID: String?
     /// The URL that receives the delivery receipt.
     package var receiptURL: String?
     /// The scope of the account that the push is for.
     public var account: String?
 
-    /// The title at a path of the mapping; `nil` keeps that of `aps`.
+    /// The title at a path of the mapping; `nil` keeps the title in `aps`.
     public var title: String?
-    /// The subtitle at a path of the mapping; `nil` keeps that of `aps`.
+    /// The subtitle at a path of the mapping; `nil` keeps the subtitle in `aps`.
     public var subtitle: String?
-    /// The message text at a path of the mapping; `nil` keeps that of `aps`.
+    /// The message text at a path of the mapping; `nil` keeps the body in `aps`.
     public var body: String?
-    /// The thread identifier at a path of the mapping; `nil` keeps that of `aps`.
+    /// The thread identifier at a path of the mapping; `nil` keeps the thread ID in `aps`.
     package var threadIdentifier: String?
     /// Whether the notification hides the thumbnail of its attachments.
     package var hidesThumbnail = false

@@ -170,7 +170,7 @@ extension PayloadParser {
             }
         }
 
-        /// Records the place at which the value of a field was found.
+        /// Records the path of a field's value.
         @inline(never)
         private mutating func recordSource(
             _ field: Mapping.Field,

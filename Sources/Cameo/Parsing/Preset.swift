@@ -97,7 +97,7 @@ public final class Preset: Sendable {
     /// last, because many apps use its keys.
     package static var all: [Preset] { PresetTable.shared.all }
 
-    /// Whether it's the app's mapping, not a provider's.
+    /// Whether the preset is the app's mapping.
     var isMapping: Bool { match == nil }
 
     /// The fields that contain the name or the ID of the sender.
@@ -149,8 +149,7 @@ public final class Preset: Sendable {
         return match.holds(in: MappingScope(root: root, rules: rules))
     }
 
-    /// Removes presets that other apps' payloads may match, too, from those of an app's own chat
-    /// message.
+    /// Removes presets that also match other payloads, if the payload is an app's own chat message.
     static func removeWeak(_ presets: inout [Preset], of root: JSONObject) {
         guard presets.contains(where: { $0.isWeak }),
             presets.contains(where: { preset in

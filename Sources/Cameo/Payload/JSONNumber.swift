@@ -40,7 +40,7 @@ package struct JSONNumber: Sendable, Equatable {
     }
 
     /// The number as an identifier: an integer without fraction or exponent if possible. Other
-    /// numbers are those of a device, where `1.10` is `1.1`.
+    /// numbers are formatted as on a device, where `1.10` is `1.1`.
     package var text: String {
         if literal.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 && $0 != 0x45 }) { return literal }
         let whole = Int64(literal) ?? double.flatMap { Int64(exactly: $0) }

@@ -33,7 +33,8 @@ package struct JSONObject: Sendable {
         }
     }
 
-    /// Returns the value of a name in which a path continues: JSON in a string is parsed.
+    /// Returns the value of a name for the next step of a path. If the value is JSON in a string,
+    /// returns the parsed JSON.
     func container(of name: String) -> JSONValue? {
         guard let containers = storage.containers else { return self[name] }
         return storage.content.position(of: name).map { containers[$0] }

@@ -72,7 +72,7 @@ extension [JSONValue] {
 }
 
 /// A lookup of the paths of a field, in order. Consecutive paths often begin with the same name, so
-/// the lookup finds its value only once.
+/// the lookup stores the value of the last name.
 struct PathLookup {
     private let root: JSONObject
     private var name: String?

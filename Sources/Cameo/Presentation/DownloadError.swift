@@ -25,7 +25,7 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     case emptyResponse
     /// The assets folder doesn't contain the file.
     case missingAsset(path: String)
-    /// The SHA-256 digest of the content differs from the one in the payload.
+    /// The SHA-256 digest of the content differs from the digest in the payload.
     case digestMismatch
     /// The content is neither an image nor audio nor video.
     case notMedia

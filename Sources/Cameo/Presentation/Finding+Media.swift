@@ -1,6 +1,8 @@
 // Findings about avatars, attachments and interruption levels.
 
 extension Finding {
+    /// Returns the finding for a URL that isn't allowed.
+    ///
     /// - Parameter url: The URL; `nil` if the payload's values don't result in one.
     static func urlRejected(
         _ field: Mapping.Field,

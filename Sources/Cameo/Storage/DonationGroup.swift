@@ -21,8 +21,7 @@ package struct DonationGroup: Sendable, Hashable {
         self.account = account
     }
 
-    /// Creates the group of a push: that of its conversation, otherwise of its sender, otherwise of
-    /// the account.
+    /// Creates the group of a push: its conversation, otherwise its sender, otherwise its account.
     init(of plan: PresentationPlan) {
         self.init(
             plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.accountID,

@@ -8,8 +8,8 @@ import Darwin
 /// that each file is either complete or absent.
 ///
 /// A failed write removes its draft. A terminated process's draft stays until another file is
-/// written after an hour. The name of a draft ends with that of its file, by which it is found
-/// before.
+/// written after an hour. The name of a draft ends with the name
+/// of its file, so that `removeAll(where:)` can remove it earlier.
 package struct Drafts: Sendable {
     /// The directory, which contains only drafts.
     let directory: URL

@@ -131,7 +131,7 @@ extension DeliveryRecord.Step.Cost {
 }
 
 extension Double {
-    /// The number with one decimal place, at least 0.
+    /// The number with one decimal place. Negative numbers count as 0.
     fileprivate var tenths: String {
         let tenths = Int((self * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"

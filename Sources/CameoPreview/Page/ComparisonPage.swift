@@ -135,7 +135,7 @@ package struct ComparisonPage: Sendable {
         self.options = options
     }
 
-    /// The size of an image of a comparison, in CSS pixels.
+    /// Returns the size of an image that shows a comparison, in CSS pixels.
     package static func size(_ options: PhoneOptions) -> (width: Int, height: Int) {
         let size = PreviewPage.phoneSize(options)
         return (2 * columnWidth(options), size.height + captionHeight)

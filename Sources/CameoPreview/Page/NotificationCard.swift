@@ -288,7 +288,7 @@ extension String {
         return result
     }
 
-    /// Returns the text, truncated to a number of characters and an ellipsis.
+    /// Returns the text, truncated with an ellipsis if it has more than `count` characters.
     func limited(to count: Int) -> String {
         let cut = prefix(count)
         return cut.endIndex == endIndex ? self : cut + "…"

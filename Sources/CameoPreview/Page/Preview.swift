@@ -37,7 +37,7 @@ package struct Preview: Sendable {
         )
     }
 
-    /// Creates a preview of a payload and its images. The parser must be the one that inspected the
+    /// Creates a preview of a payload and its images. The same parser must have inspected the
     /// payload.
     package init(
         title: String,
