@@ -9,14 +9,15 @@ import CioMessagingPushFCM
 #endif
 
 extension VendorStep {
-    /// Runs the code of Customer.io's SDK 4: the image and the delivery metric.
+    /// Creates a step that runs the code of Customer.io's SDK 4, which adds the image and reports
+    /// the delivery metric.
     ///
-    /// Compiles only in a target with `APPLICATION_EXTENSION_API_ONLY`.
+    /// The function compiles only in a target with `APPLICATION_EXTENSION_API_ONLY`.
     ///
     /// - Parameters:
     ///   - apiKey: The CDP API key.
-    ///   - appGroup: The app group that the app's configuration of Customer.io uses. Without it, the SDK
-    ///     derives a name from the extension's bundle ID, which is wrong for most extensions.
+    ///   - appGroup: The app group in the app's configuration of Customer.io. If it is `nil`, the
+    ///     SDK derives the name from the extension's bundle ID, which is wrong for most extensions.
     ///   - isInEU: Whether the account is in Customer.io's data center in the EU.
     nonisolated static func customerIO(
         apiKey: String,
@@ -30,10 +31,11 @@ extension VendorStep {
                 .build())
     }
 
-    /// Runs the code of Customer.io's SDK 4 with the configuration of an existing extension.
+    /// Creates a step that runs the code of Customer.io's SDK 4 with the configuration of an
+    /// existing extension.
     ///
-    /// - Parameter configuration: The argument of `initializeForExtension(withConfig:)`; evaluated for each
-    ///   notification of Customer.io.
+    /// - Parameter configuration: The argument of `initializeForExtension(withConfig:)`. It is
+    ///   evaluated for each notification of Customer.io.
     nonisolated static func customerIO(
         configuration: @autoclosure @escaping @Sendable () -> MessagingPushConfigOptions
     ) -> VendorStep {
@@ -45,7 +47,8 @@ extension VendorStep {
                 return nil
             },
             run: { request, content, handler in
-                // Has an effect only once in a process. Without it, the SDK ignores the notification.
+                // Only the first call in a process has an effect. If it is missing, the SDK ignores
+                // the notification.
                 #if canImport(CioMessagingPushAPN)
                 MessagingPushAPN.initializeForExtension(withConfig: configuration())
                 #else

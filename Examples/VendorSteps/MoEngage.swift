@@ -3,9 +3,10 @@ import MoEngageRichNotification
 import UserNotifications
 
 extension VendorStep {
-    /// Runs the code of MoEngage's SDK: media, badge and impression.
+    /// Creates a step that runs the code of MoEngage's SDK, which adds media, sets the badge and
+    /// reports the impression.
     ///
-    /// - Parameter appGroup: The app group that the app's configuration of MoEngage uses.
+    /// - Parameter appGroup: The app group in the app's configuration of MoEngage.
     nonisolated static func moEngage(appGroup: String) -> VendorStep {
         VendorStep(name: "MoEngage", handledKeys: ["moengage"]) { request, _, handler in
             MoEngageSDKRichNotification.setAppGroupID(appGroup)

@@ -3,10 +3,11 @@ import RNNotifeeCore
 import UserNotifications
 
 extension VendorStep {
-    /// Runs the helper of Notifee and of react-native-notify-kit, which creates the notification described
-    /// by `notifee_options`. Requires no keys.
+    /// Creates a step that runs the helper of Notifee and of react-native-notify-kit, which creates
+    /// the notification that `notifee_options` describes. It requires no keys.
     ///
-    /// - Parameter styled: `leave` if payloads contain `ios.communicationInfo`, which the helper styles.
+    /// - Parameter styled: `leave` if payloads contain `ios.communicationInfo`, which the helper
+    ///   styles.
     nonisolated static func notifee(styled: Styled = .again) -> VendorStep {
         var step = VendorStep(
             name: "Notifee",

@@ -3,7 +3,8 @@ import UserNotifications
 import WonderPushExtension
 
 extension VendorStep {
-    /// Runs WonderPush's class: attachments, buttons and the event of the delivery.
+    /// Creates a step that runs WonderPush's class, which adds attachments and buttons, and reports
+    /// the delivery.
     ///
     /// - Parameters:
     ///   - clientID: The client ID, as in the app.

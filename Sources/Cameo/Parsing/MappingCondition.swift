@@ -82,8 +82,8 @@ extension String {
         }
     }
 
-    /// Returns the parts before and after the first separator that isn't in brackets, as the
-    /// separator in `[type=text]` is.
+    /// Returns the parts before and after the first separator outside brackets. In `[type=text]`,
+    /// the separator is in brackets.
     @inline(never) func halves(at separator: Unicode.Scalar) -> (String, String?) {
         var text = self
         return text.withUTF8 { bytes in

@@ -4,7 +4,7 @@ import Foundation
 import Darwin
 #endif
 
-/// A function that lists a directory and allocates memory only for the returned names.
+/// A listing of directories that allocates memory only for the returned names.
 enum Directory {
     /// Returns the names in a directory and their total number. If the directory contains more than
     /// `sample` names, returns a random sample.
