@@ -1,7 +1,8 @@
 extension Collection<UInt8> {
-    /// Whether the bytes contain a string, which isn't empty. The standard library's function for strings requires iOS 16.
+    /// Returns whether the bytes contain a string, which must not be empty. The standard library's
+    /// function for strings requires iOS 16.
     ///
-    /// Takes linear time for strings that don't begin with a repetition.
+    /// The time is linear for strings that don't begin with a repetition.
     package func containsSequence(_ text: String) -> Bool {
         let pattern = Array(text.utf8)
         guard let first = pattern.first, count >= pattern.count else { return false }

@@ -1,10 +1,11 @@
 import Cameo
 
-/// An error of the tool in JSON: an object on one line of standard error, or an entry of `cameo inspect --json`.
+/// An error in JSON: an object on one line of standard error, or an entry of `cameo inspect
+/// --json`.
 package struct ErrorEntry: Sendable, Hashable {
     /// The identifier of the kind of error.
     package let code: String
-    /// The failure and, if there is one, the fix.
+    /// The failure and, if available, the fix.
     package let message: String
     /// The name of the file; `nil` if the error doesn't concern a file.
     package let file: String?
@@ -28,7 +29,7 @@ package struct ErrorEntry: Sendable, Hashable {
         self.column = column
     }
 
-    /// Creates the error of a file that isn't a payload.
+    /// Creates the error for a file that isn't a payload.
     package init(_ error: PayloadText.ParseError, file: String) {
         self.init(
             code: error.code.rawValue,
@@ -46,7 +47,7 @@ package struct ErrorEntry: Sendable, Hashable {
         ]
     }
 
-    /// The line that is written to standard error.
+    /// The object that is written on one line of standard error.
     package var json: JSONValue {
         Self.entry("error", JSONObject(members + [("file", JSONValue(file))]))
     }
@@ -60,7 +61,7 @@ package struct ErrorEntry: Sendable, Hashable {
         )
     }
 
-    /// Returns the line for a message that isn't an error.
+    /// Returns the object for a message that isn't an error.
     package static func notice(_ message: String, code: String) -> JSONValue {
         entry("notice", JSONObject([("code", .string(code)), ("message", .string(message))]))
     }
@@ -72,7 +73,7 @@ package struct ErrorEntry: Sendable, Hashable {
     }
 }
 
-/// The reason why a file can't be read, as errors in JSON name it.
+/// A reason that a file can't be read, as named in JSON.
 package enum FileErrorCode: String, Sendable, CaseIterable {
     case noSuchFile = "file-not-found"
     case isAFolder = "file-is-folder"
@@ -88,10 +89,10 @@ package enum FileErrorCode: String, Sendable, CaseIterable {
 }
 
 extension ErrorEntry {
-    /// The reason why the file can't be read; `nil` for another error.
+    /// The reason that the file can't be read; `nil` for other errors.
     package var fileErrorCode: FileErrorCode? { FileErrorCode(rawValue: code) }
 
-    /// Creates the error of a file that can't be read.
+    /// Creates the error for a file that can't be read.
     package init(_ code: FileErrorCode, _ message: String, file: String?) {
         self.init(code: code.rawValue, message: message, file: file)
     }

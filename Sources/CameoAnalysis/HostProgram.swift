@@ -6,7 +6,7 @@ package enum HostProgram: Sendable {
     case npx
 
     #if arch(wasm32)
-    /// The program that uses this module. A module has one thread.
+    /// The program that uses this module. The module runs on a single thread.
     nonisolated(unsafe) package static var current = tool
     #else
     package static let current = tool

@@ -1,9 +1,10 @@
 import Cameo
 
-/// The configurations that apply to the files of a folder: its own and those of the folders
-/// that contain it, up to one with `"root": true`. The nearest configuration wins, key by key.
+/// The configurations that apply to the files in a folder: the configurations of the folder and of
+/// the folders that contain it, up to one with `"root": true`. The nearest configuration wins, key
+/// by key.
 package struct ConfigurationChain: Sendable {
-    /// A configuration and its place.
+    /// A configuration and its location.
     package final class Level: Sendable {
         /// The path of the file, for messages.
         package let file: String
@@ -17,7 +18,7 @@ package struct ConfigurationChain: Sendable {
             self.configuration = configuration
         }
 
-        /// Returns a path relative to the folder; `nil` if it's elsewhere.
+        /// Returns a path relative to the folder; `nil` if the path is outside of the folder.
         package func relative(_ path: String) -> String? {
             let prefix = folder.hasSuffix("/") ? folder : folder + "/"
             guard path.utf8.starts(with: prefix.utf8) else { return nil }
@@ -25,12 +26,12 @@ package struct ConfigurationChain: Sendable {
         }
     }
 
-    /// The configurations, the nearest first.
+    /// The configurations, ordered from the nearest to the farthest.
     package var levels: [Level]
 
     package init(_ levels: [Level] = []) { self.levels = levels }
 
-    /// The nearest configuration's value, and the level that sets it.
+    /// Returns the nearest configuration's value, and the level that sets it.
     package func nearest<Value>(
         _ value: (ToolConfiguration) -> Value?
     ) -> (value: Value, level: Level)? {
@@ -42,7 +43,7 @@ package struct ConfigurationChain: Sendable {
 
     /// Returns whether a search in a folder includes a file.
     ///
-    /// - Parameter path: The absolute path.
+    /// - Parameter path: The file's absolute path.
     package func includes(_ path: String) -> Bool {
         guard let (globs, level) = nearest({ $0.include }), let relative = level.relative(path)
         else {
@@ -53,28 +54,28 @@ package struct ConfigurationChain: Sendable {
 
     /// Returns whether a search ignores a file or a folder.
     ///
-    /// - Parameter path: The absolute path.
+    /// - Parameter path: The absolute path of the file or folder.
     package func excludes(_ path: String) -> Bool {
         levels.contains { level in
             level.relative(path).map(level.configuration.exclude.exclude) ?? false
         }
     }
 
-    /// Whether a file may be a payload by its name: `*.json`, `*.apns`.
+    /// Returns whether a name can be the name of a payload file: `*.json`, `*.apns`.
     package static func isPayloadName(_ name: String) -> Bool {
         name.hasSuffix(".json") || name.hasSuffix(".apns")
     }
 
-    /// Whether a file is certainly a payload by its name: `*.apns`, `*.push.json`.
+    /// Returns whether a name is certain to be the name of a payload file: `*.apns`, `*.push.json`.
     package static func isCertainPayloadName(_ name: String) -> Bool {
         name.hasSuffix(".apns") || name.hasSuffix(".push.json")
     }
 
-    /// Returns the severities for a file.
+    /// Returns the severities that apply to a file.
     ///
     /// - Parameters:
-    ///   - path: The absolute path.
-    ///   - commandLine: The severities on the command line, which precede all others.
+    ///   - path: The file's absolute path.
+    ///   - commandLine: The severities on the command line, which take precedence.
     package func severities(
         for path: String,
         commandLine: [ToolConfiguration.RuleSeverity] = []
@@ -94,12 +95,12 @@ package struct ConfigurationChain: Sendable {
     }
 }
 
-/// The severities of rules for a file and for values in it.
+/// The severities of rules for a file and for specific values in it.
 package struct FileSeverities: Sendable {
-    /// The severities for the linter: a rule that is on for some values is on.
+    /// The severities for the linter. A rule that is on for some values is on here.
     package private(set) var severities = LintSeverities()
-    /// The severities for values, the last one first. They belong to rules that `isOffElsewhere` lists if
-    /// the rule is off for other values.
+    /// The severities for specific values, the most recent first, by the code of the rule. A rule
+    /// that is off for all other values is in `isOffElsewhere`.
     private var exceptions: [String: [(paths: [ValuePattern], severity: Finding.Severity?)]] = [:]
     private var isOffElsewhere: Set<String> = []
 
@@ -122,8 +123,8 @@ package struct FileSeverities: Sendable {
         }
     }
 
-    /// Returns the findings with the severities for their values, without those of rules that are off for
-    /// them.
+    /// Returns the findings with the severities for their values. Findings are removed if the rule
+    /// is off for their value.
     package func applied(to findings: [LintFinding]) -> [LintFinding] {
         guard !exceptions.isEmpty else { return findings }
         return findings.compactMap { finding in

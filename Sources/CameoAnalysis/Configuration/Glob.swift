@@ -1,7 +1,7 @@
-/// A pattern for paths: `**` matches any number of folders, `*` any characters of a name, `?` one
-/// character, and `{a,b}` one of several strings.
+/// A pattern for paths: `**` matches any number of folders, `*` any number of characters in a name,
+/// `?` one character, and `{a,b}` one of several strings.
 package struct Glob: Sendable, Hashable, CustomStringConvertible {
-    /// An error in a pattern.
+    /// An error in a glob pattern.
     package enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         case empty
         case absolute
@@ -21,14 +21,15 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The maximum number of patterns to which the braces of one expand.
+    /// The maximum number of patterns that the braces of a pattern can expand to.
     static let maxAlternatives = 100
 
-    /// The pattern as written.
+    /// The pattern as written in the configuration.
     package let description: String
-    /// Whether the pattern begins with `!`: files that match it are removed from the result.
+    /// Whether the pattern begins with `!`. Files that match such a pattern are excluded from the
+    /// result.
     package let isNegated: Bool
-    /// The alternatives, each as the patterns of its names.
+    /// The alternatives, each as the patterns of the path's components.
     private let alternatives: [[[UInt8]]]
 
     package init(_ text: String) throws(ParseError) {
@@ -90,16 +91,16 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         return result
     }
 
-    /// Returns whether the pattern matches a path, without regard to the negation.
+    /// Returns whether the pattern matches a path. The negation is ignored.
     ///
-    /// - Parameter path: A relative path, with `/` between folders.
+    /// - Parameter path: A relative path with `/` as the separator.
     package func matches(_ path: String) -> Bool {
         let names = path.utf8.split(separator: Self.slash).map(Array.init)
         return alternatives.contains { Self.matches(names[...], $0[...]) }
     }
 
-    /// Returns whether the pattern matches a path or a folder that contains it, without regard to the
-    /// negation.
+    /// Returns whether the pattern matches a path or a folder that contains it. The negation is
+    /// ignored.
     package func matchesPathOrFolder(_ path: String) -> Bool {
         let names = path.utf8.split(separator: Self.slash).map(Array.init)
         return alternatives.contains { pattern in
@@ -107,8 +108,8 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Compares names with patterns. Only the last `**` is varied, so the time is at most the product of the
-    /// lengths.
+    /// Matches the components of a path with patterns. Only the last `**` is backtracked, so the
+    /// time is at most proportional to the product of the lengths.
     private static func matches(
         _ names: ArraySlice<[UInt8]>,
         _ patterns: ArraySlice<[UInt8]>
@@ -132,7 +133,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         return patterns[pattern...].allSatisfy { $0 == anyFolders }
     }
 
-    /// Compares a name with a pattern. Only the last `*` is varied.
+    /// Matches a component with a pattern. Only the last `*` is backtracked.
     private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
         var (position, index) = (0, 0)
         var retry: (position: Int, index: Int)?
@@ -142,7 +143,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
                 index += 1
             } else if index < pattern.count, pattern[index] == UInt8(ascii: "?") {
                 position += 1
-                // The other bytes of the character.
+                // Skip the other bytes of the character.
                 while position < name.count, name[position] & 0xC0 == 0x80 { position += 1 }
                 index += 1
             } else if index < pattern.count, pattern[index] == name[position] {
@@ -165,7 +166,8 @@ extension [Glob] {
         last { $0.matches(path) }.map { !$0.isNegated } ?? false
     }
 
-    /// Returns whether the last pattern that matches a path, or a folder that contains it, isn't negated.
+    /// Returns whether the last pattern that matches a path or a folder that contains it isn't
+    /// negated.
     package func exclude(_ path: String) -> Bool {
         last { $0.matchesPathOrFolder(path) }.map { !$0.isNegated } ?? false
     }

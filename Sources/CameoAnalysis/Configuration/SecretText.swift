@@ -1,11 +1,11 @@
 import Cameo
 
-/// Recognizes secrets in text.
+/// A detector for secrets in text.
 package enum SecretText {
     /// The minimum length of a string without separators that counts as a key, in characters.
     private static let minKeyLength = 40
 
-    /// Returns the path of the first text that looks like a secret; `nil` if there is none.
+    /// Returns the path of the first string that looks like a secret; `nil` if there is none.
     package static func path(in value: JSONValue) -> String? { path(in: value, "") }
 
     private static func path(in value: JSONValue, _ path: String) -> String? {
@@ -27,7 +27,7 @@ package enum SecretText {
         }
     }
 
-    /// Whether a string contains a key, a certificate, a password in a URL or a token.
+    /// Returns whether a string contains a key, a certificate, a password in a URL or a token.
     package static func isSecret(_ text: String) -> Bool {
         if ["-----BEGIN", "PRIVATE KEY"].contains(where: { text[...].range(of: $0) != nil }) {
             return true
@@ -37,7 +37,7 @@ package enum SecretText {
     }
 
     private static func isSecretWord(_ word: Substring) -> Bool {
-        // PKCS#8 and SEC1 keys in base64, and the tokens of OneSignal, Google, GitHub and JWT.
+        // PKCS#8 and SEC1 keys in Base64, and tokens of OneSignal, Google, GitHub and JWT.
         let starts = [
             "MIGTAgEA", "MIGHAgEA", "MHcCAQEE", "MIIEv", "MIIEpA", "MIIJQ", "os_v2_", "ya29.",
             "eyJ", "ghp_", "github_pat_", "sk_live_", "AIza", "AKIA",

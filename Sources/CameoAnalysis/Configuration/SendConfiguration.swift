@@ -22,15 +22,15 @@ package struct SendConfiguration: Sendable {
     /// The profiles, in the order of the file.
     package var profiles: [(name: String, profile: SendProfile)] = []
 
-    /// An error in the file. It never contains a value that may be a secret.
+    /// An error in a configuration file. It never contains a value that may be a secret.
     package typealias ParseError = ToolConfiguration.ParseError
 
     /// The maximum number of profiles in a file.
     static let maxProfiles = 200
 
-    /// Reads a file.
+    /// Parses the content of a configuration file.
     package init(_ object: JSONObject) throws(ParseError) {
-        // First, because other errors repeat names.
+        // Secrets are checked first, because other errors repeat names.
         if let path = SecretText.path(in: .object(object)) {
             throw ParseError(
                 "\(path): contains a secret; store it outside of the file, and refer to it with "

@@ -1,12 +1,12 @@
 import Cameo
 
-/// How to reach a provider of pushes, without the secrets themselves.
+/// The connection to a push provider. It refers to secrets, but doesn't contain them.
 package struct SendProfile: Sendable {
-    /// The way in which pushes are sent.
+    /// The provider through which pushes are sent.
     package enum Provider: String, Sendable, CaseIterable {
         case apns, fcm, onesignal, expo, simulator
 
-        /// The provider's name, as it's written.
+        /// The provider's name for messages.
         package var displayName: String {
             switch self {
             case .apns: "APNs"
@@ -94,7 +94,7 @@ package struct SendProfile: Sendable {
     /// Creates an empty profile.
     package init(_ provider: Provider) { self.provider = provider }
 
-    /// Whether a string can be the name of a profile.
+    /// Returns whether a string is a valid name for a profile.
     package static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -104,7 +104,7 @@ package struct SendProfile: Sendable {
             }
     }
 
-    /// Whether a string has the form of Apple's team and key IDs.
+    /// Returns whether a string has the format of Apple's team and key IDs.
     package static func isAppleID(_ text: String) -> Bool {
         text.utf8.count == 10
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }

@@ -1,9 +1,9 @@
 import Cameo
 
 extension SendProfile {
-    /// The place of a secret.
+    /// A reference to a secret.
     package enum Secret: Sendable, Hashable {
-        /// The ways to refer to a secret.
+        /// The kinds of references to a secret.
         package enum Key: String, Sendable, CaseIterable {
             case file, env, command, keychain
 
@@ -24,7 +24,7 @@ extension SendProfile {
         case command([String])
         case keychain(service: String, account: String)
 
-        /// The reference for a message.
+        /// The reference as shown in a message.
         package var displayName: String {
             switch self {
             case .file(let path): "file \(path)"
@@ -51,7 +51,7 @@ extension SendProfile.Secret {
 }
 
 extension JSONValue {
-    /// A reference to a secret.
+    /// Parses a reference to a secret.
     func secret(_ path: String) throws(SendConfiguration.ParseError) -> SendProfile.Secret {
         let forms =
             #"{"file": PATH}, {"env": NAME}, {"command": [PROGRAM, …]} or "#

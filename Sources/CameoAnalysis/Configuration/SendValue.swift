@@ -1,8 +1,8 @@
 import Cameo
 
-// The values of profiles.
+// Values in profiles.
 extension JSONValue {
-    /// A string that isn't empty, without control characters.
+    /// Returns a string that isn't empty and has no control characters.
     func sentence(_ path: String) throws(SendConfiguration.ParseError) -> String {
         guard case .string(let text) = self, !text.isBlank, text.utf8.count <= 4096,
             !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
@@ -62,7 +62,7 @@ extension JSONValue {
         return choice
     }
 
-    /// A path, or `{"file": PATH}`.
+    /// Returns a path, which may be in an object: `{"file": PATH}`.
     func filePath(_ path: String) throws(SendConfiguration.ParseError) -> String {
         if case .object(let object) = self, object.members.count == 1,
             let value = object[SendProfile.Secret.Key.file.rawValue]
@@ -74,7 +74,7 @@ extension JSONValue {
 }
 
 extension UInt8 {
-    /// Whether the byte is a letter or a digit of ASCII.
+    /// Whether the byte is an ASCII letter or digit.
     var isLetterOrDigit: Bool {
         (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
     }

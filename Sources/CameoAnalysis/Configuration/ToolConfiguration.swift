@@ -52,33 +52,33 @@ package struct ToolConfiguration: Sendable {
         }
     }
 
-    /// The severity of a rule in a configuration: `nil` is off.
+    /// The severity of a rule in a configuration; `nil` turns the rule off.
     package typealias RuleSeverity = (code: String, severity: Finding.Severity?)
 
-    /// The words for severities.
+    /// The names of severities in a configuration.
     package static let severityNames =
         ["off"] + Finding.Severity.allCases.reversed().map { $0.rawValue }
 
-    /// The app's mapping.
+    /// The source of the app's mapping.
     package enum MappingSource: Sendable {
         case file(String)
         case mapping(Mapping)
     }
 
-    /// The words for appearances, for versions of iOS, for glass, for icons and for languages in previews.
+    /// The names of appearances, iOS versions, glass styles, icon styles and languages in previews.
     package static let themes = ["light", "dark"]
     package static let iosVersions = ["18", "26", "27"]
     package static let glassNames = ["clear", "tinted"]
     package static let iconLooks = ["automatic", "light", "dark", "clear", "tinted"]
     package static let languages = ["en", "de", "fr", "es", "ar", "he", "ja", "zh", "zh-Hant"]
 
-    /// The categories that the app registers.
+    /// The source of the categories that the app registers.
     package enum CategorySource: Sendable {
         case file(String)
         case categories(JSONValue)
     }
 
-    /// Severities for some files, or for some values in them.
+    /// Severities that apply only to some files, or to some values in them.
     package struct Override: Sendable {
         /// The keys of an override.
         package enum Key: String, Sendable, CaseIterable {
@@ -94,14 +94,14 @@ package struct ToolConfiguration: Sendable {
             }
         }
 
-        /// The files; `nil` for all.
+        /// The files to which the override applies; `nil` for all.
         package var files: [Glob]?
-        /// The paths of the values; `nil` for the entire file.
+        /// The paths of the values to which the override applies; `nil` for the entire file.
         package var paths: [ValuePattern]?
         package var rules: [RuleSeverity] = []
     }
 
-    /// Whether folders above the file have no configuration.
+    /// Whether configurations in the parent folders are ignored.
     package var isRoot = false
     package var include: [Glob]?
     package var exclude: [Glob] = []
@@ -115,15 +115,15 @@ package struct ToolConfiguration: Sendable {
     package var appName: String?
     package var appIcon: String?
     package var assets: String?
-    /// The appearance of the phone in previews, one of ``themes``.
+    /// The appearance of the device in previews, one of ``themes``.
     package var theme: String?
     /// The version of iOS in previews, one of ``iosVersions``.
     package var iosVersion: String?
     /// The translucency of glass in previews, one of ``glassNames``.
     package var glass: String?
-    /// The look of app icons in previews, one of ``iconLooks``.
+    /// The style of app icons in previews, one of ``iconLooks``.
     package var icons: String?
-    /// The language of the phone in previews, one of ``languages``.
+    /// The language of the device in previews, one of ``languages``.
     package var language: String?
     package var wallpaper: String?
     package var categories: CategorySource?
@@ -134,14 +134,14 @@ package struct ToolConfiguration: Sendable {
     /// Creates an empty configuration.
     package init() {}
 
-    /// An error in a file with a configuration: the path of the value, what is wrong with it and the fix.
+    /// An error in a configuration file: the path of the value, the mistake and the fix.
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         package let description: String
 
         package init(_ description: String) { self.description = description }
     }
 
-    /// Reads a configuration.
+    /// Parses a configuration file.
     package init(_ document: JSONDocument) throws(ParseError) {
         guard case .object(let object) = document.root else {
             throw ParseError("expected a JSON object")
@@ -209,7 +209,7 @@ package struct ToolConfiguration: Sendable {
         }
     }
 
-    /// Parses the severity of a rule, such as that of `--rule CODE=off`.
+    /// Parses a rule and its severity, such as `CODE=off` in `--rule CODE=off`.
     package static func rule(
         _ code: String,
         _ severity: String
@@ -364,7 +364,7 @@ extension JSONValue {
 }
 
 extension Preset.Name {
-    /// Returns the name of a preset, as `--provider` and configurations contain it.
+    /// Creates the name of a preset from its spelling in `--provider` and configurations.
     package init(named name: String) throws(ToolConfiguration.ParseError) {
         let names = Preset.all.map { $0.name.rawValue }
         guard names.contains(name) else {

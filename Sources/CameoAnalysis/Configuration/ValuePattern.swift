@@ -1,9 +1,9 @@
-/// A pattern for the paths of values: `$.aps.badge`, `data.items[*].id`. It also matches the values in a
-/// value.
+/// A pattern for the paths of values, such as `$.aps.badge` or `data.items[*].id`. It also matches
+/// the values that a matching value contains.
 package struct ValuePattern: Sendable, Hashable {
     private let steps: [String]
 
-    /// Parses a pattern; returns `nil` if it isn't one.
+    /// Parses a pattern; returns `nil` if the syntax is invalid.
     package init?(_ text: String) {
         var rest = text[...]
         if rest.hasPrefix("$") {
@@ -14,13 +14,13 @@ package struct ValuePattern: Sendable, Hashable {
         self.steps = steps
     }
 
-    /// Returns whether a path is one of the values, or in one.
+    /// Returns whether a path is, or is in, a matching value.
     package func matches(_ path: String) -> Bool {
         guard let names = Self.steps(path[...]), names.count >= steps.count else { return false }
         return zip(steps, names).allSatisfy { $0 == "*" || $0 == $1 }
     }
 
-    /// Splits a path at full stops and brackets. Names in double quotes may contain both.
+    /// Splits a path at full stops and brackets, except in double quotes.
     private static func steps(_ text: Substring) -> [String]? {
         var steps: [String] = []
         var rest = text

@@ -2,7 +2,7 @@ import Cameo
 import CameoInspection
 
 extension ParsedPayload {
-    /// The presets that match, as a phrase: "presets stream, fcm (Stream, through Firebase)".
+    /// The matching presets, as a phrase: "presets stream, fcm (Stream, through Firebase)".
     package var presetDescription: String {
         let names = matchingPresets.map { $0.rawValue }
         guard !names.isEmpty else { return "no preset" }
@@ -13,7 +13,7 @@ extension ParsedPayload {
 }
 
 extension ParsedPayload.Kind {
-    /// The kind, as a noun.
+    /// The kind of notification, as a noun.
     package var displayName: String { self == .none ? "plain notification" : rawValue }
 }
 

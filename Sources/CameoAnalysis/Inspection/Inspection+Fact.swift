@@ -1,7 +1,7 @@
 import Cameo
 import CameoInspection
 
-/// A line of a report: a label, a value, and the field from which the value was read, or its path.
+/// A line of a report: a label, a value and the value's origin, which is a field or a path.
 struct Fact {
     let label: String
     let value: String?
@@ -20,7 +20,7 @@ struct Fact {
         self.path = path
     }
 
-    /// Returns the content of a payload. A fact without a value isn't part of the payload.
+    /// Returns the content of a payload. A fact without a value isn't in the payload.
     static func content(of inspection: Inspection) -> [Fact] {
         let parsed = inspection.parsed
         return [Fact("kind", inspection.kindDescription)]
@@ -55,7 +55,7 @@ struct Fact {
             ] + alert(inspection.payload)
     }
 
-    /// Returns the messages whose notifications are removed.
+    /// Returns a description of the messages whose notifications the payload removes.
     private static func removal(_ removal: ParsedPayload.Removal?) -> String? {
         removal.flatMap { list($0.messageIDs) }
     }
@@ -79,7 +79,7 @@ struct Fact {
         ]
     }
 
-    /// Returns the handle, unless it equals the ID.
+    /// Returns the handle; `nil` if it equals the ID.
     private static func handle(_ sender: ParsedPayload.Sender) -> String? {
         guard sender.handle.kind == .unknown else {
             return "\(sender.handle.value) (\(sender.handle.kind.rawValue))"
@@ -107,7 +107,7 @@ struct Fact {
         ]
     }
 
-    /// Returns the number of recipients, if it differs from the length of their list.
+    /// Returns the number of recipients; `nil` if it equals the length of their list.
     private static func unlistedCount(_ parsed: ParsedPayload) -> String? {
         guard let count = parsed.recipientCount, count != parsed.recipients.count else {
             return nil
@@ -115,7 +115,7 @@ struct Fact {
         return String(count)
     }
 
-    /// Returns the badge at a path of the mapping. The badge of `aps` is part of the notification.
+    /// Returns the badge at a path in the mapping. The badge in `aps` is part of the notification.
     private static func ownBadge(_ parsed: ParsedPayload) -> String? {
         guard parsed.sources.contains(where: { $0.field == .badge }) else { return nil }
         return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
@@ -136,7 +136,7 @@ struct Fact {
         ]
     }
 
-    /// Returns the notification that iOS shows.
+    /// Returns the facts about the notification that iOS shows.
     static func notification(_ inspection: Inspection) -> [Fact] {
         let appearance = inspection.appearance
         guard appearance.isShown else {
@@ -177,7 +177,7 @@ struct Fact {
         ]
     }
 
-    /// Returns the badge number, and its change if the app group contains the number.
+    /// Returns the badge number, and its change if the number in the app group determines it.
     private static func badge(_ appearance: PredictedAppearance) -> String? {
         guard let increment = appearance.badgeIncrement else {
             return appearance.badge.map(String.init)
@@ -193,14 +193,14 @@ struct Fact {
 }
 
 extension ParsedPayload.Media {
-    /// The URL and, if there is one, the hint.
+    /// The URL and, if available, the hint.
     fileprivate var displayName: String {
         url.withoutQuery + (typeHint.map { " (\($0))" } ?? "")
     }
 }
 
 extension Inspection {
-    /// The kind of notification or, if the payload shows no text, the type of the push.
+    /// The kind of notification, or the push type if the payload shows no text.
     package var kindDescription: String {
         guard let type = pushType, type != .alert else {
             return parsed.kind.displayName
@@ -213,7 +213,7 @@ extension Inspection {
 }
 
 extension NotificationAction {
-    /// The title, the ID, the behavior and the link.
+    /// The title, the ID, the behavior and the link of the action.
     fileprivate var displayName: String {
         var parts = [title.map { $0 == id ? id : "\($0) [\(id)]" } ?? id, behavior.displayName]
         if requiresUnlocking { parts.append("requires unlocking") }

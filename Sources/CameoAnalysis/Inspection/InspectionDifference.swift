@@ -1,27 +1,27 @@
 import Cameo
 import CameoInspection
 
-/// The differences between two notifications in what iOS shows and does, such as those between two versions of
-/// a payload.
+/// The differences in the appearance and behavior of two notifications, such as those of two
+/// versions of a payload.
 package struct InspectionDifference: Sendable {
-    /// A value that differs.
+    /// A value that differs between the notifications.
     package struct Change: Sendable {
-        /// The path of the value in the JSON of `cameo inspect`, such as `appearance.firstLine`, or in the payload:
-        /// `aps.sound.critical`.
+        /// The path of the value in the JSON of `cameo inspect`, such as `appearance.firstLine`, or
+        /// in the payload, such as `aps.sound.critical`.
         package let path: String
-        /// The old value, or `null`.
+        /// The old value; `null` if it was added.
         package let old: JSONValue
-        /// The new value, or `null`.
+        /// The new value; `null` if it was removed.
         package let new: JSONValue
     }
 
-    /// The values that differ, in the order of `cameo inspect --json`.
+    /// The different values, in the order of `cameo inspect --json`.
     package let changes: [Change]
     /// The diagnostics that only the new notification has.
     package let addedDiagnostics: [Finding]
     /// The diagnostics that only the old notification has.
     package let removedDiagnostics: [Finding]
-    /// The lint findings that only the new file has. Those that are diagnostics aren't repeated.
+    /// The lint findings that only the new file has, without those that are diagnostics.
     package let addedFindings: [LintFinding]
     /// The lint findings that only the old file has.
     package let removedFindings: [LintFinding]
@@ -32,8 +32,8 @@ package struct InspectionDifference: Sendable {
             && addedFindings.isEmpty && removedFindings.isEmpty
     }
 
-    /// The members of the JSON that are compared. The others are paths in the payload, or values without an effect on
-    /// the notification.
+    /// The members of the JSON that are compared. The other members are paths in the payload, or
+    /// have no effect on the notification.
     private static let members = ["pushType", "deepLink", "actions"]
 
     /// Compares two notifications.
@@ -55,7 +55,7 @@ package struct InspectionDifference: Sendable {
         let (before, after) = (old.appearance.diagnostics, new.appearance.diagnostics)
         addedDiagnostics = Self.elements(of: after, without: before) { $0 == $1 }
         removedDiagnostics = Self.elements(of: before, without: after) { $0 == $1 }
-        // The same mistake may be at another position.
+        // The same mistake may have another position in the new file.
         let (oldFindings, newFindings) = (
             findings.old.filter { !$0.isDiagnostic }, findings.new.filter { !$0.isDiagnostic }
         )
@@ -78,7 +78,7 @@ package struct InspectionDifference: Sendable {
         return facts
     }
 
-    /// Returns the elements that a list has and another doesn't have as often.
+    /// Returns the elements of a list that another list doesn't contain, or contains less often.
     private static func elements<Element>(
         of elements: [Element],
         without others: [Element],
@@ -94,7 +94,7 @@ package struct InspectionDifference: Sendable {
         }
     }
 
-    /// The differences as JSON.
+    /// The members that describe the differences in JSON.
     package var json: [JSONObject.Member] {
         [
             (
@@ -119,7 +119,7 @@ package struct InspectionDifference: Sendable {
 
     /// Returns the differences as lines of text, without control characters.
     ///
-    /// - Parameter width: The width of a line. Longer values are on lines of their own.
+    /// - Parameter width: The width of a line. Longer values are on separate lines.
     package func lines(width: Int) -> [String] {
         let labelWidth = changes.map { $0.label.columns }.max() ?? 0
         var lines: [String] = []
@@ -140,7 +140,7 @@ package struct InspectionDifference: Sendable {
         return lines + findingLines
     }
 
-    /// The diagnostics and findings that differ, as lines of text.
+    /// The added and removed diagnostics and findings, as lines of text.
     package var findingLines: [String] {
         var lines: [String] = []
         for (sign, diagnostics) in [("-", removedDiagnostics), ("+", addedDiagnostics)] {
@@ -167,7 +167,7 @@ extension LintFinding {
     /// Whether the finding is a diagnostic of the notification.
     fileprivate var isDiagnostic: Bool { Inspection.Code(rawValue: code) != nil }
 
-    /// Whether a finding of another version of the file is the same mistake.
+    /// Returns whether a finding in another version of the file is the same mistake.
     fileprivate func isSame(as other: LintFinding) -> Bool {
         code == other.code && path == other.path && message == other.message
     }
@@ -184,12 +184,12 @@ extension LintFinding {
 }
 
 extension InspectionDifference.Change {
-    /// Whether the value is or contains a URL.
+    /// Whether the value is a URL or contains one.
     fileprivate var isURL: Bool {
         ["deepLink", "appearance.thumbnail", "appearance.picture"].contains(path)
     }
 
-    /// The name of the value, as separate words.
+    /// The last name in the path, as separate words.
     package var label: String {
         let name = path.split(separator: ".").last.map { String($0) } ?? path
         switch name {
@@ -214,15 +214,16 @@ extension InspectionDifference.Change {
         return label
     }
 
-    /// The old and the new value as text, and a remark if both have the same text; otherwise an empty one.
+    /// The old and the new value as text. The remark explains the difference if both have the same
+    /// text; otherwise it is empty.
     package var texts: (old: String, new: String, remark: String) {
         let (old, new) = (text(old), text(new))
         guard old == new else { return (old, new, "") }
-        // A URL is displayed without its query, which can contain a secret.
+        // URLs are displayed without their query, which may contain a secret.
         return (old, new, isURL ? "(the query differs)" : "(invisible characters differ)")
     }
 
-    /// Returns a value as text.
+    /// Returns a value as text for a report.
     package func text(_ value: JSONValue) -> String {
         switch value {
         case .null: return "none"

@@ -1,8 +1,8 @@
 @_exported import Cameo
 @_exported import CameoInspection
 
-/// A readable report of an inspection: the payload's content with its paths, the notification, and
-/// the diagnostics.
+/// A readable report of an inspection: the content of the payload with its paths, the notification,
+/// and the diagnostics.
 package struct InspectionReport: Sendable {
     private let width: Int
     private let style: TerminalStyle
@@ -17,7 +17,8 @@ package struct InspectionReport: Sendable {
         style = TerminalStyle(isColored: isColored)
     }
 
-    /// Returns the command that proposes a mapping for files without a sender; empty without files.
+    /// Returns the command that proposes a mapping for files without a sender; an empty string if
+    /// there are no files.
     package static func mappingHint(_ files: [String]) -> String {
         guard !files.isEmpty else { return "" }
         var known: Set<String> = []
@@ -31,8 +32,8 @@ package struct InspectionReport: Sendable {
     /// - Parameters:
     ///   - inspection: The inspection of the payload.
     ///   - file: The name of the payload's file.
-    ///   - request: The message of a request, if the file contains a request instead of a payload.
-    ///   - conversions: The differences of the file from JSON.
+    ///   - request: The message of a request, if the file contains a request; otherwise `nil`.
+    ///   - conversions: The differences between the file and JSON.
     package func text(
         of inspection: Inspection,
         file: String,
@@ -76,7 +77,7 @@ package struct InspectionReport: Sendable {
         "\(inspection.payload.size) bytes, \(inspection.parsed.presetDescription)"
     }
 
-    /// The column of the paths, unless the value is too long.
+    /// The column at which paths begin, unless the value is too long.
     private static let originColumn = 46
 
     private func section(
@@ -93,7 +94,7 @@ package struct InspectionReport: Sendable {
         return lines.isEmpty ? [] : [style.bold(title)] + lines
     }
 
-    /// The maximum size of a value in a report, in bytes. It is larger than a payload that Apple delivers.
+    /// The maximum size of a value in a report, in bytes. It exceeds the limit for most payloads.
     private static let maxValueSize = 5120
 
     private func entry(_ label: String, _ value: String, origin: String?) -> [String] {
@@ -120,8 +121,8 @@ package struct InspectionReport: Sendable {
 }
 
 extension String {
-    /// Returns the beginning of the text and the number of bytes that are missing, if it is larger than a size
-    /// in bytes.
+    /// Returns the start of the text and the number of omitted bytes if the text is larger than a
+    /// size in bytes; otherwise the text.
     func cut(toSize size: Int) -> String {
         guard utf8.count > size else { return self }
         var end = utf8.index(startIndex, offsetBy: size)
@@ -130,6 +131,6 @@ extension String {
         return "\(start)… (\(utf8.count - start.utf8.count) more bytes)"
     }
 
-    /// The name of a file, as a heading.
+    /// The name of the file as a heading.
     package var fileTitle: String { self == "-" ? "standard input" : printable }
 }

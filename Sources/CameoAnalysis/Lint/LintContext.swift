@@ -278,7 +278,7 @@ final class LintContext {
 }
 
 extension LintChange {
-    /// Returns the change with a prefix before all paths.
+    /// Returns the change with a prefix added to all paths.
     fileprivate func prefixed(with prefix: [String]) -> LintChange {
         guard !prefix.isEmpty else { return self }
         switch self {

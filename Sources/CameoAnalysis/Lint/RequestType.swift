@@ -127,7 +127,8 @@ extension LintContext {
         message.service?.displayName ?? otherService?.name
     }
 
-    /// The rules about types. What they report during the conversion isn't reported again.
+    /// The rules about types. A value with a finding of such a rule from the conversion isn't
+    /// reported again.
     private static let typeRules: Set<LintRule> = [
         .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
     ]

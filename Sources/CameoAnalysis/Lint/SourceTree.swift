@@ -259,7 +259,7 @@ private struct Scanner {
         return true
     }
 
-    /// Skips spaces and comments. Returns `false` after a comment without an end.
+    /// Skips spaces and comments. Returns `false` after an unterminated comment.
     mutating func skipSpace(_ comments: inout [Range<Int>]) -> Bool {
         while let byte = peek {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {

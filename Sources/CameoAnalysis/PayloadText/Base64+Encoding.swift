@@ -5,7 +5,7 @@ extension Base64 {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
     )
 
-    /// Returns bytes in the URL-safe alphabet, without padding, as in JSON Web Tokens.
+    /// Returns bytes as Base64 in the URL-safe alphabet without padding, as in JSON Web Tokens.
     package static func urlSafe(_ bytes: [UInt8]) -> String {
         String(
             decoding: text(bytes).utf8.compactMap { digit -> UInt8? in

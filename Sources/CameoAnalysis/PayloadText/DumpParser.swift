@@ -1,6 +1,7 @@
 import Cameo
 
-/// A parser for the output of Swift's `dump` and of LLDB's `po`: one line per value, indented by its depth.
+/// A parser that converts the output of Swift's `dump` and of LLDB's `po` to JSON. The output has
+/// one line per value, indented by its depth.
 ///
 /// ```
 /// ▿ 1 key/value pair
@@ -16,19 +17,19 @@ struct DumpParser {
     private var output: [UInt8] = []
     /// The next line.
     private var line: Line?
-    /// Whether there is other text before the dump.
+    /// Whether other text precedes the dump.
     private(set) var hasTextBefore = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// A line: a marker, a label and a value.
+    /// A line of the dump: a marker, a label and a value.
     private struct Line {
         /// The number of columns before the marker.
         let indentation: Int
         let start: Int
-        /// The label before the colon, such as `key`. Empty without a label.
+        /// The label before the colon, such as `key`; empty if there is none.
         let label: ArraySlice<UInt8>
         /// The value, or the number of elements.
         var value: ArraySlice<UInt8>
@@ -49,7 +50,7 @@ struct DumpParser {
         bytes[position...].starts(with: "▿ ".utf8)
     }
 
-    /// Parses the text to a JSON object.
+    /// Converts the dump to a JSON object.
     mutating func parse() throws(PayloadText.ParseError) -> [UInt8] {
         advance()
         while let first = line, !Self.hasMarker(bytes, first.start) {
@@ -65,7 +66,7 @@ struct DumpParser {
 
     // MARK: - Lines
 
-    /// Reads the next line. A line without a marker continues the value of the line before.
+    /// Reads the next line. A line without a marker continues the value of the previous line.
     private mutating func advance() {
         line = nil
         while offset < bytes.count {
@@ -73,7 +74,7 @@ struct DumpParser {
             while offset < bytes.count, !isMarked(offset), line == nil {
                 let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
                 if bytes[offset...].starts(with: "(lldb)".utf8) {
-                    // The next command.
+                    // The next command of the debugger ends the dump.
                     offset = bytes.count
                     break
                 }
@@ -111,7 +112,7 @@ struct DumpParser {
         } else if bytes[start...].starts(with: "- ".utf8) {
             position += 2
         }
-        // The label is a word or a position, followed by a colon.
+        // The label is a word or an index, followed by a colon.
         var labelEnd = position
         while labelEnd < end, LenientParser.isWord(bytes[labelEnd]) { labelEnd += 1 }
         var colon = labelEnd
@@ -134,8 +135,8 @@ struct DumpParser {
 
     // MARK: - Values
 
-    /// The number of children and their kind, from text such as `2 key/value pairs #1` and
-    /// `1 element`.
+    /// Returns the number of children and their kind for text such as `2 key/value pairs #1` or `1
+    /// element`.
     private func header(_ value: ArraySlice<UInt8>) -> (count: Int, word: ArraySlice<UInt8>)? {
         var value = value.trimmingSpace
         if value.first == UInt8(ascii: "("), let end = value.firstIndex(of: UInt8(ascii: ")")) {
@@ -200,12 +201,13 @@ struct DumpParser {
         word.starts(with: "element".utf8) || word.starts(with: "key/value".utf8)
     }
 
-    /// Returns whether a line is a pair of a dictionary: two elements, of which the first is the key.
+    /// Returns whether a line is a dictionary's pair: two elements, of which the first one is the
+    /// key.
     private func isPair(_ child: Line?) -> Bool {
         guard let child, let (count, word) = header(child.value), count == 2, isKind(word) else {
             return false
         }
-        // The line after it, which hasn't been read yet.
+        // Look at the following line, which hasn't been parsed yet.
         var position = offset
         while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
         let rest = bytes[position...]
@@ -214,7 +216,7 @@ struct DumpParser {
         return isMarked && label.starts(with: "key".utf8)
     }
 
-    /// Writes a name and its value, which are the children of a pair.
+    /// Writes a name and its value, which are the children of a pair, as a member.
     private mutating func writeMember(_ pair: Line, depth: Int) throws(PayloadText.ParseError) {
         guard let key = line, key.indentation > pair.indentation,
             key.label.elementsEqual("key".utf8)
@@ -252,7 +254,7 @@ struct DumpParser {
             value[(mark + 1)...].allSatisfy(LenientParser.isDigit), mark + 1 < value.endIndex,
             mark > value.startIndex, value[mark - 1] == 0x20
         {
-            // The number that dump gives an object.
+            // Remove the number that `dump` assigns to an object.
             value = value[..<mark].trimmingSpace
         }
         let text = String(decoding: value, as: UTF8.self)

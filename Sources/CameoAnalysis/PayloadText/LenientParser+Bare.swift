@@ -13,7 +13,7 @@ extension LenientParser {
         }
     }
 
-    /// Parses the value in a Swift type, such as `Optional("a")`.
+    /// Parses the value inside a Swift type, such as `Optional("a")`.
     private mutating func parseWrapper(
         _ opening: StaticString,
         _ context: Context
@@ -47,7 +47,7 @@ extension LenientParser {
         position < bytes.count && (Self.isWord(bytes[position]) || bytes[position] >= 0x80)
     }
 
-    /// Parses a constant, a number, or a JavaScript or Python value with a type in front of it.
+    /// Parses a constant, a number, or a JavaScript or Python value with a preceding type.
     private mutating func parseWord() throws(Failure) {
         guard let first = peek else { throw cutOff() }
         if Self.isDigit(first) || first == 0x2D || first == 0x2B || first == 0x2E {
@@ -68,7 +68,7 @@ extension LenientParser {
         let start = offset
         skipStringPrefix()
         if offset > start { return try parseStrings(.colon) }
-        // A type in front of a value: `RemoteMessage {…}`, `Map(1) {…}` or `Decimal('1')`.
+        // The value may be preceded by a type: `RemoteMessage {…}`, `Map(1) {…}` or `Decimal('1')`.
         while let byte = peek, Self.isWord(byte) || byte == UInt8(ascii: ".") {
             offset += 1
         }
@@ -104,7 +104,7 @@ extension LenientParser {
         return position
     }
 
-    /// Parses a number, including in forms that JSON doesn't allow, or a JavaScript date.
+    /// Parses a JavaScript date or a number, including formats that JSON doesn't allow.
     private mutating func parseNumber() throws(Failure) {
         let start = offset
         while let byte = peek, Self.isWord(byte) || "+.:".utf8.contains(byte) {
@@ -115,7 +115,7 @@ extension LenientParser {
             output += text.utf8
             return
         }
-        // 12n, +1, .5 and 1.
+        // Accept 12n, +1, .5 and 1.
         if text.hasSuffix("n") { text.removeLast() }
         if text.hasPrefix("+") { text.removeFirst() }
         if text.hasPrefix(".") { text = "0" + text }
@@ -130,7 +130,7 @@ extension LenientParser {
             conversions.insert(.javaScript)
             write("null")
         } else if text.utf8.count >= 10, text.utf8.dropFirst(4).first == 0x2D {
-            // 2026-11-01T10:00:00.000Z
+            // Accept dates such as 2026-11-01T10:00:00.000Z.
             conversions.insert(.javaScript)
             writeString(bytes[start..<offset])
         } else {
@@ -165,7 +165,8 @@ extension LenientParser {
         writeProperty(bytes[start..<offset])
     }
 
-    /// Returns whether a semicolon here ends an entry, unlike one in a string that isn't quoted.
+    /// Returns whether a semicolon at the current position ends an entry and isn't part of an
+    /// unquoted string.
     private func endsEntry(after position: Int) -> Bool {
         guard position < bytes.count else { return true }
         return bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "}")
@@ -181,7 +182,7 @@ extension LenientParser {
                 if byte == 0x0A {
                     let next = skippingSpace(from: offset)
                     if next == bytes.count || bytes[next] == closing { break }
-                    // The break belongs to the text, and its spaces aren't scanned again.
+                    // The line break belongs to the text, and its spaces aren't scanned again.
                     offset = next
                     continue
                 }
@@ -216,8 +217,8 @@ extension LenientParser {
 
     // MARK: - Swift
 
-    /// Parses a value of a Swift dictionary, which contains any characters if it is an `NSString`. It ends before the
-    /// next name, otherwise before the bracket that ends the dictionary.
+    /// Parses a value in a Swift dictionary. An `NSString` may contain any characters and ends
+    /// before the next name, or before the bracket that ends the dictionary.
     private mutating func parseSwiftText(_ isBridged: Bool) throws(Failure) {
         let start = offset
         var lastBracket: Int?
@@ -260,7 +261,7 @@ extension LenientParser {
             || ")]}".utf8.contains(bytes[position])
     }
 
-    /// Writes a value of a Swift dictionary.
+    /// Writes a value of a Swift dictionary as JSON.
     private mutating func writeSwift(_ content: ArraySlice<UInt8>) {
         let content = content.trimmingSpace
         let text = String(decoding: content, as: UTF8.self)
@@ -278,7 +279,8 @@ extension LenientParser {
 }
 
 extension LenientParser {
-    /// Parses `<null>`, data, and the class in front of a value. Returns `false` for other text, which isn't skipped.
+    /// Parses `<null>`, data, or a class that precedes a value. Returns `false` for other text,
+    /// which isn't skipped.
     mutating func parseAngle(_ context: Context) throws(Failure) -> Bool {
         if take("<null>") || take("<nil>") || take("<NULL>") {
             conversions.insert(.objectiveC)
@@ -292,7 +294,7 @@ extension LenientParser {
                 .redacted
             )
         }
-        // Class names, pointers and bytes are short. The limit keeps the work linear.
+        // Class names, pointers and bytes are short. The limit ensures linear time.
         let limit = min(bytes.count, offset + (context == .colon ? 1 << 16 : 200))
         var end = offset + 1
         var isData = true
@@ -328,7 +330,8 @@ extension LenientParser {
         )
     }
 
-    /// Parses the description of data, such as `{length = 2, bytes = 0x0102}`; otherwise returns `false`.
+    /// Parses the description of data, such as `{length = 2, bytes = 0x0102}`. Returns `false` for
+    /// other text.
     mutating func parseDataDescription() -> Bool {
         guard has("{length = ") else { return false }
         var position = offset + 10
@@ -351,7 +354,7 @@ extension LenientParser {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without spaces and line breaks at both ends.
+    /// The bytes without leading and trailing spaces and line breaks.
     var trimmingSpace: ArraySlice<UInt8> {
         guard let first = firstIndex(where: { $0 > 0x20 }),
             let last = lastIndex(where: { $0 > 0x20 })

@@ -3,7 +3,7 @@ extension LenientParser {
 
     var isAtEnd: Bool { offset == bytes.count }
 
-    /// Returns whether a string comes next.
+    /// Returns whether a string is at the current position.
     func has(_ text: StaticString) -> Bool { has(text, at: offset) }
 
     func has(_ text: StaticString, at start: Int) -> Bool {
@@ -16,14 +16,14 @@ extension LenientParser {
         bytes[offset...].starts(with: text.utf8)
     }
 
-    /// Skips a string if it comes next.
+    /// Skips a string and returns `true` if it is at the current position.
     mutating func take(_ text: StaticString) -> Bool {
         guard has(text) else { return false }
         offset += text.utf8CodeUnitCount
         return true
     }
 
-    /// The next byte, for an error message.
+    /// A description of the next byte for an error message.
     var found: String {
         guard let byte = peek else { return "the end of the text" }
         if byte > 0x20, byte < 0x7F { return "\"\(Character(Unicode.Scalar(byte)))\"" }
@@ -53,12 +53,12 @@ extension LenientParser {
         }
     }
 
-    /// Returns the length of a non-breaking, invisible or wide space; 0 if there is none.
+    /// Returns the length in bytes of a nonbreaking, invisible or wide space; 0 if there is none.
     private func unusualSpace(at start: Int) -> Int {
         switch bytes[start] {
         case 0xC2: has("\u{A0}", at: start) ? 2 : 0
         case 0xE2:
-            // U+2000 to U+200F, U+2028, U+2029, U+202F, U+205F and U+2060.
+            // These are U+2000 to U+200F, U+2028, U+2029, U+202F, U+205F and U+2060.
             start + 2 < bytes.count
                 && (bytes[start + 1] == 0x80
                     && (0x80...0x8F ~= bytes[start + 2] || bytes[start + 2] == 0xA8
@@ -71,14 +71,14 @@ extension LenientParser {
         }
     }
 
-    /// Returns the first position from which there is no space or line break.
+    /// Returns the first position after spaces and line breaks.
     func skippingSpace(from start: Int) -> Int {
         var position = start
         while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
         return position
     }
 
-    /// Returns whether only spaces come before the next line break.
+    /// Returns whether only spaces precede the next line break.
     func startsLine(after start: Int) -> Bool {
         var position = start
         while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
@@ -87,7 +87,7 @@ extension LenientParser {
         return position < bytes.count && (bytes[position] == 0x0A || bytes[position] == 0x0D)
     }
 
-    /// Returns whether braces contain a dictionary, unlike those in a message's text.
+    /// Returns whether braces contain a dictionary and aren't part of a message's text.
     func isObject(at start: Int) -> Bool {
         let first = skippingSpace(from: start + 1)
         guard first < bytes.count else { return false }
@@ -106,7 +106,8 @@ extension LenientParser {
             && (bytes[position] == UInt8(ascii: "=") || bytes[position] == UInt8(ascii: ":"))
     }
 
-    /// Returns whether brackets contain an array or a dictionary, unlike those in a message's text.
+    /// Returns whether brackets contain an array or a dictionary and aren't part of a message's
+    /// text.
     func isBracketed(at start: Int) -> Bool {
         let first = skippingSpace(from: start + 1)
         guard first < bytes.count else { return false }
@@ -114,7 +115,8 @@ extension LenientParser {
         case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "]"), UInt8(ascii: ":"): return true
         default: if quote(at: first) != nil || has("AnyHashable(", at: first) { return true }
         }
-        // A short array of numbers or words, after which the entry ends. The limit keeps the work linear.
+        // Look for a short array of numbers or words, after which the entry ends. The limit ensures
+        // linear time.
         let limit = min(bytes.count, first + 1000)
         var position = first
         while position < limit, bytes[position] != UInt8(ascii: "]"), bytes[position] >= 0x20 {
@@ -125,13 +127,13 @@ extension LenientParser {
         return next == bytes.count || ",;)]}".utf8.contains(bytes[next])
     }
 
-    /// Returns whether parentheses contain an `NSArray`, unlike those in a string that isn't quoted.
+    /// Returns whether parentheses contain an `NSArray` and aren't part of an unquoted string.
     func isList(at start: Int) -> Bool {
         startsLine(after: start + 1) || has("(null)", at: start)
             || has("()", at: start) || quote(at: skippingSpace(from: start + 1)) != nil
     }
 
-    /// Returns whether a quoted text or a word with a colon comes next.
+    /// Returns whether a quoted string or a word with a colon is at a position.
     func isName(at start: Int) -> Bool {
         if quote(at: start) != nil || has("AnyHashable(", at: start) { return true }
         var position = start

@@ -6,9 +6,9 @@ extension LenientParser {
 
     /// The number of digits after `\U`.
     enum Escapes {
-        /// Four, as in the description of an `NSString`.
+        /// Four digits, as in the description of an `NSString`.
         case objectiveC
-        /// Eight if there are that many, as in Python.
+        /// Eight digits if present, as in Python.
         case any
     }
 
@@ -42,12 +42,12 @@ extension LenientParser {
         conversions.insert(.python)
     }
 
-    /// Parses a string and, in Python and JavaScript, those that it is concatenated with.
+    /// Parses a string and, in Python and JavaScript, the strings that are concatenated with it.
     mutating func parseStrings(_ context: Context) throws(Failure) {
         guard context == .colon else {
             let start = output.count
             try parseString(escapes: context == .equals || context == .lines ? .objectiveC : .any)
-            // The description of NSNull.
+            // This is the description of NSNull.
             if output[start...].elementsEqual("\"<null>\"".utf8) {
                 output.removeSubrange(start...)
                 write("null")
@@ -67,7 +67,7 @@ extension LenientParser {
             {
                 return
             }
-            // Replaces the closing quotation mark by the content of the next string.
+            // Replace the closing quotation mark with the content of the next string.
             let closing = output.count - 1
             try parseString(escapes: .any)
             output.remove(at: closing + 1)
@@ -111,14 +111,15 @@ extension LenientParser {
         throw cutOff()
     }
 
-    /// Returns the length of the quotation mark that ends a string here; `nil` if there is none.
+    /// Returns the length of the quotation mark at the current position if it ends a string;
+    /// otherwise `nil`.
     private func closingLength(_ opening: Quote) -> Int? {
         guard let mark = quote(at: offset) else { return nil }
         switch (opening, mark.kind) {
         case (.double, .double), (.single, .single), (.backtick, .backtick): return mark.length
         case (.typographicDouble, .typographicDouble), (.typographicDouble, .double),
             (.typographicSingle, .typographicSingle), (.typographicSingle, .single):
-            // Text contains typographic quotation marks and apostrophes, too.
+            // Text may also contain typographic quotation marks and apostrophes.
             let next = skippingSpace(from: offset + mark.length)
             guard next < bytes.count else { return mark.length }
             return ",:;=}])".utf8.contains(bytes[next]) ? mark.length : nil
@@ -167,7 +168,7 @@ extension LenientParser {
         case 0x0A: conversions.insert(.javaScript)
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): write(byte)
         default:
-            // The other characters stand for themselves.
+            // A backslash before another character is ignored.
             conversions.insert(.javaScript)
             write(byte)
         }
@@ -201,7 +202,7 @@ extension LenientParser {
         }
     }
 
-    /// Writes a UTF-16 code unit, together with the low surrogate that follows.
+    /// Writes a UTF-16 code unit, combined with the low surrogate that follows.
     private mutating func writeUTF16(_ unit: UInt32, _ letter: UInt8) throws(Failure) {
         guard unit & 0xFC00 == 0xD800, peek == UInt8(ascii: "\\"),
             offset + 1 < bytes.count, bytes[offset + 1] == letter
@@ -246,7 +247,7 @@ extension LenientParser {
         output += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
-    /// Writes a string.
+    /// Writes a string in JSON, with quotation marks.
     mutating func writeString(_ content: ArraySlice<UInt8>) {
         output.append(UInt8(ascii: "\""))
         for byte in content { write(byte) }

@@ -1,11 +1,12 @@
 import Cameo
 
-/// A parser for dictionaries as programming languages and debuggers print them, and for JSON with small mistakes.
+/// A parser for JSON with small mistakes, and for dictionaries as programming languages and
+/// debuggers print them.
 ///
-/// It writes JSON, so that ``Payload/init(parsing:)`` handles the result, such as duplicate names. It never goes
-/// back, so that its work is proportional to the number of bytes.
+/// It writes JSON and leaves the rest, such as duplicate names, to ``Payload/init(parsing:)``. It
+/// never backtracks, so the time is proportional to the number of bytes.
 struct LenientParser {
-    /// The container of a value, which decides where an unquoted value ends.
+    /// The container of a value, which determines where an unquoted value ends.
     enum Context: Equatable {
         /// Braces with colons: JSON, JavaScript and Python. Unquoted text isn't a value.
         case colon
@@ -17,14 +18,14 @@ struct LenientParser {
         case inline
         /// A value of a Swift dictionary. It ends before the next name.
         ///
-        /// - Parameter isBridged: Whether the dictionary has names such as `AnyHashable("aps")`. None of the
-        ///   dictionaries in it have.
+        /// - Parameter isBridged: Whether the dictionary has names such as `AnyHashable("aps")`.
+        ///   Nested dictionaries have none.
         case swiftValue(isBridged: Bool)
         /// Brackets. Unquoted text ends at a comma.
         case element
     }
 
-    /// An error, whose line and column are determined only if it is reported.
+    /// An error. Its line and column are computed only if it is reported.
     struct Failure: Error {
         let code: PayloadText.ParseError.Code
         let reason: String
@@ -39,13 +40,13 @@ struct LenientParser {
     var output: [UInt8] = []
     private var depth = 0
     var conversions = FoundConversions()
-    /// Whether a string was in single quotes, as in Python and JavaScript.
+    /// Whether the text contains a string in single quotes, as in Python and JavaScript.
     var hasSingleQuotes = false
-    /// Whether a name and its separator have been parsed, so that the text isn't just a brace.
+    /// Whether a name and its separator have been parsed, so the text contains more than a brace.
     private(set) var hasName = false
     /// Whether the top-level object has the name `aps`.
     private(set) var hasAPS = false
-    /// The start of the name that was parsed last, in the output.
+    /// The start of the most recent name in the output.
     private var nameStart = 0
 
     init(_ bytes: [UInt8], at offset: Int) {
@@ -58,7 +59,7 @@ struct LenientParser {
         skipSpace()
         guard let byte = peek else { throw cutOff() }
         switch byte {
-        // Unquoted text may begin with a bracket, too.
+        // Unquoted text may also begin with a bracket.
         case UInt8(ascii: "{"):
             if context == .colon || isObject(at: offset) { return try parseBraces() }
         case UInt8(ascii: "["):
@@ -84,7 +85,7 @@ struct LenientParser {
         skipSpace()
     }
 
-    /// Parses a value that is nested without a bracket of its own.
+    /// Parses a nested value that has no bracket.
     mutating func nest(
         _ parse: (inout LenientParser) throws(Failure) -> Void
     ) throws(Failure) {
@@ -102,7 +103,7 @@ struct LenientParser {
         output.append(closing.asciiValue ?? 0)
     }
 
-    /// Parses a dictionary in braces. Its first separator determines its form.
+    /// Parses a dictionary in braces. The first separator determines the format.
     mutating func parseBraces() throws(Failure) {
         if parseDataDescription() { return }
         try enter()
@@ -221,7 +222,7 @@ struct LenientParser {
             try refuseEllipsis()
             if peek == UInt8(ascii: ")") {
                 if count == 1, !hasComma, outer == .colon {
-                    // Parentheses around a single value.
+                    // The parentheses enclose a single value.
                     output[opening] = 0x20
                     depth -= 1
                     offset += 1
@@ -284,7 +285,7 @@ struct LenientParser {
 
     // MARK: - Placeholders
 
-    /// Throws if a log has left out members.
+    /// Throws an error if a log omitted members.
     private func refuseEllipsis() throws(Failure) {
         guard peek != nil else { throw cutOff() }
         if has("...") || has("…") { throw missingValue() }
@@ -295,7 +296,8 @@ struct LenientParser {
         "[Object …]", "[Symbol",
     ]
 
-    /// Skips JavaScript's prefix of objects without a prototype, and throws for a value that a log replaced.
+    /// Skips the prefix that JavaScript prints for objects without a prototype. Throws an error for
+    /// a value that a log replaced.
     private mutating func parseBracketPlaceholder() throws(Failure) {
         if take("[Object: null prototype]") {
             conversions.insert(.javaScript)

@@ -1,7 +1,7 @@
 import Cameo
 
 extension PayloadText {
-    /// A difference between a string and a JSON object in UTF-8.
+    /// A difference between the text and a JSON object in UTF-8.
     package enum Conversion: Sendable, Hashable {
         case encoding(TextEncoding)
         /// The description of an `NSDictionary`, as Xcode's console prints it.
@@ -27,7 +27,7 @@ extension PayloadText {
         case unusualSpaces
         case textBefore
         case textAfter
-        /// An object without `aps` next to the one with `aps`.
+        /// Other objects, which don't contain `aps`, next to the object with `aps`.
         case otherObjects
         /// A message for Amazon SNS, which contains the payload.
         case sns
@@ -57,7 +57,7 @@ extension PayloadText {
             }
         }
 
-        /// The difference, and its consequence for the result, as a sentence.
+        /// The difference and its effect on the result, as a sentence.
         package var message: String {
             switch self {
             case .encoding(let encoding): "Decoded from \(encoding.name)"
@@ -88,14 +88,14 @@ extension PayloadText {
             }
         }
 
-        /// The code and the message, with the keys of `cameo inspect --json`.
+        /// The code and the message as JSON, with the keys of `cameo inspect --json`.
         package var json: JSONValue {
             .object(JSONObject([("code", .string(code)), ("message", .string(message))]))
         }
     }
 }
 
-/// The differences of an object from JSON, each once.
+/// The differences between an object and JSON, without duplicates.
 struct FoundConversions {
     private var conversions: [PayloadText.Conversion] = []
 

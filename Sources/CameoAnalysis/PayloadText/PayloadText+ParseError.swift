@@ -9,11 +9,11 @@ extension PayloadText {
             case invalidJSON = "json-invalid"
             /// The JSON value isn't an object.
             case notAnObject = "json-not-object"
-            /// A description of a dictionary has a syntax error.
+            /// The description of a dictionary has a syntax error.
             case invalidDescription = "description-invalid"
             /// A byte isn't valid in the text's encoding.
             case invalidEncoding = "encoding-invalid"
-            /// The text ends before the object.
+            /// The text ends before the end of the object.
             case cutOff = "text-truncated"
             /// A log replaced a nested value with a placeholder.
             case missingValue = "value-missing"
@@ -27,15 +27,16 @@ extension PayloadText {
             case binary
             /// The log hides the payload.
             case redacted
-            /// The text describes an object that doesn't contain the payload, or not completely.
+            /// The text describes an object that doesn't contain the payload or contains only a
+            /// part of it.
             case unsupportedDescription = "description-unsupported"
         }
 
         /// The kind of failure.
         package let code: Code
-        /// The failure.
+        /// The failure, as part of a sentence.
         package let reason: String
-        /// The way to get a payload, as an imperative sentence; `nil` if the reason says all.
+        /// The fix, as an imperative sentence; `nil` if the reason makes it clear.
         package let suggestion: String?
         /// The line of the failure, from 1; `nil` if it concerns the entire text.
         package let line: Int?
@@ -45,7 +46,7 @@ extension PayloadText {
         /// The reason and the suggestion as one sentence.
         package var sentence: String { reason.suggesting(suggestion) }
 
-        /// The position, if there is one, then the reason and the suggestion.
+        /// The position, if available, followed by the reason and the suggestion.
         package var description: String {
             var text = code == .invalidJSON ? "invalid JSON: " : ""
             if let line, let column { text += "line \(line), column \(column): " }
@@ -103,7 +104,7 @@ extension PayloadText {
 }
 
 extension JSONDocument.ParseError {
-    /// Returns the way to correct a text; `nil` if the reason says all.
+    /// Returns the fix for the error; `nil` if there is no suggestion.
     func suggestion(in bytes: [UInt8]) -> String? {
         var start = 0
         for _ in 1..<line {
@@ -128,7 +129,7 @@ extension JSONDocument.ParseError {
 }
 
 extension [UInt8] {
-    /// Whether the string that begins at an offset ends.
+    /// Returns whether the string that begins at an offset has a closing quotation mark.
     fileprivate func endsString(at offset: Int) -> Bool {
         var position = offset + 1
         while position < count {

@@ -1,19 +1,20 @@
 import Cameo
 
-/// A payload in any of the forms in which developers have it: JSON, JSON with small mistakes, or the description of
-/// a dictionary that a log or a debugger prints.
+/// A payload in one of the formats that developers work with: JSON, JSON with small mistakes, or
+/// the description of a dictionary in the output of a log or a debugger.
 ///
-/// Valid JSON is parsed as ``Payload/init(parsing:)`` does. Other forms are tried only if that fails. The work is
-/// proportional to the number of bytes.
+/// Valid JSON is parsed like in ``Payload/init(parsing:)``. Other formats are tried only if that
+/// fails. The time is proportional to the number of bytes.
 package struct PayloadText: Sendable {
     /// The payload.
     package let payload: Payload
-    /// The differences from a JSON object in UTF-8, without duplicates. Empty for valid JSON.
+    /// The differences between the text and a JSON object in UTF-8, without duplicates. Empty for
+    /// valid JSON.
     package let conversions: [Conversion]
 
     /// Parses a payload.
     ///
-    /// - Throws: ``ParseError``, for the most probable form.
+    /// - Throws: ``ParseError``, which describes the failure for the most probable format.
     package init(parsing bytes: [UInt8]) throws(PayloadText.ParseError) {
         let strict: Payload.ParseError
         do throws(Payload.ParseError) {
@@ -51,7 +52,7 @@ package struct PayloadText: Sendable {
     }
 }
 
-/// Returns the error of the decoded text, whose positions are those that an editor shows.
+/// Returns the error for the decoded text, whose positions match an editor's.
 private func encodingError(
     _ strict: Payload.ParseError,
     _ text: [UInt8],

@@ -1,13 +1,13 @@
 import Cameo
 
-/// Finds the payload in a string that isn't valid JSON.
+/// A reader that finds the payload in a string that isn't valid JSON.
 struct PayloadTextReader {
     private let bytes: [UInt8]
     /// The error of the JSON parser.
     private let strict: Payload.ParseError
     /// The position of the first character that isn't a space.
     private let firstStart: Int
-    /// The differences from JSON, in order.
+    /// The differences between the text and JSON, in order.
     private(set) var conversions: [PayloadText.Conversion] = []
 
     /// Creates a reader for a string in UTF-8.
@@ -26,7 +26,7 @@ struct PayloadTextReader {
         let hasAPS: Bool
     }
 
-    /// Returns the payload.
+    /// Returns the payload that the string contains.
     mutating func read() throws(PayloadText.ParseError) -> Payload {
         if let error = unreadable() { throw error }
         if let payload = try readEncoded() { return payload }
@@ -49,19 +49,19 @@ struct PayloadTextReader {
         return try payload(object.json)
     }
 
-    /// Parses the JSON that a parser wrote.
+    /// Parses the JSON that another parser wrote.
     private func payload(_ json: [UInt8]) throws(PayloadText.ParseError) -> Payload {
         do throws(Payload.ParseError) {
             return try Payload(parsing: json)
         } catch {
-            // Only a value that isn't an object: the positions in this JSON mean nothing to the user.
+            // The JSON value isn't an object. Omit the position, because users don't see this JSON.
             throw PayloadText.ParseError(error, in: json)
         }
     }
 
     // MARK: - Unreadable files
 
-    /// Returns the error for a file that contains no payload in any form.
+    /// Returns the error for a file that can't contain a payload.
     private func unreadable() -> PayloadText.ParseError? {
         if has("bplist00", at: 0) {
             return .init(
@@ -107,7 +107,7 @@ struct PayloadTextReader {
 
     // MARK: - Encoded JSON
 
-    /// Returns the payload of JSON that is encoded as a whole; `nil` for other text.
+    /// Returns the payload if the entire JSON is encoded; `nil` for other text.
     private mutating func readEncoded() throws(PayloadText.ParseError) -> Payload? {
         let text = bytes[...].trimmingSpace
         if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\""), text.count > 1,
@@ -137,7 +137,7 @@ struct PayloadTextReader {
 
     // MARK: - Objects in text
 
-    /// Returns the only object, otherwise the only object with `aps`.
+    /// Returns the only object, or the only object with `aps` if there are several.
     private mutating func findObject() throws(PayloadText.ParseError) -> Found {
         var objects: [Found] = []
         var array: Found?
@@ -165,7 +165,7 @@ struct PayloadTextReader {
                     array = found
                 }
             } catch {
-                // Parsing a brace or bracket of other text fails before a name is found.
+                // In other text, parsing a brace or bracket fails before a name is found.
                 if failure == nil || failure?.isProbable == false, objects.isEmpty {
                     let isProbable =
                         start > firstStart || !parser.conversions.isEmpty
@@ -234,7 +234,8 @@ struct PayloadTextReader {
         )
     }
 
-    /// Returns whether the text continues as if the object hadn't ended, because of a misplaced bracket.
+    /// Returns whether the text continues as part of the object, which ends too early because of a
+    /// misplaced bracket.
     private func continues(after object: Found) -> Bool {
         let next = skippingSpace(from: object.range.upperBound)
         guard next < bytes.count else { return false }
@@ -242,7 +243,7 @@ struct PayloadTextReader {
         return bytes[next] == UInt8(ascii: ",") || isFirst && "}]:=\"'".utf8.contains(bytes[next])
     }
 
-    /// Returns the next bracket that can begin an object.
+    /// Returns the position of the next bracket that may begin an object.
     private func nextStart(from start: Int) -> Int? {
         let parser = LenientParser(bytes, at: start)
         var position = start
@@ -319,7 +320,7 @@ struct PayloadTextReader {
         return bytes.indices.contains { parser.has(text, at: $0) }
     }
 
-    /// Returns the differences in a fixed order. Only one of them is the form.
+    /// Returns the differences in a fixed order. At most one of them is the format.
     private static func ordered(
         _ conversions: FoundConversions,
         _ hasSingleQuotes: Bool
@@ -328,7 +329,7 @@ struct PayloadTextReader {
         var form = forms.first { conversions.contains($0) }
         if form == nil, hasSingleQuotes { form = .python }
         let mistakes: [PayloadText.Conversion] =
-            // These languages allow them.
+            // These languages allow trailing commas and comments.
             (form == nil ? [.trailingCommas, .comments] : []) + [
                 .typographicQuotes, .unusualSpaces,
             ]
@@ -337,7 +338,7 @@ struct PayloadTextReader {
 }
 
 extension PayloadTextReader.Found {
-    /// Whether only a Swift optional surrounds the object.
+    /// Returns whether only a Swift optional surrounds the object.
     fileprivate func isOptional(_ bytes: [UInt8]) -> Bool {
         let before = bytes[..<range.lowerBound].trimmingSpace
         let after = bytes[range.upperBound...].trimmingSpace

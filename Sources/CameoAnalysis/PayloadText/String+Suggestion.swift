@@ -1,11 +1,11 @@
 import Cameo
 
 extension String {
-    /// Returns a question with the word that is spelled similarly, or another suggestion if there is none.
+    /// Returns a question with a similarly spelled word, or another suggestion if there is none.
     ///
     /// - Parameters:
-    ///   - words: The words that are known.
-    ///   - suggestion: The suggestion without a similar word.
+    ///   - words: The known words.
+    ///   - suggestion: The suggestion if no word is similar.
     package func suggestion(
         among words: [String],
         otherwise suggestion: @autoclosure () -> String
@@ -13,8 +13,9 @@ extension String {
         nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
     }
 
-    /// Returns the name that this one certainly misspells; `nil` if it may be another name. At most one letter
-    /// of a short name differs, and two of a long one, or two letters are swapped.
+    /// Returns the name of which this string is certainly a misspelling; `nil` if it may be another
+    /// name. It may differ in one letter of a short name, in two letters of a long one, or by two
+    /// swapped letters.
     func misspelling(of names: some Sequence<String>) -> String? {
         guard utf8.count > 2, utf8.count <= 64 else { return nil }
         let letters = lowercased().utf8.sorted()
@@ -23,7 +24,7 @@ extension String {
                 let distance = name.editDistance(to: self)
                 if distance == 2, name.lowercased().utf8.sorted() == letters { return name }
                 let count = name.utf8.count
-                // "date" isn't "data".
+                // "date" isn't a misspelling of "data".
                 if count <= 4, count == utf8.count { return nil }
                 return distance <= (count <= 5 ? 1 : 2) ? name : nil
             }

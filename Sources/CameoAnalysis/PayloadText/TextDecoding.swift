@@ -1,6 +1,6 @@
 import Cameo
 
-/// Encodings in which JSON is copied from URLs, headers and logs.
+/// Decoders for the encodings in which JSON is copied from URLs, headers and logs.
 enum TextDecoding {
     /// Decodes a string that contains `%7B`, such as the value of a form; `nil` for other text.
     static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
@@ -9,7 +9,7 @@ enum TextDecoding {
         else { return nil }
         let end = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
         let value = text[start..<end]
-        // Forms encode a space as a plus sign, URLs as %20.
+        // Forms encode a space as a plus sign, and URLs encode it as %20.
         let isForm = !value.indices.contains {
             value[$0] == UInt8(ascii: "%") && $0 + 2 < end && value[$0 + 1] == UInt8(ascii: "2")
                 && value[$0 + 2] == UInt8(ascii: "0")
@@ -44,12 +44,13 @@ enum TextDecoding {
         guard text.count >= 8 else { return nil }
         var digits = text.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x20 }
         while digits.last == UInt8(ascii: "=") { digits.removeLast() }
-        // The text may have been cut anywhere.
+        // The text may be truncated at any position.
         if digits.count % 4 == 1 { digits.removeLast() }
         return Base64.decoded(digits)
     }
 
-    /// Removes the backslashes of JSON that was copied from inside a string; `nil` for other text.
+    /// Removes the backslashes from JSON that was copied from a string literal; `nil` for other
+    /// text.
     static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard let start = text.firstIndex(of: UInt8(ascii: "{")),
             let end = text.lastIndex(of: UInt8(ascii: "}")), start < end

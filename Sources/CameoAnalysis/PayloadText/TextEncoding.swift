@@ -13,8 +13,8 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
-    /// Detects an encoding by its byte order mark, otherwise by the zero bytes of an ASCII character at the start;
-    /// `nil` for UTF-8.
+    /// Detects the encoding by its byte order mark, or by the zero bytes of an ASCII character at
+    /// the start; `nil` for UTF-8.
     package init?(of bytes: [UInt8]) {
         guard bytes.count >= 2 else { return nil }
         let (first, second) = (bytes[0], bytes[1])
@@ -34,7 +34,7 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
-    /// Returns a string in UTF-8, without a byte order mark.
+    /// Returns text as UTF-8, without a byte order mark.
     package func decode(_ bytes: [UInt8]) throws(PayloadText.ParseError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -87,7 +87,7 @@ package enum TextEncoding: Sendable, Hashable {
     }
 }
 
-/// Returns the position of the first byte that isn't valid UTF-8.
+/// Returns the index of the first byte that isn't valid UTF-8; `nil` if there is none.
 package func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
     var offset = 0
     while offset < bytes.count {

@@ -1,19 +1,19 @@
-/// The meaning of a word in a payload's key, such as that of `author` in `author_avatar_url`.
+/// The meaning of a word in a payload's key, such as `author` in `author_avatar_url`.
 enum KeyMeaning: String {
-    // The owner of a value.
+    // These words name the owner of a value.
     case sender, person, profile, account, me, recipients, conversation, message, event, call,
         media, server
-    // The value.
+    // These words name the kind of value.
     case id, name, username, first, last, picture, email, phone, digest, type, text, title, link,
         url
     case count, unread, flag, direct, duration, date, mention, reply, mime, actions
-    /// Another message, such as the one that the push replies to.
+    /// Another message, such as the one to which the push replies.
     case other
-    /// A word without a meaning of its own, such as `data`.
+    /// A word that adds no meaning, such as `data`.
     case filler
 
-    /// The meaning of each word, in lower case and without accents. Apps use their own language, so
-    /// there are several.
+    /// The meaning of each word, in lower case and without accents. It contains words of several
+    /// languages, because apps use their own language in keys.
     private static let vocabulary: [String: KeyMeaning] = {
         var meanings: [String: KeyMeaning] = [:]
         for line in table.split(separator: "\n") {
@@ -24,7 +24,7 @@ enum KeyMeaning: String {
         return meanings
     }()
 
-    /// The meaning and, on the same line, the words with this meaning.
+    /// Each line contains a meaning, followed by the words that have it.
     private static let table = """
         sender sndr from by sent inviter requester follower author initiator originator writer poster commenter creator actor caller absender von \
         autor verfasser anrufer expediteur auteur remitente emisor mittente remetente avsender afzender \
@@ -81,7 +81,7 @@ enum KeyMeaning: String {
         parameters meta metadata context ctx daten json
         """
 
-    /// Returns the words of a key with their meanings.
+    /// Returns the words of a key and their meanings.
     static func words(of key: String) -> [KeyWord] {
         KeyWord.parts(of: key).flatMap { part -> [KeyWord] in
             let word = part.withoutAccents
@@ -97,13 +97,13 @@ enum KeyMeaning: String {
         return vocabulary[withoutDigits]
     }
 
-    /// Returns the two words that a compound consists of, such as those of `gruppenname`.
+    /// Returns the two words of a compound, such as `gruppenname`; `nil` if there are none.
     private static func halves(of word: String) -> [KeyWord]? {
         let characters = Array(word)
         guard characters.count <= 24 else { return nil }
         for length in characters.indices.dropFirst().reversed() {
             let (first, second) = (String(characters[..<length]), String(characters[length...]))
-            // A short word, such as `to` in `topless`, is rarely the beginning of a compound.
+            // A short word, such as `to` in `topless`, is rarely the first part of a compound.
             guard first.utf8.count > 2, let one = vocabulary[first], let two = vocabulary[second]
             else { continue }
             return [KeyWord(text: first, meaning: one), KeyWord(text: second, meaning: two)]
@@ -117,7 +117,7 @@ struct KeyWord {
     let text: String
     let meaning: KeyMeaning?
 
-    /// Returns the words of a key in camel case, snake case or kebab case, in lower case.
+    /// Returns the lowercase words of a key in camel case, snake case or kebab case.
     static func parts(of key: String) -> [String] {
         var parts: [String] = []
         var part = ""

@@ -11,21 +11,22 @@ struct KeyReading {
         case id, displayName, firstName, lastName, username, picture, email, phone, digest, type,
             text
         case link, url, unread, count, flag, direct, duration, date, mention, reply, mime
-        /// The key has only the owner's word, such as `from`.
+        /// The key contains only the owner's word, such as `from`.
         case itself
         case other
     }
 
     let owner: Owner
     let attribute: Attribute
-    /// The path of the owner, or the prefix of its keys: `data.user` and `data>sender` for
-    /// `data.user.name` and `data.sender_name`.
+    /// The path of the owner's object, such as `data.user` for `data.user.name`, or the path and
+    /// the prefix of the owner's keys, such as `data>sender` for `data.sender_name`.
     let entity: String
     /// The word that names the owner.
     let ownerWord: String
-    /// Whether the value belongs to another message or object than the push is about.
+    /// Whether the value belongs to another message or object instead of the one that the push is
+    /// about.
     let isAboutOther: Bool
-    /// Whether a conversation is around the owner, such as that of `channel.creator`.
+    /// Whether the owner is in a conversation, such as `creator` in `channel.creator`.
     let isInConversation: Bool
 
     init(_ leaf: PayloadLeaf) {
@@ -66,13 +67,13 @@ struct KeyReading {
             : leaf.scopes[component] + ">" + prefix.joined(separator: "_")
     }
 
-    /// Returns the first word of the last component, for a key without an owner.
+    /// Returns the index of the first word in the last component, for a key without an owner.
     private static func lastComponent(_ words: [PayloadLeaf.Word]) -> Int {
         guard let last = words.last?.component else { return 0 }
         return words.firstIndex { $0.component == last } ?? 0
     }
 
-    /// Returns the owner that a word names; `nil` if it doesn't change the owner.
+    /// Returns the owner that a word names; `nil` if the word doesn't change the owner.
     private static func owner(
         _ meaning: KeyMeaning,
         after owner: Owner,
@@ -135,7 +136,7 @@ struct KeyReading {
         case .mention: return .mention
         case .reply: return .reply
         default:
-            // `is_group` has its flag before the owner, and `sender_data` no meaning of its own.
+            // In `is_group`, the flag precedes the owner; in `sender_data`, `data` has no meaning.
             return known.allSatisfy {
                 $0 == .filler || $0 == .profile || $0 == .person || $0 == .sender
             } ? .itself : .other

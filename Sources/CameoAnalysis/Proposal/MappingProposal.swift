@@ -3,16 +3,16 @@ import Cameo
 /// A mapping for the payloads of an app, proposed from samples.
 ///
 /// The keys of a payload are compared with the words that apps use, in several languages and
-/// spellings, and the values with the alert and with those of the other samples. No message text is
-/// part of a proposal.
+/// spellings. The values are compared with the alert and with the values of the other samples. A
+/// proposal contains no message text.
 package struct MappingProposal: Sendable {
-    /// How certain the proposal of a field is.
+    /// The certainty of the proposal for a field.
     package enum Confidence: String, Sendable {
-        /// The key and a value of the payload agree.
+        /// The key matches, and a value in the payload confirms it.
         case certain
         /// The key matches, and no value contradicts it.
         case likely
-        /// The value may be something else. Compare it with the app's other payloads.
+        /// The value may have another meaning. Compare it with the app's other payloads.
         case unsure
     }
 
@@ -37,14 +37,14 @@ package struct MappingProposal: Sendable {
     package let count: Int
     /// The number of samples in which the mapping finds a sender; `nil` if it is empty.
     package var matches: Int?
-    /// The results of the mapping and the presets for each sample.
+    /// The results for each sample with the mapping and the presets.
     package var sampleResults: [SampleResult] = []
 
     /// The result for a sample.
     package struct SampleResult: Sendable {
-        /// The kind of the notification.
+        /// The kind of notification.
         package let kind: ParsedPayload.Kind
-        /// The name that is shown.
+        /// The sender's name in the notification.
         package let sender: String?
         /// The group's name.
         package let group: String?
@@ -63,7 +63,7 @@ package struct MappingProposal: Sendable {
             avatarURL = kind == .none ? nil : parsed.sender?.avatarURL
         }
 
-        /// Returns whether the sample was read better without the mapping.
+        /// Returns whether this result contains less than the result without the mapping.
         func isWorse(than other: SampleResult) -> Bool {
             guard other.kind != .none else { return false }
             return kind != other.kind || sender != other.sender || isGroup != other.isGroup
@@ -77,18 +77,19 @@ package struct MappingProposal: Sendable {
         JSONObject(fields.map { ($0.key, $0.value) })
     }
 
-    /// Proposes a mapping for payloads of one app.
+    /// Proposes a mapping for the payloads of one app.
     package init(of payloads: [Payload]) {
         let alone = payloads.map { PayloadParser().parse($0) }
         self.init(of: payloads, alone, from: payloads)
         let unread = payloads.indices.filter { alone[$0].kind == .none }.map { payloads[$0] }
         guard result == .readByPreset, !unread.isEmpty else { return }
-        // The others need a mapping of their own, whose paths don't have values in those that are read.
+        // The other payloads need a separate mapping. Its paths must have no values in the payloads
+        // that the presets match.
         let other = MappingProposal(of: payloads, alone, from: unread)
         if other.result == .sender { self = other }
     }
 
-    /// Proposes a mapping from some of the payloads, and verifies it with all.
+    /// Proposes a mapping from some of the payloads, and verifies it with all of them.
     private init(of payloads: [Payload], _ alone: [ParsedPayload], from samples: [Payload]) {
         count = payloads.count
         let builder = ProposalBuilder(samples)
@@ -101,7 +102,7 @@ package struct MappingProposal: Sendable {
         verify(payloads, alone, others: others)
     }
 
-    /// Removes what the presets already read.
+    /// Removes the fields that the presets already read.
     private mutating func keepUnreadFields(_ parsed: [ParsedPayload]) {
         let read = parsed.filter { $0.kind != .none }
         for preset in read.compactMap({ $0.preset }) where !presets.contains(preset) {
@@ -109,7 +110,7 @@ package struct MappingProposal: Sendable {
         }
         guard !parsed.isEmpty, read.count == parsed.count else { return }
         result = .readByPreset
-        // A field is unread if a sample that has a value for it has none in the presets' result.
+        // A field is unread if the samples contain a value for it, but the presets don't read it.
         let unread = fields.filter { field in
             guard field.confidence != .unsure, let known = Mapping.Field(mappingKey: field.key)
             else {
@@ -122,15 +123,15 @@ package struct MappingProposal: Sendable {
         }
         fields = fields.filter { field in
             if Self.isOfParticipants(field.key) { return needsParticipants }
-            // The text without the sender's name refers to a field of the mapping.
+            // To remove the sender's name from the text, the mapping must contain the name.
             if field.value.object?["strip"] != nil { return needsParticipants }
             return unread.contains { $0.key == field.key }
         }
         remarks = []
     }
 
-    /// Returns whether a field belongs to the sender or the conversation, which are read from one
-    /// mapping or preset.
+    /// Returns whether a field belongs to the sender or the conversation. All such fields are read
+    /// from the same mapping or preset.
     private static func isOfParticipants(_ key: String) -> Bool {
         switch key {
         case "mediaUrlKey", "mediaTypeKey", "messageIdKey", "deepLinkKey", "badgeKey", "bodyKey",
@@ -140,8 +141,8 @@ package struct MappingProposal: Sendable {
         }
     }
 
-    /// Parses the samples with the mapping. It reads no participants if they make the result of a sample worse, or if one
-    /// that isn't a message would have a sender.
+    /// Parses the samples with the mapping. Removes the fields of participants if they make the
+    /// result for a sample worse, or if a sample that isn't a message would have a sender.
     private mutating func verify(
         _ payloads: [Payload],
         _ parsed: [ParsedPayload],
@@ -169,7 +170,8 @@ package struct MappingProposal: Sendable {
         if !fields.isEmpty { matches = sampleResults.filter { $0.kind != .none }.count }
     }
 
-    /// Reads the samples with the mapping; `nil` if it's empty or invalid.
+    /// Returns the results of the samples with the mapping; `nil` if the mapping is empty or
+    /// invalid.
     private func read(_ payloads: [Payload]) -> [SampleResult]? {
         guard !fields.isEmpty, let mapping = try? Mapping(mapping) else { return nil }
         var settings = CommunicationSettings()
@@ -185,12 +187,12 @@ package struct ProposedField: Sendable {
     package let key: String
     /// The value in the mapping.
     package let value: JSONValue
-    /// The value in the first sample that has one, shortened; `nil` for a message's text.
+    /// The value in the first sample that contains it, truncated; `nil` for a message's text.
     package let example: String?
-    /// How certain the proposal is.
+    /// The certainty of the proposal.
     package let confidence: MappingProposal.Confidence
-    /// The reasons, as phrases.
+    /// The reasons for the proposal, as phrases.
     package let reasons: [String]
-    /// The paths of other values that may be meant.
+    /// The paths of other values that could be the field's value.
     package let alternatives: [String]
 }

@@ -1,8 +1,8 @@
 import Cameo
 
 extension MappingProposal {
-    /// The version of the JSON format. It increases if a key is removed, renamed or changes its
-    /// meaning.
+    /// The version of the JSON format. It increases if a key is removed or renamed, or if its
+    /// meaning changes.
     private static let schemaVersion = 1
 
     /// The proposal as JSON, with the keys of `cameo map --json`.
@@ -69,7 +69,7 @@ extension String {
     }
 }
 
-/// A readable report of a proposal: what was found for each field, and how certain it is.
+/// A readable report of a proposal: the value of each field and its certainty.
 package struct MappingProposalReport: Sendable {
     private let width: Int
     private let style: TerminalStyle

@@ -1,36 +1,36 @@
 import Cameo
 
-/// A value at one path of one or several payloads.
+/// A value at the same path in one or more payloads.
 struct PayloadLeaf {
-    /// A word of the path, and the component that contains it.
+    /// A word in the path, and the component that contains it.
     struct Word {
         let word: KeyWord
         let component: Int
     }
 
     let path: String
-    /// The paths of the objects around each component.
+    /// The paths of the objects that contain each component.
     let scopes: [String]
     let words: [Word]
     /// Whether a component is the element of a list.
     let isInList: Bool
-    /// The value in each payload that has one.
+    /// The values, by the index of the payload.
     var values: [Int: JSONValue]
 
-    /// The strings of the values, in the order of the payloads.
+    /// Returns the values as strings, in the order of the payloads.
     func texts(_ count: Int) -> [String?] { (0..<count).map { values[$0]?.plainText } }
 
-    /// The value of the first payload that has one.
+    /// The value in the first payload that contains it.
     var example: JSONValue {
         values.min { $0.key < $1.key }?.value ?? .null
     }
 }
 
-/// A list of objects or strings at one path.
+/// A list of objects or strings at the same path in one or more payloads.
 struct PayloadList {
     let path: String
     let words: [PayloadLeaf.Word]
-    /// The elements in the first payload that has the list.
+    /// The elements in the first payload that contains the list.
     let elements: [JSONValue]
     /// Whether one element is selected as the sender.
     let hasSender: Bool
@@ -50,14 +50,14 @@ struct PayloadList {
 }
 
 extension JSONValue {
-    /// The text of a value for comparisons; Booleans have one, too.
+    /// The text of the value for comparisons, also for Booleans.
     var plainText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
         return text?.withoutOuterSpace
     }
 }
 
-/// All values of one or several payloads, found in bounded time.
+/// All values of one or more payloads, found in limited time.
 struct PayloadValues {
     /// The maximum number of values of a payload.
     static let maxCount = 4_000
@@ -72,7 +72,7 @@ struct PayloadValues {
     let payloads: [Payload]
     /// Whether a payload has more values than ``maxCount``.
     private(set) var isTruncated = false
-    /// The number of names that a path can't contain.
+    /// The number of names that can't be part of a path.
     private(set) var unusableNames = 0
 
     private var positions: [String: Int] = [:]
@@ -94,7 +94,8 @@ struct PayloadValues {
         lists.sort { $0.path < $1.path }
     }
 
-    /// The keys of the services that deliver pushes, which resemble those of a sender.
+    /// Returns whether a key belongs to the service that delivers pushes. Such keys resemble keys
+    /// of a sender.
     private static func isCarrierKey(_ name: String) -> Bool {
         name.hasPrefix("gcm.") || name.hasPrefix("google.")
             || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(
@@ -102,7 +103,7 @@ struct PayloadValues {
             )
     }
 
-    /// The keys of `aps` that iOS itself evaluates.
+    /// The keys in `aps` that iOS evaluates.
     private static let appleKeys: Set<String> = [
         "alert", "sound", "badge", "category", "thread-id", "mutable-content", "content-available",
         "interruption-level", "relevance-score", "target-content-id", "filter-criteria", "url-args",
@@ -120,7 +121,7 @@ struct PayloadValues {
         while next < queue.count {
             let node = queue[next]
             next += 1
-            // The part of the queue that was visited is released.
+            // Release the part of the queue that has been visited.
             if next == 1_024 {
                 queue.removeFirst(next)
                 next = 0
@@ -134,7 +135,7 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the first members in the order of their names, because objects have none.
+    /// Returns the first members, sorted by name, because the members of an object have no order.
     private static func sorted(_ object: JSONObject) -> [JSONObject.Member] {
         let members = object.members.filter { $0.name.utf8.count <= maxNameLength }
         return Array(members.sorted { $0.name < $1.name }.prefix(maxCount + 1))
@@ -236,7 +237,8 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the element that is the sender, if exactly one has a role such as `sender`.
+    /// Returns the element that is the sender, if exactly one element has a role or a flag such as
+    /// `sender`.
     private static func senderSelector(_ elements: [JSONValue]) -> (index: Int, condition: String)?
     {
         var found: [(index: Int, condition: String)] = []
@@ -279,8 +281,8 @@ struct PayloadValues {
 }
 
 extension PayloadPath {
-    /// Returns the components of a name as they are written in a path: several for a flattened name,
-    /// such as `sender.name`. Returns `nil` for a name that a path can't contain.
+    /// Returns the components of a name as they are written in a path. A flattened name such as
+    /// `sender.name` has several. Returns `nil` for a name that can't be part of a path.
     static func components(of name: String) -> [(name: String, text: String)]? {
         let pieces = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         if pieces.count <= 4, pieces.allSatisfy({ isPlain($0) }) {
@@ -294,7 +296,8 @@ extension PayloadPath {
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-@:".contains($0) }
     }
 
-    /// Returns a name or value in quotation marks if it needs them; `nil` if it contains some.
+    /// Returns a name or value, in quotation marks if necessary; `nil` if it is empty or contains
+    /// quotation marks.
     static func quotedIfNecessary(_ name: String) -> String? {
         if isPlain(name) { return name }
         return name.isEmpty || name.utf8.contains(0x22) ? nil : "\"\(name)\""

@@ -1,7 +1,7 @@
 import Cameo
 
 extension ProposalBuilder {
-    /// The words of a call's state, and the state that they mean.
+    /// The states of a call, by the words that describe them.
     private static let callStates: [String: String] = [
         "incoming": "incoming", "ringing": "incoming", "ring": "incoming", "invite": "incoming",
         "offer": "incoming", "initiated": "incoming", "started": "incoming", "start": "incoming",
@@ -12,13 +12,13 @@ extension ProposalBuilder {
         "call", "calls", "voip", "voicecall", "videocall", "anruf", "appel", "llamada", "chiamata",
     ]
 
-    /// Returns the state of a call that an element of an enumeration means.
+    /// Returns the call state that an enumeration element describes.
     private static func callState(_ element: String, isOfCall: Bool) -> String? {
         let words = KeyWord.parts(of: element)
         let isCall = isOfCall || words.contains(where: callWords.contains)
         guard isCall else { return nil }
         if let state = words.lazy.compactMap({ callStates[$0] }).first { return state }
-        // `ended` or `declined` isn't a call to announce.
+        // A call that has `ended` or was `declined` isn't announced.
         let isEnded = words.contains {
             ["ended", "end", "declined", "cancelled", "canceled", "answered", "hangup"].contains($0)
         }
@@ -58,7 +58,7 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns whether a key names the state of a call, such as `call_state`.
+    /// Returns whether a key names a call's state, such as `call_state`.
     private func isStatus(_ reading: KeyReading) -> Bool {
         reading.owner == .call && reading.attribute == .other
     }

@@ -30,7 +30,7 @@ extension ProposalBuilder {
     }
 
     private func proposeConversationID() {
-        // A thread or topic may be a part of a conversation.
+        // A thread or a topic may be part of a conversation.
         let parts: Set<String> = ["thread", "topic", "space", "dialog", "dialogue"]
         let all = positions {
             $0.owner == .conversation && ($0.attribute == .id || $0.attribute == .itself)
@@ -66,7 +66,7 @@ extension ProposalBuilder {
 
     // MARK: Groups
 
-    /// The words of an enumeration that mean a group or a direct message.
+    /// The words for a group in an enumeration element.
     private static let groupWords: Set<String> = [
         "group", "groups", "channel", "room", "team", "supergroup", "mpim", "multi", "party",
         "forum",
@@ -77,17 +77,18 @@ extension ProposalBuilder {
         "privat", "direkt", "one", "user", "peer", "directo", "prive", "1on1", "1to1",
     ]
 
-    /// Returns whether an element of an enumeration means a group; `nil` if it means neither.
+    /// Returns whether an enumeration element means a group; `nil` if it means neither a group nor
+    /// a direct message.
     static func meansGroup(_ element: String) -> Bool? {
         let words = KeyWord.parts(of: element)
         if words.contains(where: directWords.contains), !words.contains("group") { return false }
         return words.contains(where: groupWords.contains) ? true : nil
     }
 
-    /// A value that decides whether the conversation is a group.
+    /// A value that determines whether the conversation is a group.
     struct GroupValue {
         let position: Int
-        /// The elements that mean a direct message, as far as the samples contain them.
+        /// The values in the samples that mean a direct message.
         let direct: [String]
     }
 
@@ -106,7 +107,7 @@ extension ProposalBuilder {
         }
         for position in named + others {
             let elements = values.leaves[position].values.values.compactMap { $0.plainText }
-            // Next to a value for two people, `private` is a closed group.
+            // If another element means a direct message, `private` means a closed group.
             let isPrivateGroup = elements.contains {
                 $0.lowercased() != "private" && Self.meansGroup($0) == false
             }
@@ -140,7 +141,7 @@ extension ProposalBuilder {
         return nil
     }
 
-    /// Returns flags written as numbers, such as `"is_group": 1`.
+    /// Returns the positions of flags that are numbers, such as `"is_group": 1`.
     private func numberFlags() -> [Int] {
         positions { $0.owner == .conversation && $0.attribute == .itself && $1 == .integer }.filter
         {
@@ -158,7 +159,7 @@ extension ProposalBuilder {
         for entry in known where entry.isGroup == hasGroup {
             members.append((name: entry.element, value: .bool(entry.isGroup)))
         }
-        // What isn't listed is the opposite of what is.
+        // All other elements have the opposite meaning.
         members.append((name: "*", value: .bool(!hasGroup)))
         let missing = hasGroup ? "direct message" : "group"
         let isComplete = known.contains { $0.isGroup } && known.contains { !$0.isGroup }
@@ -176,7 +177,7 @@ extension ProposalBuilder {
         )
     }
 
-    /// Returns the value with a path and results.
+    /// Returns the mapping value for a path with results for its values.
     func valueWithResults(_ position: Int, _ results: JSONObject) -> JSONValue {
         .object(
             JSONObject([
@@ -203,7 +204,7 @@ extension ProposalBuilder {
         var value = JSONValue.string(leaf.path)
         var confidence: MappingProposal.Confidence = titles > 0 ? .certain : .likely
         if let group, !group.direct.isEmpty || equalsSender {
-            // Direct messages often have a conversation with the sender's name.
+            // In direct messages, the conversation's name is often the sender's name.
             let direct = group.direct.isEmpty ? ["false"] : group.direct
             let isFlag = readings[group.position].attribute == .itself
             let isNumber = shapes[group.position] == .integer
@@ -239,7 +240,8 @@ extension ProposalBuilder {
         )
     }
 
-    /// Returns whether a value, such as a subject, differs between the messages of one conversation.
+    /// Returns whether a value, such as a subject, differs between messages of the same
+    /// conversation.
     private func differsInConversation(_ position: Int) -> Bool {
         guard let path = fields.first(where: { $0.key == "conversationIdKey" })?.value.text,
             let ids = values.leaves.first(where: { $0.path == path })?.values
@@ -288,8 +290,8 @@ extension ProposalBuilder {
         )
     }
 
-    /// Returns the paths of properties in the elements of a list; `nil` if the elements have the
-    /// names that are read by default.
+    /// Returns the paths of properties in the elements of a list; `nil` if the elements use the
+    /// default names.
     static func items(
         of object: JSONObject,
         _ properties: [(name: String, attributes: [KeyReading.Attribute], known: [String])]
@@ -340,7 +342,7 @@ extension ProposalBuilder {
 }
 
 extension KeyReading {
-    /// Returns what a key of an element of a list means.
+    /// Returns the meaning of a key in an element of a list.
     static func attribute(ofKey name: String) -> Attribute {
         let words = KeyMeaning.words(of: name)
         let leaf = PayloadLeaf(

@@ -3,8 +3,8 @@ import Cameo
 extension ProposalBuilder {
     // MARK: Text
 
-    /// Proposes the text of a message without the sender's name, and the text of a payload whose
-    /// alert has none.
+    /// Proposes the text of a message without the sender's name, or the text of a payload whose
+    /// alert has no text.
     func proposeText() {
         guard hasSender else { return }
         let separators = alerts.enumerated().compactMap { file, alert -> String? in
@@ -24,7 +24,7 @@ extension ProposalBuilder {
             return add(
                 "bodyKey",
                 .object(value),
-                // The text of one file may begin with the name by chance.
+                // In a single file, the text may begin with the name by coincidence.
                 separators.count > 1 ? .certain : .likely,
                 [
                     "the text begins with the sender's name, which is shown above it\(inFiles(separators.count))"
@@ -52,7 +52,7 @@ extension ProposalBuilder {
 
     // MARK: Message
 
-    /// Proposes media, identifier, link, badge and other fields that need no sender.
+    /// Proposes media, identifier, link, badge and other fields that don't require a sender.
     func proposeRest() {
         proposeMedia()
         proposeMessageID()
@@ -179,7 +179,7 @@ extension ProposalBuilder {
                 alternatives: Array((named + events).dropFirst())
             )
         }
-        // `id` of the payload itself, which differs between messages.
+        // Use the `id` of the payload itself if it differs between messages.
         let own = ids.filter { position in
             readings[position].owner == .unknown
                 && values.leaves[position].words.allSatisfy {
@@ -210,7 +210,7 @@ extension ProposalBuilder {
 
     // MARK: Style
 
-    /// The words of an enumeration that aren't messages from a user, although one is named.
+    /// The words for enumeration elements that aren't messages, although they name a user.
     private static let otherKinds: Set<String> = [
         "reaction", "like", "liked", "follow", "follower", "request", "invite", "invitation",
         "read", "receipt",
@@ -237,7 +237,7 @@ extension ProposalBuilder {
         KeyWord.parts(of: element).contains(where: Self.otherKinds.contains)
     }
 
-    /// Returns the samples whose type isn't a message's.
+    /// Returns the indexes of the samples whose type isn't a message.
     func filesOfOtherKinds() -> Set<Int> {
         var files: Set<Int> = []
         for position in kinds {
@@ -247,7 +247,7 @@ extension ProposalBuilder {
         return files
     }
 
-    /// Proposes the condition of the style: the elements of an enumeration that only messages have.
+    /// Proposes the condition of the style: the enumeration elements that only messages contain.
     func proposeStyle() {
         guard hasSender, let sender else { return }
         for position in kinds.sorted(by: { isKindBefore($0, $1) }) {
@@ -312,7 +312,7 @@ extension ProposalBuilder {
 
     // MARK: Remarks
 
-    /// Adds what the samples lack.
+    /// Adds remarks about missing values in the samples.
     func addRemarks() {
         if !hasSender, !otherFiles.isEmpty, otherFiles.count == count {
             remarks = [

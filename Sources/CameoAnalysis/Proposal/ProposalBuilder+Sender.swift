@@ -9,7 +9,7 @@ extension ProposalBuilder {
         guard let best = candidates.first else { return proposeSenderInText() }
         sender = best
         hasSender = true
-        // Samples without this sender may have another.
+        // Samples without this sender may contain another one.
         var chain = [best]
         var covered = best.files
         for other in candidates.dropFirst()
@@ -41,7 +41,8 @@ extension ProposalBuilder {
                 ? "its key has no word for a sender" : "\"\(candidate.ownerWord)\" in its key"
     }
 
-    /// Adds a field with the values of several candidates, of which the first that has one is used.
+    /// Adds a field with the values of several candidates. The mapping uses the first one that
+    /// exists.
     private func add(
         _ key: String,
         _ positions: [Int],
@@ -163,7 +164,8 @@ extension ProposalBuilder {
         var confidence = MappingProposal.Confidence.likely
         var reasons: [String] = []
         if positions.isEmpty {
-            // `avatar` next to `sender_name`; or a weaker candidate of the same sample.
+            // The avatar may be next to `sender_name`, or belong to a weaker candidate in the same
+            // sample.
             let found = self.positions { reading, shape in
                 reading.attribute == .picture && shape.canBePicture
                     && [.unknown, .profile, .person].contains(reading.owner)
@@ -188,7 +190,7 @@ extension ProposalBuilder {
         addURL("avatarUrlKey", positions, confidence, reasons, alternatives: others)
     }
 
-    /// Returns whether a key without an owner has a word that apps use for avatars only.
+    /// Returns whether a key without an owner contains a word that apps use only for avatars.
     func isAvatar(_ position: Int) -> Bool {
         if readings[position].owner != .unknown { return true }
         let words = values.leaves[position].words.suffix(2).map { $0.word.text }
@@ -197,7 +199,7 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns whether a key without an owner may name an avatar or an image of the message.
+    /// Returns whether a key without an owner may mean an avatar or an image in the message.
     private func isPhoto(_ position: Int) -> Bool {
         let words = values.leaves[position].words.suffix(2)
         return words.contains { ["photo", "pic", "picture", "foto"].contains($0.word.text) }
@@ -253,7 +255,7 @@ extension ProposalBuilder {
         )
     }
 
-    /// Returns the server to which relative URLs refer.
+    /// Returns the base URL for relative URLs; `nil` if the payload has no URL of a server.
     private func base() -> (text: String, isFound: Bool, reason: String)? {
         let servers = values.leaves.indices.filter {
             readings[$0].owner == .server
@@ -269,7 +271,7 @@ extension ProposalBuilder {
                 return ("https://{\(path)}", true, "a relative URL; \(path) is the server")
             }
         }
-        // The origin of another URL of the payload is a guess.
+        // Fall back to the origin of another URL in the payload, which is only a guess.
         for position in values.leaves.indices
         where shapes[position] == .webURL || shapes[position] == .imageURL {
             guard let text = values.leaves[position].example.plainText, text.scheme == "https",
@@ -299,14 +301,14 @@ extension ProposalBuilder {
 
     // MARK: Text
 
-    /// Proposes the name if the payload has only an ID.
+    /// Proposes the name in the alert if the payload contains only an ID.
     private func proposeNameInText() {
         let files = Array(sender?.files ?? []).sorted()
         let groups = groupNames()
         let isTitle = files.allSatisfy { file in
             alerts[file].title.map { !(groups[file]?.contains($0) ?? false) } ?? false
         }
-        // The title is the name by default.
+        // By default, the name is the title.
         if isTitle, files.contains(where: { alerts[$0].hasNamingTitle }) {
             return remarks.append("The payload has no name of the sender; the title is used.")
         }
@@ -344,7 +346,7 @@ extension ProposalBuilder {
         )
     }
 
-    /// Returns the first argument of a localized text that looks like a name.
+    /// Returns the index of the first argument of a localized text that looks like a name.
     func argumentOfSender() -> Int? {
         for alert in alerts where alert.key != nil {
             let groups = groupNames().values.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -356,7 +358,7 @@ extension ProposalBuilder {
         return nil
     }
 
-    /// The names of conversations in each sample.
+    /// Returns the names of conversations in each sample.
     func groupNames() -> [Int: Set<String>] {
         var names: [Int: Set<String>] = [:]
         for position in values.leaves.indices where readings[position].owner == .conversation {
@@ -369,7 +371,7 @@ extension ProposalBuilder {
         return names
     }
 
-    /// Proposes a sender if only the alert names one.
+    /// Proposes a sender if only the alert contains a name.
     private func proposeSenderInText() {
         guard otherFiles.count < count else { return }
         let suggestion = "the payload has no ID of the sender; names aren't unique, so send one"

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The state of proposing a mapping.
+/// A builder for the proposal of a mapping.
 final class ProposalBuilder {
     let payloads: [Payload]
     let values: PayloadValues
@@ -11,11 +11,11 @@ final class ProposalBuilder {
     var fields: [ProposedField] = []
     var remarks: [String] = []
     var hasSender = false
-    /// The entity of the sender in most samples.
+    /// The sender in most samples.
     var sender: SenderCandidate?
     /// The positions of the values that a field uses.
     var used: Set<Int> = []
-    /// The samples whose type isn't a message's, such as a reaction.
+    /// The samples whose type isn't a message, such as a reaction.
     private(set) var otherFiles: Set<Int> = []
 
     init(_ payloads: [Payload]) {
@@ -43,8 +43,8 @@ final class ProposalBuilder {
 
     // MARK: Values
 
-    /// Returns the positions of values, best first: in many samples, near the root, and not about
-    /// another message.
+    /// Returns the positions of values, sorted by suitability: values in many samples, near the
+    /// root, and not about another message come first.
     func positions(where isIncluded: (KeyReading, ValueShape) -> Bool) -> [Int] {
         let found = values.leaves.indices.filter {
             !used.contains($0) && isIncluded(readings[$0], shapes[$0])
@@ -61,7 +61,7 @@ final class ProposalBuilder {
         )
     }
 
-    /// Returns a shortened value, as it is displayed.
+    /// Returns a value in the form that is displayed, truncated.
     func example(_ position: Int) -> String? {
         let value = values.leaves[position].example
         guard let text = value.plainText, shapes[position] != .text else { return nil }
@@ -70,7 +70,7 @@ final class ProposalBuilder {
 
     // MARK: Fields
 
-    /// Adds a field, unless it has a value already.
+    /// Adds a field, unless it already has a value.
     func add(
         _ key: String,
         _ value: JSONValue,
@@ -137,7 +137,7 @@ struct SampleAlert {
     let titleArguments: [String]
     let key: String?
 
-    /// The maximum length of a string that is compared, in characters.
+    /// The maximum length of a string that is compared with names, in characters.
     private static let maxLength = 500
 
     init(_ payload: Payload) {
@@ -170,27 +170,28 @@ struct SampleAlert {
     /// The separators between a sender's name and the text of a body.
     private static let separators = [": ", "：", " : ", ":\n", ":\u{A0}", "\n", " - ", " – ", ":"]
 
-    /// Returns the separator after a name with which the body begins.
+    /// Returns the separator after a name at the start of the body; `nil` if the body begins
+    /// differently.
     func separator(after name: String) -> String? {
         guard let body, !name.isEmpty, body.hasPrefix(name) else { return nil }
         let rest = body.dropFirst(name.count)
         return Self.separators.first { rest.hasPrefix($0) }
     }
 
-    /// Returns whether the title or the body contains one of several words, in lower case.
+    /// Returns whether the title or the body contains at least one of several lowercase words.
     func contains(_ words: Set<String>) -> Bool {
         [title, body].contains { text in
             KeyWord.parts(of: text ?? "").contains(where: words.contains)
         }
     }
 
-    /// Returns whether a name occurs in the title, or at the start of the body.
+    /// Returns whether a name is in the title or at the start of the body.
     func names(_ name: String) -> Bool {
         guard name.utf8.count > 1 else { return false }
         return title?.parts(at: name) != nil || body?.hasPrefix(name) == true
     }
 
-    /// The name before a colon with which the body begins, if it looks like a name.
+    /// The name before a colon at the start of the body, if it looks like a name.
     var namePrefix: (name: String, separator: String)? {
         guard let body else { return nil }
         for separator in [": ", "："] {

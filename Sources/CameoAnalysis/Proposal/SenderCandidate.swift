@@ -8,28 +8,28 @@ struct SenderCandidate {
     /// The positions of the values.
     let positions: [Int]
     var score = 0
-    /// The number of samples whose title equals the name.
+    /// The number of samples in which the title equals the name.
     var titles = 0
-    /// The number of samples whose body begins with the name.
+    /// The number of samples in which the body begins with the name.
     var bodies = 0
-    /// Whether ID and name differ between the samples, and always together.
+    /// Whether the ID and the name differ between the samples, and always change together.
     var variesTogether = false
     var id: Int?
     var name: Int?
     var firstName: Int?
     var lastName: Int?
     var picture: Int?
-    /// Whether only the values resemble a sender.
+    /// Whether the candidate resembles a sender only in its values, not in its keys.
     var isUnnamed = false
-    /// The samples that have an ID or a name.
+    /// The samples that contain an ID or a name.
     var files: Set<Int> = []
 
-    /// Whether a value of the alert confirms the name.
+    /// Whether the title or the body confirms the name.
     var isConfirmed: Bool { titles + bodies > 0 }
 }
 
 extension ProposalBuilder {
-    /// Returns the groups of values that may be the sender, best first.
+    /// Returns the groups of values that may be the sender, ordered by score.
     func senderCandidates() -> [SenderCandidate] {
         var groups: [String: [Int]] = [:]
         for position in values.leaves.indices {
@@ -48,8 +48,8 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns objects with unknown keys that contain the name in the alert, the URL of an image and
-    /// an ID.
+    /// Returns objects with unknown keys that contain an ID, the URL of an image, and the name in
+    /// the alert.
     private func unnamedCandidates() -> [SenderCandidate] {
         var groups: [String: [Int]] = [:]
         for position in values.leaves.indices where readings[position].owner == .unknown {
@@ -87,7 +87,7 @@ extension ProposalBuilder {
     }
 
     private func candidate(_ entity: String, _ positions: [Int]) -> SenderCandidate? {
-        // The word with the strongest meaning: `from_user` is a sender.
+        // Use the word with the strongest meaning: `from_user` is a sender.
         guard let first = positions.first else { return nil }
         var candidate = SenderCandidate(
             entity: entity,
@@ -106,7 +106,7 @@ extension ProposalBuilder {
         return candidate
     }
 
-    /// Returns the best of several values of a candidate.
+    /// Returns the most suitable of a candidate's values.
     func best(
         _ candidate: SenderCandidate,
         _ attributes: [KeyReading.Attribute],
@@ -137,7 +137,8 @@ extension ProposalBuilder {
         }
     }
 
-    /// A name for display precedes other names, and an avatar its thumbnail.
+    /// Returns the rank of a name or avatar; lower is better. A display name precedes other names,
+    /// and an avatar precedes its thumbnail.
     private func nameRank(_ position: Int) -> Int {
         let words = values.leaves[position].words.suffix(3).map { $0.word.text }
         if words.contains("display") || words.contains("displayname") { return 0 }
@@ -167,7 +168,7 @@ extension ProposalBuilder {
                     candidate,
                     [.itself],
                     where: {
-                        // `chat.example.com` is a server or a service.
+                        // `chat.example.com` is a server or a service and not a name.
                         $0.canIdentify && ![.name, .host, .webURL].contains($0)
                     }
                 )
@@ -180,7 +181,7 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns the name in a sample.
+    /// Returns the candidate's name in a sample.
     func name(of candidate: SenderCandidate, in file: Int) -> String? {
         if let name = candidate.name { return values.leaves[name].values[file]?.plainText }
         guard let first = candidate.firstName,
@@ -205,8 +206,8 @@ extension ProposalBuilder {
         }
     }
 
-    /// Compares the samples: an ID and a name that vary together belong together, and a constant
-    /// isn't a sender if the title varies.
+    /// Compares the samples. An ID and a name that vary together belong together. A constant isn't
+    /// a sender if the title varies.
     private func compareSamples(_ candidate: inout SenderCandidate) {
         var namesByID: [String: Set<String>] = [:]
         var names: Set<String> = []
@@ -226,7 +227,7 @@ extension ProposalBuilder {
         guard pairs > 1 || candidate.files.count > 1 else { return }
         let isContradictory = namesByID.values.contains { $0.count > 1 }
         if names.count > 1, isContradictory, namesByID.count == 1 {
-            // An ID with several names belongs to the app or to the recipient.
+            // An ID with several names identifies the app or the recipient.
             candidate.id = nil
         } else if namesByID.count > 1, !isContradictory, names.count == namesByID.count {
             candidate.variesTogether = true
@@ -244,7 +245,7 @@ extension ProposalBuilder {
         if candidate.files.allSatisfy({ isService(name(of: candidate, in: $0)) }) { return false }
         switch candidate.owner {
         case .sender:
-            // `from` may be an account of a bank or the department of a shop.
+            // `from` may be a bank account or the department of a shop.
             let isAmbiguous = [
                 "from", "by", "sent", "creator", "actor", "initiator", "poster", "von",
             ]
@@ -253,25 +254,26 @@ extension ProposalBuilder {
             let isNamed = candidate.id.map { readings[$0].attribute != .itself } ?? true
             return !isAmbiguous || !isBare || isNamed || isTalk
         case .person, .profile:
-            // A lone user ID often belongs to the recipient.
+            // A single user ID often belongs to the recipient.
             return hasName
                 && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
         default:
-            // An article or a product has a name and an image, too.
+            // An article or a product may also have a name and an image.
             let hasAvatar = candidate.picture.map { isAvatar($0) } ?? false
             return hasName && candidate.isConfirmed
                 && (hasAvatar || candidate.picture != nil && isTalk)
         }
     }
 
-    /// Returns whether a name is a program's, such as "Build Server".
+    /// Returns whether a name belongs to a program, such as "Build Server".
     private func isService(_ name: String?) -> Bool {
         let last = name?.split(separator: " ").last?.lowercased()
         return ["server", "system", "bot", "service", "admin", "noreply"].contains(last ?? "")
     }
 
-    /// Whether a sample has the ID of a message or conversation, and a title that may be a name.
+    /// Whether a sample contains the ID of a message or conversation, and a title that may be a
+    /// name.
     private var isChat: Bool {
         guard alerts.contains(where: { $0.hasNamingTitle }) || nameWithoutOwner() != nil else {
             return false
@@ -279,7 +281,7 @@ extension ProposalBuilder {
         return isTalk || readings.contains { $0.owner == .message && $0.attribute == .id }
     }
 
-    /// Whether a sample has the ID of a conversation.
+    /// Whether a sample contains the ID of a conversation.
     var isTalk: Bool {
         readings.indices.contains { position in
             guard readings[position].owner == .conversation else { return false }
@@ -289,7 +291,7 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns a name whose key has no owner, if the alert contains it.
+    /// Returns the position of a name whose key has no owner, if the alert contains the name.
     func nameWithoutOwner() -> Int? {
         values.leaves.indices.first { position in
             let reading = readings[position]
@@ -312,7 +314,7 @@ extension ProposalBuilder {
         let leaf = values.leaves[candidate.positions[0]]
         score -= leaf.scopes.count + (leaf.isInList ? 6 : 0)
         if reading.isAboutOther { score -= 30 }
-        // The creator of a conversation isn't the sender of its messages.
+        // The creator of a conversation isn't necessarily the sender of its messages.
         let isCreator = ["creator", "initiator", "owner", "poster"].contains(candidate.ownerWord)
         if reading.isInConversation, isCreator { score -= 20 }
         return score

@@ -1,13 +1,13 @@
 import Cameo
 
-/// The shape of a value in a payload, which confirms or contradicts the meaning of its key.
+/// The form of a value in a payload, which confirms or contradicts the meaning of its key.
 enum ValueShape {
     case boolean, integer, timestamp, uuid, digest, identifier
     case imageURL, webURL, relativeURL, appLink, host
     case email, phone
-    /// A word in lower case, such as an element of an enumeration.
+    /// A lowercase word, such as an element of an enumeration.
     case word
-    /// A short text that begins with a capital letter, or is in a script that has none.
+    /// A short string that begins with an uppercase letter, or whose script has no letter case.
     case name
     case text
     case other
@@ -73,7 +73,7 @@ enum ValueShape {
         if words.count == 1, text.allSatisfy({ $0.isLowercase || $0 == "-" || $0 == "." }) {
             return .word
         }
-        // An abbreviation, such as that of an authority.
+        // The value may be an abbreviation, such as the name of an authority.
         if (2...5).contains(text.count), text.allSatisfy({ $0.isUppercase }) { return .word }
         let isSmall = first.isLowercase
         if first.isLetter && !isSmall || "#@".contains(first) { return .name }
@@ -101,7 +101,8 @@ enum ValueShape {
         return ["png", "jpg", "jpeg", "gif", "webp", "heic", "avif", "bmp", "svg"].contains(suffix)
     }
 
-    /// Returns whether digits are seconds or milliseconds since 1970, between 2014 and 2036.
+    /// Returns whether digits are a time between 2014 and 2036, in seconds or milliseconds since
+    /// 1970.
     private static func isTimestamp(_ digits: String) -> Bool {
         let count = digits.utf8.count
         guard count == 10 || count == 13, let number = Int(digits.prefix(10)) else { return false }

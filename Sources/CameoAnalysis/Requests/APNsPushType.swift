@@ -1,13 +1,13 @@
 import Cameo
 
-/// The value of the header `apns-push-type`, and what follows from it.
+/// A value of the header `apns-push-type`, with the limits and the topic that Apple defines for it.
 ///
 /// Source: Apple, "Sending notification requests to APNs".
 package enum APNsPushType: String, Sendable, CaseIterable {
     case alert, background, voip, complication, fileprovider, location, liveactivity, widgets
     case controls, pushtotalk, mdm
 
-    /// The text after the bundle ID in `apns-topic`; `nil` for MDM, whose topic isn't a bundle ID.
+    /// The suffix of the bundle ID in `apns-topic`; `nil` for MDM, whose topic isn't a bundle ID.
     package var topicSuffix: String? {
         switch self {
         case .alert, .background: ""
@@ -23,7 +23,7 @@ package enum APNsPushType: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether APNs accepts such a push from a connection with a client certificate.
+    /// Whether APNs accepts pushes of this type through a connection with a client certificate.
     package var allowsCertificate: Bool { self != .liveactivity && self != .location }
 
     /// The maximum size of a payload, in bytes.
@@ -32,7 +32,7 @@ package enum APNsPushType: String, Sendable, CaseIterable {
     /// The values of `apns-priority` that APNs accepts.
     package var priorities: [Int] { self == .background ? [5, 1] : [10, 5, 1] }
 
-    /// The topic of an app's pushes of this type.
+    /// Returns the topic for pushes of this type to an app.
     ///
     /// - Parameter bundleID: The bundle ID, or the topic with its suffix.
     package func topic(of bundleID: String) -> String {
@@ -40,15 +40,16 @@ package enum APNsPushType: String, Sendable, CaseIterable {
         return bundleID + topicSuffix
     }
 
-    /// Returns the suffix of a topic: the longest one that a push type has; "" if there is none.
+    /// Returns the longest suffix of a push type with which a topic ends; an empty string if there
+    /// is none.
     package static func suffix(of topic: String) -> String {
-        // `.voip-ptt` and `.voip` are different suffixes.
+        // The longest one, because `.voip-ptt` and `.voip` are different suffixes.
         allCases.compactMap { $0.topicSuffix }.filter { !$0.isEmpty && topic.hasSuffix($0) }
             .max { $0.utf8.count < $1.utf8.count } ?? ""
     }
 }
 
-/// The headers of a request to APNs.
+/// A header of a request to APNs.
 package enum APNsHeader: String, Sendable, CaseIterable {
     case pushType = "apns-push-type"
     case topic = "apns-topic"

@@ -1,4 +1,4 @@
-/// The reasons for which APNs refuses a push to a device.
+/// A reason for which APNs rejects a push to a device.
 ///
 /// Source: Apple, "Handling notification responses from APNs".
 package enum APNsReason: String, Sendable, CaseIterable {
@@ -35,11 +35,11 @@ package enum APNsReason: String, Sendable, CaseIterable {
     case serviceUnavailable = "ServiceUnavailable"
     case shutdown = "Shutdown"
 
-    /// The step after a refusal.
+    /// The condition under which a rejected push can be sent again.
     package enum Repetition: String, Sendable, CaseIterable {
-        /// Never: the push to this device is refused for good.
+        /// Never: APNs rejects the push to this device permanently.
         case never
-        /// Only after the cause is fixed. Every other push would be refused as well.
+        /// After the cause is fixed. Until then, APNs rejects every other push as well.
         case afterFix
         /// Once, with a new provider token on a new connection.
         case withNewToken
@@ -49,7 +49,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case retryLater
     }
 
-    /// Creates the reason with the name in a response; `nil` if it's unknown.
+    /// Creates the reason from its name in a response; `nil` if it's unknown.
     package init?(named name: String) {
         // APNs uses two spellings of this reason.
         self.init(
@@ -57,7 +57,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         )
     }
 
-    /// The status code of responses with the reason.
+    /// The HTTP status code of responses with this reason.
     package var status: Int {
         switch self {
         case .badCollapseID, .badDeviceToken, .badExpirationDate, .badMessageID, .badPriority,
@@ -78,7 +78,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         }
     }
 
-    /// When the push may be sent again.
+    /// The condition under which the push can be sent again.
     package var repetition: Repetition {
         switch self {
         case .badDeviceToken, .deviceTokenNotForTopic, .expiredToken, .unregistered: .never
@@ -89,10 +89,10 @@ package enum APNsReason: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the device token is unregistered: the app was removed, or the token was replaced.
+    /// Whether the device token is no longer valid: the app was removed, or the token was replaced.
     package var isUnregistered: Bool { self == .expiredToken || self == .unregistered }
 
-    /// The time after which Apple asks to repeat a push, in seconds.
+    /// The time to wait before a retry, in seconds; `nil` if the reason specifies none.
     ///
     /// Apple specifies 15 minutes for errors of the server, and no time for `TooManyRequests`.
     package var delay: Double? {

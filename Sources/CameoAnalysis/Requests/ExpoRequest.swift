@@ -15,25 +15,26 @@ enum ExpoRequest {
         "contentAvailable", "threadId",
     ]
 
-    /// The names of an APNs payload, which are often added in vain.
+    /// The names in an APNs payload, which are often added although they have no effect.
     static let payloadNames = [
         "aps", "apns", "mutable-content", "mutable_content", "content-available",
         "content_available", "thread-id", "interruption-level", "category",
     ]
 
-    /// The names that no other service uses.
+    /// The names that only Expo uses.
     private static let ownNames = [
         "mutableContent", "richContent", "categoryId", "channelId", "_contentAvailable",
         "_displayInForeground", "interruptionLevel", "expiration", "collapseId",
     ]
 
-    /// The flags that no other service uses, so that a message with one of them needs no target.
+    /// The flags that only Expo uses. A message with one of them is recognized without a target.
     private static let ownFlags = ["_contentAvailable", "_displayInForeground"]
 
     static let levels = ["active", "passive", "time-sensitive", "critical"]
     static let priorities = ["default", "normal", "high"]
 
-    /// Returns whether a request is sent to an Expo push token, or to what was sent instead of one.
+    /// Returns whether a request is sent to an Expo push token, or to a value that was sent instead
+    /// of a token by mistake.
     static func hasToken(_ object: JSONObject) -> Bool {
         tokens(of: object).first?.isLikeToken ?? false || mistakenToken(of: object["to"]) != nil
     }
@@ -42,10 +43,10 @@ enum ExpoRequest {
         guard object["to"] != nil else { return isTemplate(object) }
         guard object["notification"] == nil else { return false }
         if object.hasAny(of: ownNames) { return true }
-        // A message between two users may have a recipient and text, too.
+        // A message between two users may also have a recipient and text.
         let hasText = ["title", "body"].contains { object[$0]?.unencodedString != nil }
         return hasText && object["from"] == nil
-            // Older projects have UUIDs as tokens.
+            // Tokens of older projects are UUIDs.
             && (tokens(of: object).first?.isUUID == true
                 || object["data"]?.unencodedObject != nil
                 || object.hasAny(of: ["sound", "badge", "priority", "ttl"]))
@@ -53,9 +54,9 @@ enum ExpoRequest {
 
     /// Returns whether an object is a message without its target, such as a template.
     ///
-    /// Other services have keys of the same names: a message that `@react-native-firebase` receives has
-    /// `mutableContent` and `data`, and the settings of node-apn have `mutableContent`, `title` and `body`. Therefore
-    /// all keys must be Expo's.
+    /// Other services use keys with the same names: a message that `@react-native-firebase`
+    /// receives has `mutableContent` and `data`, and the settings of node-apn have
+    /// `mutableContent`, `title` and `body`. Therefore, all keys must be keys of Expo.
     private static func isTemplate(_ object: JSONObject) -> Bool {
         guard
             object.members.allSatisfy({
@@ -79,7 +80,8 @@ enum ExpoRequest {
         }
     }
 
-    /// The token in the object that `getExpoPushTokenAsync` returns, which was sent instead of the token.
+    /// Returns the token in the object that `getExpoPushTokenAsync` returns, if the object was sent
+    /// instead of the token.
     private static func mistakenToken(of value: JSONValue?) -> String? {
         let text = value?.unencodedObject?["data"]?.unencodedString
         return text.flatMap { $0.isLikeToken ? $0 : nil }
@@ -118,7 +120,7 @@ enum ExpoRequest {
             ("launch-image", .string("")),
         ])
         let isMutable = conversion.flag(request["mutableContent"], "mutableContent")
-        // The spelling of another service is reported where it is.
+        // Another rule reports the spelling of another service.
         let isMisspelled =
             !request.hasAny(of: ["aps", "apns"])
             && ["mutable-content", "mutable_content"].contains { request[$0]?.flag == true }
@@ -186,7 +188,7 @@ enum ExpoRequest {
         return .string(level)
     }
 
-    /// Returns `data` with the rich content, which arrives as `body`.
+    /// Returns `data` with the rich content. Both arrive as `body`.
     private static func body(
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
@@ -204,7 +206,8 @@ enum ExpoRequest {
         return body
     }
 
-    /// Returns the field that a name means which Expo doesn't know, and whether that is certain; `nil` if there is none.
+    /// Returns the field that an unknown name probably means, and whether that is certain; `nil` if
+    /// there is none.
     static func field(for name: String) -> (name: String, isCertain: Bool)? {
         let letters = name.asciiLetters
         let known = names.subtracting(["icon", "_displayInForeground"])
@@ -332,12 +335,12 @@ enum ExpoRequest {
 }
 
 extension String {
-    /// Whether the text is a token as Expo's SDK for servers accepts it.
+    /// Whether the string is a token that Expo's SDK for servers accepts.
     fileprivate var isToken: Bool {
         (hasPrefix("ExponentPushToken[") || hasPrefix("ExpoPushToken[")) && hasSuffix("]")
     }
 
-    /// Whether the text begins as a token of Expo does, which may have lost its end or its brackets.
+    /// Whether the string begins like an Expo token. Its end or its brackets may be missing.
     fileprivate var isLikeToken: Bool {
         hasPrefix("ExponentPushToken") || hasPrefix("ExpoPushToken")
     }

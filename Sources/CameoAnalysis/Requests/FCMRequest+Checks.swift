@@ -1,6 +1,7 @@
 import Cameo
 
-/// The parts of a message that Firebase refuses, or that have no effect where they are.
+/// Checks for the parts of a message that Firebase rejects, or that have no effect in their
+/// position.
 extension FCMRequest {
     static func checkTarget(
         _ message: JSONObject,

@@ -1,6 +1,6 @@
 import Cameo
 
-/// Requests to the legacy API, which was shut down.
+/// Conversion of requests to the legacy API, which was shut down.
 extension FCMRequest {
     static func isLegacy(_ object: JSONObject) -> Bool {
         if object["registration_ids"]?.unencodedArray != nil { return true }
@@ -26,7 +26,7 @@ extension FCMRequest {
         )
         let notification =
             conversion.object(request["notification"], "notification") ?? JSONObject()
-        // A list of arguments is JSON in a string.
+        // In the legacy API, a list of arguments is JSON in a string.
         func list(_ name: String) -> JSONValue? { notification[name]?.array.map(JSONValue.array) }
         let alert = JSONObject(omittingAbsent: [
             ("title", notification["title"]), ("subtitle", notification["subtitle"]),

@@ -1,12 +1,14 @@
 import Cameo
 
-/// The places of names that Firebase refuses where they are.
+/// The correct locations of names that Firebase rejects in their position.
 ///
-/// Source: Firebase, REST reference of `projects.messages`. The legacy API had most of these names next to the text.
+/// Source: Firebase, REST reference of `projects.messages`. In the legacy API, most of these names
+/// were next to the text.
 extension FCMRequest {
     /// Returns the path in a message where a name belongs; `nil` if it's unknown.
     ///
-    /// - Parameter path: The names from the message to the object that has the name; `nil` if it's next to `message`.
+    /// - Parameter path: The names from the message to the object that contains the name; `nil` if
+    ///   the name is next to `message`.
     static func place(of name: String, in path: [String]?) -> [String]? {
         guard let path else {
             return messageNames.contains(name) || name == "tokens" ? [name] : nil
@@ -40,7 +42,7 @@ extension FCMRequest {
         return name.misspelling(of: names).map { path + [$0] }
     }
 
-    /// The places of names of the legacy API and of other libraries, in the message.
+    /// The locations in a message for names of the legacy API and of other libraries.
     private static let fields: [String: [String]] = [
         "to": ["token"], "priority": ["android", "priority"],
         "collapse_key": ["android", "collapse_key"], "collapseKey": ["android", "collapse_key"],
@@ -62,12 +64,12 @@ extension FCMRequest {
         "visibility": "visibility", "notification_count": "notification_count",
     ]
 
-    /// The headers for APNs that do the same as fields of Android.
+    /// The APNs headers that correspond to fields of Android.
     private static let headers: [String: String] = [
         "priority": "apns-priority", "collapse_key": "apns-collapse-id", "ttl": "apns-expiration",
     ]
 
-    /// Returns the suggestion to move a name.
+    /// Returns the suggestion to move a name to another location.
     static func suggestion(movingTo place: [String], from path: [String]?) -> String {
         guard let path else { return "Move it into \"message\"" }
         if place.dropLast() == path[...] { return "Rename it to \"\(place[place.count - 1])\"" }
@@ -78,9 +80,10 @@ extension FCMRequest {
         return "Send \"\(header)\" in \"apns.headers\" for iOS, and \"\(text)\" for Android"
     }
 
-    /// Reports the names of an object that Firebase refuses.
+    /// Reports the names of an object that Firebase rejects.
     ///
-    /// - Parameter path: The names from the message to the object; `nil` if it contains the message.
+    /// - Parameter path: The names from the message to the object; `nil` if the object contains the
+    ///   message.
     static func diagnoseUnknown(
         _ object: JSONObject,
         _ known: [String],

@@ -1,17 +1,17 @@
 import Cameo
 
-/// A message for Firebase Cloud Messaging: the body of a request to the HTTP v1 API, the message
-/// alone as the Admin SDK takes it, or a request to the legacy API.
+/// A message for Firebase Cloud Messaging: the body of a request to the HTTP v1 API, only the
+/// message, as passed to the Admin SDK, or a request to the legacy API.
 ///
 /// Sources: Firebase's documentation of the HTTP v1 API; firebase-admin-node 14.3.0,
 /// `messaging-api.ts` (the Admin SDK's spelling); firebase-ios-sdk, `FIRMessagingConstants.m` (keys
 /// on the device).
 enum FCMRequest {
-    /// The form of a message.
+    /// The form of a request.
     enum Form {
-        /// `message` in the body of an HTTP v1 request.
+        /// The body of an HTTP v1 request, which contains the message in `message`.
         case http
-        /// The message alone.
+        /// Only the message.
         case bare
     }
 
@@ -29,7 +29,7 @@ enum FCMRequest {
     ]
     static let notificationNames = ["title", "body", "image"]
 
-    /// The Admin SDK's names in `aps`, and those of Apple.
+    /// The Admin SDK's names in `aps`, with Apple's names.
     private static let apsSpelling = [
         ("contentAvailable", "content-available"), ("mutableContent", "mutable-content"),
         ("threadId", "thread-id"),
@@ -41,7 +41,7 @@ enum FCMRequest {
     ]
     private static let imageSpelling = ["imageUrl", "imageURL", "image_url"]
 
-    /// Names of `aps` that have no effect elsewhere.
+    /// Names of `aps` that have no effect outside of it.
     static let misplacedNames = [
         "mutable-content", "mutable_content", "mutableContent", "content-available",
         "content_available", "contentAvailable",
@@ -64,7 +64,7 @@ enum FCMRequest {
         if let apns = object["apns"]?.unencodedObject, apns.hasAny(of: apnsNames) {
             return (object, .bare)
         }
-        // Other payloads may have one of these names, too.
+        // Other payloads may also contain one of these names.
         let names = targets + ["tokens"]
         let hasTarget = names.contains { object[$0] != nil }
         let isMessage =
@@ -108,7 +108,8 @@ enum FCMRequest {
         let optionsName = apns["fcm_options"] == nil ? "fcmOptions" : "fcm_options"
         let options =
             conversion.object(apns[optionsName], "apns.\(optionsName)") ?? JSONObject()
-        // The Admin SDK renames keys. Its form isn't distinct from a bare message otherwise.
+        // The Admin SDK renames keys. Its messages differ from other bare messages only in the
+        // spelling.
         let isAdmin = form == .bare && usesAdminSpelling(message, notification, options, payload)
         if isAdmin {
             conversion.diagnose(
@@ -182,7 +183,7 @@ enum FCMRequest {
             || alert.hasAny(of: alertSpelling.map { $0.0 })
     }
 
-    /// Returns `aps` with Apple's names in place of the Admin SDK's.
+    /// Returns `aps` with the Admin SDK's names replaced by Apple's.
     private static func renamed(_ aps: JSONObject) -> JSONObject {
         JSONObject(
             aps.members.compactMap { name, value in
@@ -225,7 +226,7 @@ enum FCMRequest {
         return aps
     }
 
-    /// Adds the text of a notification to `aps`, whose own text takes precedence.
+    /// Adds the text of a notification to `aps`. Text that is already in `aps` takes precedence.
     private static func merge(
         _ notification: JSONObject,
         into aps: inout JSONObject,
@@ -271,7 +272,7 @@ enum FCMRequest {
         }
     }
 
-    /// Returns `data`, which arrives at the top level.
+    /// Returns `data`, whose members arrive at the top level of the payload.
     static func data(
         of message: JSONObject,
         isLegacy: Bool = false,
@@ -324,8 +325,10 @@ enum FCMRequest {
         }
     }
 
-    /// Sources: Firebase's documentation, "Message types", and the REST reference of `projects.messages`. Only the legacy
-    /// API reserved `collapse_key`.
+    /// Returns whether Firebase reserves a name in `data`.
+    ///
+    /// Sources: Firebase's documentation, "Message types", and the REST reference of
+    /// `projects.messages`. Only the legacy API reserved `collapse_key`.
     private static func isReserved(_ name: String, _ isLegacy: Bool) -> Bool {
         ["from", "message_type"].contains(name) || isLegacy && name == "collapse_key"
             || name.hasPrefix("gcm") || name.hasPrefix("google")

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The parts of a request that OneSignal refuses, ignores or changes.
+/// Checks for the parts of a request that OneSignal rejects, ignores or changes.
 extension OneSignalRequest {
     static func checkTargets(
         _ request: JSONObject,
@@ -69,7 +69,7 @@ extension OneSignalRequest {
         }
     }
 
-    /// Whether a field names recipients. An empty list has none.
+    /// Returns whether the value of a field specifies recipients. An empty list doesn't.
     private static func isTarget(_ value: JSONValue?) -> Bool {
         switch value {
         case nil, .null?: false

@@ -1,17 +1,18 @@
 extension OneSignalRequest {
-    /// A field of OneSignal's that another name means.
+    /// A field of OneSignal's API that another name probably means.
     struct Field {
         let name: String
-        /// The field as it's sent.
+        /// The field with its value, as a suggestion shows it; `nil` if only the name changes.
         var form: String?
-        /// Whether the name is the field's in another spelling or for another service, not a misspelling.
+        /// Whether the name is certain to mean this field: it has another spelling or belongs to
+        /// another service. `false` if it may be a typo.
         var isCertain = true
 
         /// The suggestion to send the field.
         var suggestion: String { "Send " + (form ?? "\"\(name)\"") }
     }
 
-    /// Returns the field that a name means which OneSignal doesn't know; `nil` if there is none.
+    /// Returns the field that an unknown name probably means; `nil` if there is none.
     static func field(for name: String) -> Field? {
         let letters = name.asciiLetters
         if let field = fields[letters] { return field }
@@ -27,7 +28,7 @@ extension OneSignalRequest {
         }
     }
 
-    /// The fields for names of APNs, Firebase and Expo, by the letters of these names.
+    /// The fields, by the letters of the equivalent names in APNs, Firebase and Expo.
     ///
     /// Source: onesignal-node-api 5.12.0, `models/Notification.ts`.
     private static let fields: [String: Field] = {

@@ -5,7 +5,7 @@ import Cameo
 /// Sources: onesignal-node-api 5.12.0, `models/Notification.ts` (request); OneSignal-iOS-SDK,
 /// `OSNotification.m` (payload with `custom`).
 enum OneSignalRequest {
-    /// The notification ID, which OneSignal assigns.
+    /// The placeholder for the notification ID, which OneSignal assigns.
     private static let notificationID = "00000000-0000-0000-0000-000000000000"
 
     static let maxDataSize = 2048
@@ -16,8 +16,8 @@ enum OneSignalRequest {
 
     private static let levels = ["active", "passive", "time_sensitive", "critical"]
 
-    /// The kinds of targets, of which a request has one. Segments and filters can't be combined with
-    /// lists of users.
+    /// The kinds of targets. A request uses one of them, because segments and filters can't be
+    /// combined with lists of users.
     static let targets = [
         ["include_aliases"],
         ["include_subscription_ids", "include_player_ids"],
@@ -49,7 +49,7 @@ enum OneSignalRequest {
         "include_android_reg_ids",
     ]
 
-    /// The prefixes of names for one platform or channel.
+    /// The prefixes of names that apply to one platform or channel.
     static let prefixes = [
         "ios_", "android_", "huawei_", "adm_", "chrome_", "wp_", "email_", "sms_", "is_",
         "summary_", "safari_", "firefox_", "live_activity_",
@@ -64,8 +64,8 @@ enum OneSignalRequest {
         return hasTarget && object.hasAny(of: texts + ["template_id"])
     }
 
-    /// Returns whether an object with `aps` is a request, in which `aps` has no effect: what arrives on a device has
-    /// neither an app ID nor texts by language.
+    /// Returns whether an object with `aps` is a request, in which `aps` has no effect. Payloads on
+    /// a device contain neither an app ID nor text by language.
     static func matchesDespiteAPS(_ object: JSONObject) -> Bool {
         object["app_id"]?.unencodedString?.isUUID == true
             && (object["contents"]?.unencodedObject != nil
@@ -131,14 +131,14 @@ enum OneSignalRequest {
         let sound = conversion.string(request["ios_sound"], "ios_sound")
         return JSONObject(omittingAbsent: [
             ("alert", alert.members.isEmpty ? nil : .object(alert)),
-            // OneSignal always sets this.
+            // OneSignal always sets this key.
             ("mutable-content", .one),
             (
                 "content-available",
                 conversion.flag(request["content_available"], "content_available") == true
                     ? .one : nil
             ),
-            // OneSignal plays a sound unless this is "nil".
+            // OneSignal plays a sound unless the value is "nil".
             ("sound", sound == "nil" || alert.members.isEmpty ? nil : .string(sound ?? "default")),
             ("badge", badge(of: request, &conversion)),
             (
@@ -164,8 +164,8 @@ enum OneSignalRequest {
         ])
     }
 
-    /// Returns text in English, otherwise in the first language. Collects the languages, the shown
-    /// one first.
+    /// Returns the text in English; otherwise, in the first language. Collects the languages, the
+    /// one of the returned text first.
     private static func line(
         of request: JSONObject,
         _ name: String,
@@ -197,12 +197,12 @@ enum OneSignalRequest {
         return texts.first?.1
     }
 
-    /// The languages of the lines of a request.
+    /// The languages of the lines in a request.
     private struct TextLanguages {
         private var shown: [(line: String, language: String)] = []
         private var others: [String] = []
 
-        /// Adds a line, whose first language is shown.
+        /// Adds the languages of a line. The first one is shown.
         mutating func add(_ languages: [String], _ line: String) {
             guard let first = languages.first else { return }
             shown.append((line, first))
@@ -211,7 +211,7 @@ enum OneSignalRequest {
             }
         }
 
-        /// The message if the languages of the lines differ.
+        /// The message about lines with different languages; `nil` if the languages are the same.
         var message: String? {
             let used = Set(shown.map { $0.language })
             let others = others.filter { !used.contains($0) || used.count > 1 }

@@ -4,26 +4,26 @@ import Cameo
 ///
 /// Source: Apple, "Sending notification requests to APNs".
 enum APNsRequest {
-    /// The names under which the body is stored.
+    /// The names of the request's body in such an object.
     private static let bodyNames = ["payload", "body", "data", "json"]
 
     private static let headerNames = APNsHeader.allCases.map { $0.rawValue }
 
     static func matches(_ object: JSONObject) -> Bool {
-        // A body without headers is recognized by its `aps` dictionary.
+        // Without headers, the body is recognized by its `aps` dictionary.
         !headers(object).isEmpty
             || ["payload", "body"].contains {
                 object[$0]?.object?["aps"]?.unencodedObject != nil
             }
     }
 
-    /// Returns the APNs headers: from `headers`, otherwise from the top level.
+    /// Returns the APNs headers in `headers`; otherwise, the headers at the top level.
     private static func headers(_ object: JSONObject) -> [JSONObject.Member] {
         (object["headers"]?.unencodedObject ?? object).members
             .filter { $0.name.lowercased().hasPrefix("apns-") }
     }
 
-    /// Returns the names in `headers` that are headers in another spelling, such as `apns_topic`.
+    /// Returns the names in `headers` that are misspelled headers, such as `apns_topic`.
     private static func misspelled(_ object: JSONObject) -> [(name: String, header: String)] {
         (object["headers"]?.unencodedObject ?? JSONObject()).members.compactMap { member in
             let name = member.name.lowercased()
@@ -37,7 +37,7 @@ enum APNsRequest {
     static func converted(_ object: JSONObject) -> PushRequest.Conversion {
         var conversion = PushRequest.Conversion(.apns)
         let name = bodyNames.first { object[$0] != nil }
-        // The body may be stored as JSON in a string.
+        // The body may be JSON in a string.
         if let name, let body = object[name]?.object {
             conversion.root = body
         } else if let name, let value = object[name] {
@@ -78,7 +78,7 @@ enum APNsRequest {
 }
 
 extension PushRequest.Conversion {
-    /// Reports headers of a request to APNs that it refuses. Firebase forwards them.
+    /// Reports headers that APNs rejects in a request. Firebase forwards them.
     ///
     /// - Parameter path: The names from the message to the headers.
     mutating func checkAPNsHeaders(_ headers: [JSONObject.Member], at path: [String]) {
@@ -109,7 +109,7 @@ private struct APNsHeaderCheck {
         }
         checkPushType(&conversion)
         if let (expiration, path) = header("apns-expiration") {
-            // A larger number is in milliseconds.
+            // A larger number is a time in milliseconds.
             let date = expiration.double ?? -1
             if !(0...1e11).contains(date) || date != date.rounded() {
                 conversion.diagnose(
@@ -139,7 +139,8 @@ private struct APNsHeaderCheck {
         }
     }
 
-    /// Whether the push makes Wallet request a pass again: it has no content, and any type and priority.
+    /// Whether the push makes Wallet download a pass again. Such a push has no content, and may
+    /// have any type and priority.
     private var isForWallet: Bool {
         header("apns-topic")?.value.unencodedString?.hasPrefix("pass.") == true
     }

@@ -20,7 +20,8 @@ extension Finding {
         )
     }
 
-    /// The names and indexes of the value, or of the object that lacks one; empty if the place isn't a path.
+    /// The names and indexes of the value, or of the object that lacks one; empty if the finding
+    /// isn't about a path.
     var path: [String] {
         switch place {
         case .path(let path), .name(let path): path
@@ -28,23 +29,24 @@ extension Finding {
         }
     }
 
-    /// Whether the name is wrong, not the value.
+    /// Whether the name is wrong and not the value.
     var isAboutName: Bool {
         if case .name = place { true } else { false }
     }
 
-    /// Whether the finding is one of a rule.
+    /// Returns whether a rule reported the finding.
     func isOf(_ rule: LintRule) -> Bool { code == rule.code }
 }
 
 extension PushRequest.Message {
-    /// The parts of the request that the service refuses, ignores or changes, without a deprecated name that works.
+    /// Returns the findings about the parts of the request that the service rejects, ignores or
+    /// changes. Deprecated names that still work are omitted.
     package func findings(in inspection: Inspection) -> [Finding] {
         allFindings(in: inspection).filter { $0.code != LintRule.fcmTokenDeprecated.code }
     }
 
-    /// The parts of the request that the service refuses, ignores or changes. The severities of some depend on the
-    /// payload that arrives.
+    /// Returns the findings about the parts of the request that the service rejects, ignores or
+    /// changes. The severities of some depend on the payload that arrives.
     func allFindings(in inspection: Inspection) -> [Finding] {
         diagnostics.map { diagnostic in
             guard let severity = LintRule.named(diagnostic.code)?.severity(in: inspection) else {

@@ -26,7 +26,8 @@ extension PushRequest.Message {
 }
 
 extension FindingLines {
-    /// Returns the lines of a report on a request: its summary and its findings, the most severe first.
+    /// Returns the lines of a report about a request: its summary and its findings, the most severe
+    /// first.
     package func lines(_ request: PushRequest.Message, in inspection: Inspection) -> [String] {
         request.summary.wrapped(to: width) + lines(request.findings(in: inspection))
     }

@@ -2,8 +2,8 @@ import Cameo
 
 /// A request to a push service, converted to the payloads that arrive on the device.
 ///
-/// A server's code contains a request, not the payload: the body that it sends to OneSignal, Firebase
-/// or Expo, or the headers and the body of a request to APNs.
+/// A server's code contains a request instead of the payload: the body of a request to OneSignal,
+/// Firebase or Expo, or the headers and the body of a request to APNs.
 package struct PushRequest: Sendable {
     /// A push service.
     package enum Service: String, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ package struct PushRequest: Sendable {
         case oneSignal = "onesignal"
         case expo
 
-        /// The service's name, as it's written.
+        /// The service's name for messages.
         package var displayName: String {
             switch self {
             case .apns: "APNs"
@@ -27,15 +27,18 @@ package struct PushRequest: Sendable {
     package struct Message: Sendable {
         /// The service to which the request is sent.
         package let service: Service
-        /// The payload that arrives on the device. Values that the service assigns are zeros.
+        /// The payload that arrives on the device. Values that the service assigns consist of
+        /// zeros.
         package let payload: Payload
-        /// The parts of the request that the service refuses, ignores or changes. Those of an array of requests
-        /// are the first of each message. Their severities are those of the rules.
+        /// The findings about the parts of the request that the service rejects, ignores or
+        /// changes, with the severities of their rules. Findings about an array of requests come
+        /// first in each message.
         let diagnostics: [Finding]
-        /// Whether only an object around the payload indicates a request: it may be the app's own.
+        /// Whether the only indication of a request is an object around the payload, which the app
+        /// may have added.
         var isWrapper = false
 
-        /// A sentence for the report, without a full stop.
+        /// The summary in a report, as a sentence without a full stop.
         package var summary: String {
             isWrapper
                 ? "An object around the payload, as in a request to APNs: if it arrives like this, iOS finds no \"aps\""
@@ -43,12 +46,13 @@ package struct PushRequest: Sendable {
         }
     }
 
-    /// The maximum number of messages of a request that are converted. Expo accepts as many.
+    /// The maximum number of messages of a request that are converted, which is the number that
+    /// Expo accepts.
     package static let maxMessages = 100
 
     /// The messages, in order. There is at least one.
     package let messages: [Message]
-    /// The diagnostics of an array of requests as a whole.
+    /// The diagnostics for an array of requests as a whole.
     let arrayDiagnostics: [Finding]
 
     /// Converts a request.
@@ -162,23 +166,24 @@ extension Finding {
 }
 
 extension PushRequest {
-    /// The conversion of one message, with the diagnostics found so far.
+    /// The conversion of one message, with its diagnostics so far.
     struct Conversion {
         let service: Service
         /// The names from the request to the message.
         var base: [String] = []
         var root = JSONObject()
         var diagnostics: [Finding] = []
-        /// Whether only an object around the payload indicates a request.
+        /// Whether the only indication of a request is an object around the payload.
         var isWrapper = false
 
         init(_ service: Service) {
             self.service = service
         }
 
-        /// Converts the first kind of request that matches an object; `nil` if none does.
+        /// Converts an object to a message of the first service whose requests it matches; `nil` if
+        /// it matches none.
         init?(of object: JSONObject) {
-            // Only Expo issues its tokens, and its messages may have the keys of other services.
+            // Only Expo issues its tokens, and its messages may contain keys of other services.
             if ExpoRequest.hasToken(object) {
                 self = ExpoRequest.converted(object)
             } else if object["aps"] != nil {
@@ -197,11 +202,11 @@ extension PushRequest {
             }
         }
 
-        /// Reports a value of the message.
+        /// Reports a mistake in a value of the message.
         ///
         /// - Parameters:
         ///   - path: The names of a value that exists, or of the object that lacks one.
-        ///   - isAboutName: Whether the name is wrong, not the value.
+        ///   - isAboutName: Whether the name is wrong and not the value.
         mutating func diagnose(
             _ rule: LintRule,
             at path: [String],
@@ -220,7 +225,7 @@ extension PushRequest {
             )
         }
 
-        /// Reports a value of the wrong type.
+        /// Reports a value with the wrong type.
         mutating func diagnoseType(
             _ path: String,
             _ value: JSONValue,
@@ -236,7 +241,7 @@ extension PushRequest {
             )
         }
 
-        /// Returns an object; any other value is reported and treated as absent.
+        /// Returns an object. Any other value is reported and ignored.
         mutating func object(
             _ value: JSONValue?,
             _ path: String,
@@ -249,7 +254,7 @@ extension PushRequest {
             return nil
         }
 
-        /// Returns a string; any other value is reported and treated as absent.
+        /// Returns a string. Any other value is reported and ignored.
         mutating func string(_ value: JSONValue?, _ path: String) -> String? {
             guard let value, value != .null else { return nil }
             if case .string(let string) = value { return string }
@@ -257,7 +262,7 @@ extension PushRequest {
             return nil
         }
 
-        /// Returns a number; any other value is reported and treated as absent.
+        /// Returns a number. Any other value is reported and ignored.
         mutating func number(_ value: JSONValue?, _ path: String) -> JSONValue? {
             guard let value, value != .null else { return nil }
             if case .number = value { return value }
@@ -265,7 +270,7 @@ extension PushRequest {
             return nil
         }
 
-        /// Returns a Boolean; any other value is reported and treated as absent.
+        /// Returns a Boolean. Any other value is reported and ignored.
         mutating func flag(_ value: JSONValue?, _ path: String) -> Bool? {
             guard let value, value != .null else { return nil }
             if case .bool(let flag) = value { return flag }
@@ -284,7 +289,7 @@ extension PushRequest {
     }
 }
 
-/// Returns names in quotation marks for a message. Long names and long lists are shortened.
+/// Returns names in quotation marks for a message. Long names and long lists are truncated.
 func nameList(_ names: [String]) -> String {
     let maxLength = 40
     let maxCount = 3
@@ -296,12 +301,12 @@ func nameList(_ names: [String]) -> String {
 }
 
 extension JSONObject {
-    /// Creates an object without the members that have no value.
+    /// Creates an object, omitting members without a value.
     init(omittingAbsent members: [(name: String, value: JSONValue?)]) {
         self.init(members.compactMap { name, value in value.map { (name, $0) } })
     }
 
-    /// Whether the object has one of several names.
+    /// Returns whether the object has at least one of several names.
     func hasAny(of names: [String]) -> Bool { names.contains { self[$0] != nil } }
 }
 
@@ -316,7 +321,8 @@ extension JSONValue {
         if case .array(let array) = self { array } else { nil }
     }
 
-    /// The value as a string. Unlike `text`, a number isn't a string, and an empty string is one.
+    /// The value as a string. Unlike `text`, the property is `nil` for numbers and contains empty
+    /// strings.
     var unencodedString: String? {
         if case .string(let string) = self { string } else { nil }
     }

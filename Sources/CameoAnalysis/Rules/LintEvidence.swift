@@ -1,6 +1,6 @@
 import Cameo
 
-/// The sources of rules.
+/// The sources on which rules are based.
 enum LintEvidence {
     static let payload =
         "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

@@ -6,11 +6,12 @@ extension LintRule {
         case text(String)
         /// A file, after a line that introduces it.
         case file(String, content: String)
-        /// The URL of the source, which isn't wrapped.
+        /// The URL of the source, which isn't wrapped into lines.
         case source(String)
     }
 
-    /// The properties of a rule in a few words: its severity, and what its fix and its check need.
+    /// Returns the properties of a rule in a few words: its severity, its kind of fix, and the
+    /// requirements of its check.
     ///
     /// - Parameter quote: The quotation mark of options.
     package func properties(quote: String = "") -> String {
@@ -28,10 +29,10 @@ extension LintRule {
         return properties.joined(separator: ", ")
     }
 
-    /// The beginning of the page: the summary, the mistake as a person meets it, and the reason.
+    /// The first paragraphs of the page: the summary, the visible mistake and the reason.
     var paragraphs: [String] { [summary, mistake, explanation].filter { !$0.isEmpty } }
 
-    /// The page, without the code and the properties.
+    /// The content of the page, without the code and the properties.
     package var page: [PageBlock] {
         var blocks = [PageBlock.text(summary)]
         if !mistake.isEmpty { blocks.append(.text("What happens: \(mistake)")) }
@@ -44,7 +45,7 @@ extension LintRule {
             }
             let several = comparesFiles ? ", as an array of files" : ""
             if wrong == right {
-                // The given facts make the difference.
+                // The examples differ only in the given facts.
                 blocks.append(.file("The file\(several):", content: wrong))
             } else {
                 blocks.append(.file("Wrong\(several):", content: wrong))
@@ -65,10 +66,10 @@ extension LintRule {
 
     private var givenFacts: JSONObject { JSONValue(insideString: given)?.object ?? JSONObject() }
 
-    /// Whether the examples are arrays of files.
+    /// Whether the examples consist of several files.
     private var comparesFiles: Bool { givenFacts["files"]?.flag == true }
 
-    /// The facts behind the examples that a reader must know.
+    /// The facts about the examples that a reader must know.
     private var facts: JSONObject {
         JSONObject(
             givenFacts.members.compactMap { name, value in

@@ -1,14 +1,14 @@
 import Cameo
 
-/// A rule of the linter: what it finds, its page in the documentation, and its check.
+/// A rule of the linter: its documentation and its check.
 ///
-/// Each rule is a file in a folder of its group. Scripts/generate lists them.
+/// Each rule is a file in the folder of its group. Scripts/generate lists the rules.
 public struct LintRule: Sendable {
     /// The part of a push that a rule is about, in the order of the documentation.
     package enum Group: String, Sendable, CaseIterable {
         case file, aps, participants, media, privacy, apns, fcm, onesignal, expo, project, files
 
-        /// The heading.
+        /// The heading of the group.
         package var displayName: String {
             switch self {
             case .file: "The file"
@@ -26,7 +26,7 @@ public struct LintRule: Sendable {
         }
     }
 
-    /// Whether findings of a rule have a fix.
+    /// The kind of fix that findings of a rule offer.
     package enum FixKind: String, Sendable {
         case none
         /// Offered as a suggestion.
@@ -35,17 +35,17 @@ public struct LintRule: Sendable {
         case safe
     }
 
-    /// The part of the linter that finds a mistake.
+    /// The part of the linter that detects a mistake.
     package enum Origin: Sendable {
-        /// The rule's own checks, or those of several rules.
+        /// The checks of this rule or of several rules.
         case check
-        /// The inspection of a payload, with an ``Inspection/Code``.
+        /// The inspection of a payload; the code is an ``Inspection/Code``.
         case payload
         /// The conversion of a request.
         case request
     }
 
-    /// The input that a rule needs besides the file.
+    /// The input that a rule requires in addition to the file.
     package enum Requirement: String, Sendable {
         case none
         /// The app's project.
@@ -54,7 +54,7 @@ public struct LintRule: Sendable {
         case online
     }
 
-    /// The checks of a rule.
+    /// The checks of a rule, by their input.
     struct Checks: Sendable {
         /// A payload, or a message of a request.
         var message: (@Sendable (LintContext) -> Void)?
@@ -62,9 +62,9 @@ public struct LintRule: Sendable {
         var file: (@Sendable (LintRun) -> Void)?
         /// The response to the download of an image.
         var response: (@Sendable (LintContext, LintResponse) -> Void)?
-        /// A payload and the names in the files before it.
+        /// A payload and the names in earlier files.
         var names: (@Sendable (LintContext, inout LintNames) -> Void)?
-        /// The severity of a finding, which depends on the payload.
+        /// The severity of a finding, if it depends on the payload.
         var severity: (@Sendable (Inspection) -> Finding.Severity)?
     }
 
@@ -72,35 +72,38 @@ public struct LintRule: Sendable {
     /// baselines contain them.
     public let code: String
     package let group: Group
-    /// The severity; `nil` if the rule is off unless the settings enable it.
+    /// The severity; `nil` if the rule is off by default.
     public let defaultSeverity: Finding.Severity?
     package let fix: FixKind
     package let requirement: Requirement
     package let origin: Origin
-    /// The condition under which the rule reports, as a sentence.
+    /// The condition under which the rule reports a finding, as a sentence.
     public let summary: String
-    /// The mistake as a person meets it; empty if the summary describes it.
+    /// The visible effect of the mistake; empty if the summary describes it.
     package let mistake: String
-    /// The reason, in one or more sentences.
+    /// The reason that the condition is a mistake, in one or more sentences.
     public let explanation: String
     /// A file with the mistake, and the corrected file.
     package let wrong: String
     package let right: String
-    /// The facts that the examples need, as a JSON object: `name`, `project`, `mapping`, `settings`, `currentUser`, the
-    /// responses `badDownload` and `goodDownload`, the project `goodProject` of the corrected file; the codes of other rules that report them, `also` and
-    /// `goodAlso`; `files`, if the examples are arrays of files; and `times`, if an ellipsis stands for as many
-    /// copies of the text or the element before it. Empty if they need nothing.
+    /// Additional facts for the examples, as a JSON object; empty if they need none:
+    /// - `name`, `project`, `mapping`, `settings`, `currentUser`: The settings of the linter.
+    /// - `badDownload`, `goodDownload`: The responses for the wrong and the corrected file.
+    /// - `goodProject`: The project for the corrected file.
+    /// - `also`, `goodAlso`: The codes of other rules that report the wrong and the corrected file.
+    /// - `files`: Whether the examples are arrays of files.
+    /// - `times`: The number of copies that an ellipsis after a text or an element represents.
     package let given: String
-    /// The way to correct the mistake.
+    /// The fix of the mistake, as an imperative sentence.
     package let suggestion: String
-    /// What else is worth knowing, such as the exceptions; empty if there is nothing.
+    /// Further information, such as exceptions; empty if there is none.
     package let background: String
-    /// The cases in which a finding has another severity, and the reason; empty if there are none.
+    /// The cases in which a finding has another severity, with the reason; empty if there are none.
     package let severityReason: String
-    /// The URL of the documentation or the issue that shows the mistake; `nil` for rules derived
-    /// from the rules of iOS that the documentation describes.
+    /// The URL of the documentation or issue that the rule is based on; `nil` if it follows from a
+    /// rule of iOS (R1 to R16).
     public let evidence: String?
-    /// The codes of rules that don't report what this rule reports more precisely.
+    /// The codes of rules that don't report a mistake that this rule reports more precisely.
     let replaces: [String]
     private(set) var checks: Checks
 
@@ -144,8 +147,8 @@ public struct LintRule: Sendable {
         checks = Checks(message: message)
     }
 
-    /// Creates the rule of a mistake that the inspection of a payload finds. The severity and the summary are those
-    /// of its ``Inspection/Code``.
+    /// Creates a rule for a mistake that the inspection of a payload detects. The severity and the
+    /// summary are the ones of its ``Inspection/Code``.
     init(
         _ code: String,
         _ group: Group,
@@ -191,7 +194,7 @@ public struct LintRule: Sendable {
         checks.severity?(inspection)
     }
 
-    /// Adds the severity of a finding, which depends on the payload.
+    /// Adds a closure that determines the severity from the payload.
     func changingSeverity(
         _ severity: @escaping @Sendable (Inspection) -> Finding.Severity
     ) -> LintRule {
@@ -216,7 +219,7 @@ public struct LintRule: Sendable {
         return rule
     }
 
-    /// Adds a check that compares names with those in earlier files.
+    /// Adds a check that compares names with the names in earlier files.
     func comparingNames(
         _ check: @escaping @Sendable (LintContext, inout LintNames) -> Void
     ) -> LintRule {
@@ -233,27 +236,29 @@ public struct LintRule: Sendable {
     /// Returns the rule with a code; `nil` if there is none.
     public static func named(_ code: String) -> LintRule? { byCode[code] }
 
-    /// Returns the code of a rule that is spelled similarly, for an error message.
+    /// Returns the code of a rule with a similar spelling, for an error message.
     package static func similar(to code: String) -> String? {
         code.nearest(of: all.map { $0.code })
     }
 
-    /// The codes of the rules that report a mistake more precisely, by the code of the rule that doesn't.
+    /// The codes of the rules that report a mistake more precisely, by the code of the more general
+    /// rule.
     static let replacements: [String: [String]] = list.reduce(into: [:]) { replacements, rule in
         for code in rule.replaces { replacements[code, default: []].append(rule.code) }
     }
 }
 
 extension LintRule: Hashable {
-    /// Rules are equal if their codes are.
+    /// Returns whether two rules have the same code.
     public static func == (one: LintRule, other: LintRule) -> Bool { one.code == other.code }
 
-    /// Hashes the code.
+    /// Hashes the rule's code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension LintRule {
-    /// The checks of the messages of requests. They come first, because a service makes the payload.
+    /// The checks of requests' messages. They run first, because the service creates the payload
+    /// from the message.
     static let requestChecks = messageChecks(in: [.apns, .fcm, .onesignal, .expo])
     static let placeChecks = messageChecks(in: [.file])
     static let payloadChecks = messageChecks(in: [.aps, .participants, .media, .privacy])
@@ -265,7 +270,7 @@ extension LintRule {
         }
     }
 
-    /// The rules whose mistakes the conversion of a request finds.
+    /// The rules for mistakes that the conversion of a request detects.
     package static let ofRequests = list.filter {
         $0.origin == .request || $0 == .keyDuplicate || $0 == .surrogateUnpaired
     }
@@ -275,9 +280,9 @@ extension LintRule {
     static let nameChecks = list.compactMap { $0.checks.names }
 }
 
-/// The severities of a rule. Files of rules don't import the module of `Finding`.
+/// The severities of a rule. The files of rules don't import the module that declares `Finding`.
 extension Optional where Wrapped == Finding.Severity {
-    /// The severity of a rule that only reports if the settings enable it.
+    /// The severity of a rule that is off by default.
     static var off: Self { nil }
     static var error: Self { .some(.error) }
     static var warning: Self { .some(.warning) }

@@ -21,7 +21,7 @@ package struct FindingLines: Sendable {
         }
     }
 
-    /// Returns the symbol of a severity, as `cameo doctor` prints it.
+    /// Returns the symbol of a severity. `cameo doctor` uses the same symbols.
     private func symbol(_ severity: Finding.Severity) -> String {
         switch severity {
         case .error: style.error("✗")
@@ -32,7 +32,7 @@ package struct FindingLines: Sendable {
 }
 
 extension Finding {
-    /// The code, the rule of iOS, and its state unless it's verified.
+    /// The code, the number of the iOS rule, and the rule's state unless it's verified.
     package var reference: String {
         guard let rule else { return code }
         return "\(code), \(rule.rawValue)" + (rule.evidence.doubt.map { ", \($0)" } ?? "")

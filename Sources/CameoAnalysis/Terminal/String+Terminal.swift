@@ -37,7 +37,7 @@ extension String {
         return result + "…"
     }
 
-    /// Returns the text in lines of at most the given number of columns, broken between words if
+    /// Returns the text in lines with at most a number of columns, broken between words if
     /// possible.
     package func wrapped(to width: Int) -> [String] {
         let width = max(width, 8)
@@ -74,8 +74,8 @@ extension String {
 }
 
 extension Character {
-    /// The number of columns: two for emoji and East Asian scripts, zero for combining and invisible
-    /// characters, otherwise one.
+    /// The number of columns: two for emoji and East Asian scripts, zero for combining and
+    /// invisible characters, one for others.
     fileprivate var columns: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         if scalar.value < 0x300 { return 1 }

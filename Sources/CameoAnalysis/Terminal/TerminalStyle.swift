@@ -1,6 +1,6 @@
 import Cameo
 
-/// The text style of a terminal, with or without colors.
+/// The style of text in a terminal, with or without colors.
 package struct TerminalStyle: Sendable {
     package let isColored: Bool
 

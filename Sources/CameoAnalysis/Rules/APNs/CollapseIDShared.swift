@@ -75,7 +75,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The collapse ID of the request, and its path.
+    /// The collapse ID of the request and its path; `nil` if there is none.
     fileprivate var collapseID: (path: [String], value: String)? {
         switch message.service {
         case .apns, .fcm:

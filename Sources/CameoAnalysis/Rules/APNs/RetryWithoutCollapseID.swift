@@ -57,8 +57,8 @@ extension LintRule {
         suggestion: "Send the ID of the message as `apns-collapse-id`.",
         evidence: "https://github.com/novuhq/novu/pull/10636"
     ) { context in
-        // A push that expires at once is delivered or lost. A request with an ID of its own, or an expiration, is one
-        // that its sender may repeat.
+        // A push that expires immediately isn't stored. A request with an ID or an expiration is
+        // one that the sender may retry.
         let expiration = context.header("apns-expiration")
         guard let headersPath = context.headersPath, context.isAlert, context.parsed.call == nil,
             context.header("apns-collapse-id") == nil, expiration?.value.double != 0,

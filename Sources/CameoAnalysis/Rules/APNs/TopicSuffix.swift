@@ -59,7 +59,7 @@ extension LintRule {
         let found = APNsPushType.suffix(of: topic)
         guard found != suffix else { return }
         let correct = String(topic.dropLast(found.count)) + suffix
-        // The bundle ID of an app for calls may end like the topic of VoIP pushes.
+        // The bundle ID of a calling app may end like the topic of VoIP pushes.
         let mayBeBundleID =
             suffix.isEmpty && found.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
         context.reportRequest(

@@ -83,7 +83,8 @@ extension LintRule {
 }
 
 extension Substring {
-    /// Whether the text has the form of a team ID: ten capital letters and digits, of both kinds.
+    /// Whether the text has the format of a team ID: ten characters, with both capital letters and
+    /// digits.
     fileprivate var isTeamID: Bool {
         utf8.count == 10 && utf8.contains { (0x30...0x39).contains($0) }
             && utf8.contains { (0x41...0x5A).contains($0) }

@@ -49,7 +49,7 @@ extension LintRule {
             .backgroundWithAlert,
             ["aps", "content-available"],
             anchor: .name,
-            // An alert that also wakes the app is common in messaging apps.
+            // In messaging apps, alerts that also wake the app are common.
             severity: context.parsed.sender != nil || context.payload.aps.isMutable ? .info : nil,
             "The push has text and also wakes the app in the background",
             suggestion: "Omit \"content-available\" unless the app needs it"

@@ -97,7 +97,7 @@ extension LintContext {
         )
     }
 
-    /// The fix that replaces a volume with the nearest one, or with the share of a percentage.
+    /// Returns the fix that replaces a volume with the nearest valid one, or converts a percentage.
     private func volumeFix(_ value: JSONValue, _ path: [String]) -> Fix? {
         guard let volume = value.double else { return nil }
         let share = volume > 1 && volume <= 100 ? volume / 100 : min(max(0, volume), 1)

@@ -41,7 +41,7 @@ extension LintRule {
             let path = ["aps", name]
             let one = LintContext.Fix(title: "Replace with 1", change: .replace(path, json: "1"))
             let none = LintContext.Fix(title: "Remove \"\(name)\"", change: .remove([path]))
-            // A missing flag has a diagnostic of its own.
+            // A diagnostic reports a missing flag.
             let isReported = name == "mutable-content"
             var fix = none
             switch value {

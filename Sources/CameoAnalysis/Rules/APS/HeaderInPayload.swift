@@ -66,13 +66,13 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The headers, by the names that they have in libraries.
+    /// The headers, by the names that libraries use for them.
     fileprivate static let headersByName: [String: APNsHeader] = [
         "priority": .priority, "expiration": .expiration, "expiry": .expiration,
         "collapseid": .collapseID, "pushtype": .pushType, "topic": .topic,
     ]
 
-    /// Whether a key of `aps` is a header, which has a finding of its own.
+    /// Returns whether a key of `aps` is a header, which another rule reports.
     func isHeader(_ name: String) -> Bool {
         APNsHeader(rawValue: name.lowercased()) != nil
             || Self.headersByName[name.asciiLetters] != nil

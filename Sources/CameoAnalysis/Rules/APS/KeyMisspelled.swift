@@ -43,7 +43,7 @@ extension LintRule {
         for case .misspelled(let path, let known) in context.unusualKeys {
             let name = path[path.count - 1]
             let place = Array(path.dropLast()) + [known]
-            // Firebase has a rule of its own.
+            // Another rule checks requests to Firebase.
             if context.message.service == .fcm, APSNames.admin.contains(name) { continue }
             context.report(
                 .keyMisspelled,
@@ -58,7 +58,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The fix that renames a key, or removes it if the key is there already, so that no key without an effect remains.
+    /// Returns the fix that renames a key, or removes it if the correct key already exists, so that
+    /// no key without an effect remains.
     fileprivate func fix(renaming path: [String], to known: String, _ isFirst: Bool) -> Fix {
         let object = path.count == 2 ? aps : alert
         let value = object[path[path.count - 1]]

@@ -68,7 +68,7 @@ extension LintRule {
                 )
                 continue
             }
-            // Milliseconds have a rule of their own.
+            // Another check reports dates in milliseconds.
             guard date <= 1e11 else { continue }
             if name == "stale-date", let timestamp, date <= timestamp {
                 context.report(
@@ -92,10 +92,11 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Reports dates in milliseconds in the content, which Swift decodes as dates in the far future.
+    /// Reports dates in milliseconds in the content state, which Swift decodes as dates in the far
+    /// future.
     fileprivate func reportMillisecondsInContent() {
         for (name, value) in aps["content-state"]?.unencodedObject?.members ?? [] {
-            // 2001 to 2049.
+            // Accept the years 2001 to 2049.
             guard case .number(let number) = value, let milliseconds = number.double,
                 (1e12...2.5e12).contains(milliseconds)
             else { continue }

@@ -39,7 +39,7 @@ extension LintRule {
     ) { context in
         let path = ["aps", "event"]
         guard let event = context.aps["event"], event != .null else {
-            // A misspelled key has a rule of its own.
+            // Another rule reports misspelled keys.
             guard context.isLiveActivity, !context.hasKey("event") else { return }
             return context.report(
                 .liveActivityEvent,

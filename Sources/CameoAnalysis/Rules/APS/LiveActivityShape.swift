@@ -62,7 +62,7 @@ extension LintContext {
         var required = ["timestamp"]
         if name != "end" { required.append("content-state") }
         if name == "start" { required += ["attributes-type", "attributes"] }
-        // A misspelled key isn't missing.
+        // A misspelled key counts as present.
         let missing = required.filter { !hasKey($0) }
         guard !missing.isEmpty else { return }
         report(

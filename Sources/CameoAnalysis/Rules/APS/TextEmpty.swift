@@ -54,7 +54,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Whether Expo's service has made the payload. It sends empty thread IDs and categories.
+    /// Whether the payload comes from Expo's service, which sends empty thread IDs and categories.
     fileprivate var hasExpoKeys: Bool {
         payload.root.hasAny(of: ["experienceId", "scopeKey"])
             && payload.root["body"]?.unencodedObject != nil

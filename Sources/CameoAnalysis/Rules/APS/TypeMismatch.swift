@@ -51,11 +51,11 @@ extension LintRule {
         for name in ["badge", "relevance-score"] {
             context.checkType(of: name, "a number", context.numberFix) { value in
                 if case .number = value { return true }
-                // A number in a template of Azure Notification Hubs.
+                // The value is a number in a template of Azure Notification Hubs.
                 if let text = value.unencodedString, text.hasPrefix("#("), text.hasSuffix(")") {
                     return true
                 }
-                // No badge.
+                // The value means that there is no badge.
                 return name == "badge" && value == .null
             }
         }
@@ -92,7 +92,7 @@ extension LintContext {
         reportType(["aps", name], value, expected, fix?(["aps", name], value))
     }
 
-    /// Reports arguments of a localized text that aren't strings.
+    /// Reports arguments of localized text that aren't strings.
     private func checkElements(of value: JSONValue, _ path: [String]) {
         for (index, element) in (value.unencodedArray ?? []).prefix(20).enumerated()
         where element.unencodedString == nil {

@@ -51,7 +51,7 @@ extension LintRule {
         evidence: LintEvidence.expo
     ) { context in
         guard context.message.service == .expo else { return }
-        // More than a year.
+        // The value is more than a year.
         if case .number(let number)? = context.message.source["ttl"],
             number.double ?? 0 > 31_536_000
         {

@@ -52,7 +52,7 @@ extension LintRule {
                 suggestion: "Send an object, or omit \"payload\""
             )
         }
-        // The keys that only `aps` has, or that no app needs for itself.
+        // Keys that are valid only in `aps`, or that apps don't use for other purposes.
         let names = payload.members.filter { name, _ in
             APSNames.aps[name.asciiLetters] != nil && name != "event" && name != "events"
                 && name != "attributes"
@@ -76,7 +76,7 @@ extension LintRule {
 }
 
 extension JSONObject {
-    /// Returns the object with some of its members in `aps`, in Apple's spelling.
+    /// Returns the object with some of its members moved to `aps`, in Apple's spelling.
     fileprivate func nesting(_ names: [Member]) -> JSONValue {
         let aps = names.map {
             (name: APSNames.aps[$0.name.asciiLetters] ?? $0.name, value: $0.value)

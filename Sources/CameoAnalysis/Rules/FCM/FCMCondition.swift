@@ -58,7 +58,8 @@ extension LintRule {
 }
 
 extension String {
-    /// Whether the text is a condition: terms, `&&`, `||`, `!` and parentheses, with at most five topics.
+    /// Whether the text is a valid condition: terms, `&&`, `||`, `!` and parentheses, with at most
+    /// five topics.
     fileprivate var isTopicCondition: Bool {
         var rest = Substring(self)
         var topicCount = 0

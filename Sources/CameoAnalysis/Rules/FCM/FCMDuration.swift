@@ -51,7 +51,7 @@ extension LintRule {
         else { return }
         let path = context.base + ["android", "ttl"]
         if context.base.isEmpty {
-            // The Admin SDK's form.
+            // The value is a string of seconds, or has the format of the Admin SDK.
             guard let text = ttl.unencodedString, text.isSeconds || text.isDigits else { return }
             let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) ?? 0
             guard context.usesAdminSDK, seconds < 1e9 else { return }
@@ -81,14 +81,14 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Whether a message without `message` around it has keys in the Admin SDK's spelling.
+    /// Whether a bare message, which isn't in `message`, has keys in the Admin SDK's spelling.
     fileprivate var usesAdminSDK: Bool {
         message.requestDiagnostics.contains { $0.isOf(.fcmAdmin) }
     }
 }
 
 extension String {
-    /// Whether the text is a number of seconds with at most nine decimals, and `s`.
+    /// Whether the text is a number of seconds with at most nine decimal places, followed by `s`.
     fileprivate var isSeconds: Bool {
         guard hasSuffix("s") else { return false }
         let parts = dropLast().split(separator: ".", omittingEmptySubsequences: false)

@@ -50,7 +50,7 @@ extension LintRule {
         let name = hasPrefix ? String(topic.dropFirst(prefix.count)) : topic
         let path = context.base + ["topic"]
         if !name.isEmpty, name.utf8.allSatisfy({ $0.isTopicByte }) {
-            // The Admin SDK removes the prefix.
+            // Messages for the Admin SDK may have the prefix, because the SDK removes it.
             guard hasPrefix, !context.base.isEmpty else { return }
             return context.reportRequest(
                 .fcmTopicName,
@@ -60,7 +60,7 @@ extension LintRule {
                 fix: context.safe("Remove /topics/", .replace(path, json: name.json))
             )
         }
-        // A template in a stored request has a rule of its own.
+        // Another rule reports placeholders in a stored request.
         guard topic.placeholder == nil else { return }
         context.reportRequest(
             .fcmTopicName,

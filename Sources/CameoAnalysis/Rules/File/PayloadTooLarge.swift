@@ -56,7 +56,7 @@ extension LintRule {
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
     ) { context in
-        // The limit of other pushes is checked where the payload is read.
+        // The inspection checks the limit of other pushes.
         guard context.header("apns-push-type")?.value.unencodedString == "voip",
             context.payload.size > maxVoIPSize
         else { return }

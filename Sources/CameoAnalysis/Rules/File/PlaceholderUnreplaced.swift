@@ -41,7 +41,7 @@ extension LintRule {
     ) { context in
         for marked in context.markedStrings
         where marked.marks.contains(.placeholder) || marked.marks.contains(.format) {
-            // iOS shows a title and a text as they are.
+            // iOS shows a title and a body unchanged.
             let isShown = shownNames.contains(marked.path.last ?? "")
             let placeholder =
                 isShown
@@ -58,5 +58,5 @@ extension LintRule {
     }
 }
 
-/// The names of texts in payloads and requests.
+/// The names of visible text in payloads and requests.
 private let shownNames: Set<String> = ["title", "subtitle", "body", "alert", "message", "en"]

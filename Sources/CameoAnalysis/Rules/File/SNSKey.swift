@@ -57,7 +57,8 @@ extension LintRule {
 }
 
 extension LintRun {
-    /// Reports a message for Amazon SNS that has the content for APNs itself instead of a string with it.
+    /// Reports a message for Amazon SNS that contains the content for APNs directly instead of as a
+    /// string.
     fileprivate func reportAPSNextToDefault() {
         guard snsMessage == nil, messages.count == 1, let root = messages.first?.source,
             root.members.count == 2, root["default"]?.unencodedString != nil,

@@ -85,7 +85,8 @@ extension LintRule {
     )
     .comparingNames { context, names in
         let parsed = context.parsed
-        // The events of providers, such as reactions, have the ID of the message to which they belong.
+        // Events of providers, such as reactions, contain the ID of the message to which they
+        // belong.
         guard parsed.preset == .mapping || parsed.preset == .generic,
             parsed.messageType != .reaction, !context.payload.aps.alert.isLocalizedByKey,
             let conversation = parsed.conversation?.id, let message = parsed.messageID,

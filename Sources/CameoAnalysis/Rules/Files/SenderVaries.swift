@@ -82,7 +82,7 @@ extension LintRule {
     )
     .comparingNames { context, names in
         let parsed = context.parsed
-        // A title isn't always a name.
+        // A title isn't necessarily a name.
         guard context.path(of: .senderName).map({ $0.first != "aps" }) == true,
             let id = parsed.sender?.id, let name = parsed.sender?.name,
             let other = names.store("sender", of: id, name, context)

@@ -43,7 +43,7 @@ extension LintRule {
         replaces: ["url-rejected", "avatar-missing"]
     ) { context in
         for image in context.webImages {
-            // Encoding doesn't help a URL that another rule reports.
+            // Encoding doesn't fix a URL that another rule reports.
             guard let encoded = image.url.percentEncoded, image.url.damage == nil else { continue }
             let isRefused = context.parsed.diagnostics.contains { $0.isOf(.urlRejected) }
             context.report(
@@ -62,8 +62,8 @@ extension LintRule {
 }
 
 extension String {
-    /// The URL with the bytes percent-encoded that URLs can't contain; `nil` if there are none in its
-    /// path and query. Characters in the host aren't encoded.
+    /// The URL with its invalid characters percent-encoded; `nil` if its path and query contain
+    /// none. Characters in the host aren't encoded.
     fileprivate var percentEncoded: String? {
         guard utf8.contains(where: needsEncoding) else { return nil }
         let bytes = Array(utf8)

@@ -40,7 +40,7 @@ extension LintRule {
             """,
         evidence: "https://github.com/Techiebutler/freeframe/pull/93"
     ) { context in
-        // The extension refuses some of these hosts by itself, which has a finding.
+        // The extension itself rejects some of these hosts, which another rule reports.
         for image in context.webImages where !context.refusedURLs.contains(image.path) {
             guard let host = image.url.hostOfWebURL, host.isPrivateHostName else { continue }
             context.report(
@@ -54,7 +54,7 @@ extension LintRule {
 }
 
 extension String {
-    /// Whether a host has no domain that public servers have.
+    /// Whether the host isn't in a domain of public servers.
     fileprivate var isPrivateHostName: Bool {
         guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self != "localhost" }
         let domain = self[utf8.index(after: dot)...]

@@ -61,7 +61,8 @@ extension LintContext {
         let day = 86_400
         switch name {
         case "x-amz-expires", "x-goog-expires":
-            // A push that expires immediately is delivered now or never.
+            // A push that expires immediately is never delivered later, so its URL may be
+            // short-lived.
             guard let value, value < day, expiration != 0 else { return }
             report(
                 .imageSigned,

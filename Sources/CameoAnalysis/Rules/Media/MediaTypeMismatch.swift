@@ -38,7 +38,7 @@ extension LintRule {
             let byName = ParsedPayload.Media(url: media.url).type
             let byHint = ParsedPayload.Media(url: "https://host/file", typeHint: hint).type
             guard byName != .unknown, byHint != .unknown, byName != byHint else { continue }
-            // `image` in a hint stands for all formats of images.
+            // `image` in a hint means any image format.
             switch (byName, byHint) {
             case (.convertible, .image), (.image, .convertible), (.unlisted, .video): continue
             default: break
@@ -69,8 +69,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The fix that replaces the type of an attachment with that of its file extension; `nil` if the type
-    /// isn't next to the URL.
+    /// Returns the fix that replaces an attachment's type with the type of its file extension;
+    /// `nil` if the type isn't next to the URL.
     fileprivate func typeFix(
         _ media: ParsedPayload.Media,
         _ hint: String,
@@ -97,7 +97,7 @@ extension LintContext {
         )
     }
 
-    /// The MIME types of the formats that iOS attaches or Cameo converts.
+    /// The MIME types of the formats that iOS can attach or Cameo converts.
     private static let mimeTypes: [String: String] = [
         "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif",
         "webp": "image/webp", "heic": "image/heic", "heif": "image/heif", "avif": "image/avif",

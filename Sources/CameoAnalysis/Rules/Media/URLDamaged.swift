@@ -61,7 +61,8 @@ extension LintRule {
 }
 
 extension String {
-    /// The part of a URL that a template or a missing value left, as a noun phrase; `nil` if there is none.
+    /// The part of the URL that comes from a template or a missing value, as a noun phrase; `nil`
+    /// if there is none.
     var damage: String? {
         let bytes = utf8
         if bytes.containsSequence("&amp;") { return "\"&amp;\", the HTML for \"&\"" }
@@ -70,7 +71,7 @@ extension String {
         where occurrences(of: word).contains(where: { isPart($0) }) {
             return "\"\(word)\", a value that was missing"
         }
-        // As a name, "null" may be right elsewhere.
+        // In other positions, "null" may be a valid name.
         let isNull = occurrences(of: "null").contains { range in
             bytes[..<range.lowerBound].last == UInt8(ascii: "/")
                 && (bytes[range.upperBound...].first.map { "/?#.".utf8.contains($0) } ?? true)
@@ -79,7 +80,7 @@ extension String {
         return hasSecondURL ? "another URL after the host" : nil
     }
 
-    /// Whether a range of the URL is a word of its own, and not the host.
+    /// Returns whether a range of the URL is an entire word outside of the host.
     private func isPart(_ range: Range<Index>) -> Bool {
         let before = utf8[..<range.lowerBound].last
         let after = utf8[range.upperBound...].first
@@ -99,7 +100,7 @@ extension String {
         return nameList([String(self[start...end])])
     }
 
-    /// Whether a host is followed by another URL: a host and a complete URL were joined.
+    /// Whether another URL follows the host, because a host and a complete URL were joined.
     private var hasSecondURL: Bool {
         guard isWebURL, let separator = occurrences(of: "://").first else { return false }
         let rest = utf8[separator.upperBound...]

@@ -52,7 +52,7 @@ extension LintRule {
 }
 
 extension String {
-    /// A UUID that is equal for equal text.
+    /// A UUID computed from the text, so that equal texts result in equal UUIDs.
     fileprivate var contentUUID: String {
         var (first, second) = (FNV1a(), FNV1a())
         second.combine(0xFF)
@@ -61,7 +61,7 @@ extension String {
             second.combine(byte)
         }
         var digits = Array(first.value.hexadecimal + second.value.hexadecimal)
-        // The version of UUIDs with content that isn't specified, and the variant.
+        // The version of UUIDs with custom content, and the variant.
         digits[12] = "8"
         digits[16] = "a"
         let lengths = [8, 4, 4, 4, 12]

@@ -46,7 +46,7 @@ extension LintRule {
         for prefix in [[], ["data"], ["custom", "a"]] {
             let object = JSONValue.object(root).value(at: prefix[...])?.unencodedObject
             for (name, value) in object?.members ?? [] {
-                // The title, which is in `aps`, is only a substitute for a name.
+                // The title, which is in `aps`, is used only if there is no name.
                 guard let text = value.onlyText, let field = LintContext.commonKeys[name],
                     context.path(of: field)?.first ?? "aps" == "aps"
                 else { continue }
@@ -69,7 +69,7 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The fields of the keys that are read without a mapping and need a single value.
+    /// The fields that require a single value, by the keys that are read without a mapping.
     fileprivate static let commonKeys: [String: Mapping.Field] = {
         var keys: [String: Mapping.Field] = [:]
         let preset = Preset.all.first { $0.name == .generic }
@@ -84,8 +84,8 @@ extension LintContext {
 }
 
 extension JSONValue {
-    /// The only text in an object or array, and its place for a message, which are `nil` if there are none or
-    /// several; `nil` for another value.
+    /// The only string in an object or array and its description for a message, both `nil` unless
+    /// there is exactly one; `nil` for other values.
     fileprivate var onlyText: (value: String?, place: String?)? {
         switch self {
         case .array(let elements):

@@ -72,7 +72,7 @@ extension LintRule {
 }
 
 extension String {
-    /// The name of the markup that the text contains; `nil` if it has none.
+    /// The name of the markup language in the text; `nil` if there is none.
     fileprivate var markup: String? {
         let bytes = Array(utf8.prefix(4096))
         for offset in bytes.indices {
@@ -118,7 +118,7 @@ extension String {
         "h4", "h5", "h6", "del", "code", "pre", "blockquote",
     ]
 
-    /// Whether the bytes after `<` are an end tag or a line break: `<T>` and `<3` are none.
+    /// Returns whether the bytes after `<` are an end tag or a line break. `<T>` and `<3` aren't.
     private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
         let isEnd = bytes.first == UInt8(ascii: "/")
         let rest = isEnd ? bytes.dropFirst() : bytes
@@ -131,7 +131,7 @@ extension String {
         return isEnd ? tags.contains(text) : text == "br"
     }
 
-    /// Whether the bytes are two asterisks around text without line breaks.
+    /// Returns whether the bytes are two asterisks around text without line breaks.
     private static func isBold(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "**".utf8), let first = bytes.dropFirst(2).first,
             first > 0x20, first != UInt8(ascii: "*")

@@ -73,8 +73,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The paths at which the mapping or the preset looks for a flag. Those with conditions are
-    /// excluded, because their values are other text.
+    /// Returns the paths at which the mapping or the preset looks for a flag. Paths with conditions
+    /// are omitted, because their values are other text.
     fileprivate func flagPaths(
         of field: Mapping.Field,
         _ genericPaths: [PayloadPath]
@@ -87,7 +87,7 @@ extension LintContext {
         return parsed.preset == .generic ? genericPaths : []
     }
 
-    /// The fields that are flags, each with the paths of the preset for common keys.
+    /// The fields that are flags, with their paths in the preset for common keys.
     fileprivate static let flags: [(field: Mapping.Field, paths: [PayloadPath])] = {
         let fields: [Mapping.Field] = [
             .mentionsCurrentUser, .repliesToCurrentUser, .notifiesAnyway, .isGroup,

@@ -59,7 +59,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.issue("rpush/rpush#107")
     ) { context in
-        // An unpaired surrogate, which has a rule of its own, becomes one as well.
+        // An unpaired surrogate also becomes this character; another rule reports it.
         let isCut = context.payload.warnings.contains {
             if case .unpairedSurrogate = $0 { true } else { false }
         }
@@ -94,7 +94,8 @@ extension LintRule {
 }
 
 extension String {
-    /// The text with sequences repaired that are UTF-8, decoded as Windows-1252 or Latin-1; `nil` if there are none.
+    /// The text after repairing sequences of UTF-8 that were decoded as Windows-1252 or Latin-1;
+    /// `nil` if there are none.
     fileprivate var withoutMojibake: String? {
         // Only these characters can begin a sequence.
         guard unicodeScalars.contains(where: { $0.leadLength > 1 }) else { return nil }
@@ -115,7 +116,8 @@ extension String {
         return isRepaired ? result : nil
     }
 
-    /// Whether the text has sequences that are UTF-8, decoded as Mac Roman or Windows-1251, such as `√º` and `РџСЂРё`.
+    /// Whether the text contains UTF-8 that was decoded as Mac Roman or Windows-1251, such as `√º`
+    /// and `РџСЂРё`.
     fileprivate var isMojibakeOfMacOrCyrillic: Bool {
         var previous: Unicode.Scalar = " "
         var pairs = 0
@@ -124,7 +126,7 @@ extension String {
         for scalar in unicodeScalars {
             if previous == "√", "©®º∂§ü±≥≠°≤ª∏".unicodeScalars.contains(scalar) { return true }
             if previous == "‚", scalar == "Ä" { return true }
-            // Each letter became a pair that begins with Р or С.
+            // Each letter was converted to a pair that begins with Р or С.
             if isSecond {
                 pairs += 1
                 if !("а"..."я").contains(scalar), !("А"..."Я").contains(scalar) { strange += 1 }
@@ -149,7 +151,8 @@ extension String {
         var bytes = [UInt8(truncatingIfNeeded: lead.value)]
         for (position, scalar) in scalars.dropFirst().prefix(length - 1).enumerated() {
             guard let byte = scalar.continuationByte else { return nil }
-            // Quotation marks and dashes may follow a letter; after `â€` they are damaged ones.
+            // Quotation marks and dashes are common after a letter. Only after `â€` are they part
+            // of a damaged character.
             let isPunctuation = (0x2010...0x2026).contains(scalar.value)
             let isThird = position == 1 && bytes == [0xE2, 0x80]
             guard !isPunctuation || isThird else { return nil }
@@ -162,7 +165,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The number of bytes of a character in UTF-8 whose first byte this one is in Latin-1; otherwise 1.
+    /// The length in bytes of a UTF-8 character whose first byte Latin-1 decodes as this character;
+    /// 1 if there is none.
     fileprivate var leadLength: Int {
         switch value {
         case 0xC2...0xC5, 0xCE...0xD2, 0xD8, 0xD9: 2
@@ -172,7 +176,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The byte from 0x80 to 0xBF that this character is in Windows-1252 or Latin-1; `nil` for others.
+    /// The byte from 0x80 to 0xBF that Windows-1252 or Latin-1 decodes as this character; `nil` for
+    /// others.
     fileprivate var continuationByte: UInt8? {
         if (0x80...0xBF).contains(value) { return UInt8(value) }
         return Self.windows1252[value]

@@ -55,7 +55,7 @@ extension LintRule {
 }
 
 extension String {
-    /// Whether the text is an ID of a database, of 24 hexadecimal digits or more.
+    /// Whether the text is a database ID with at least 24 hexadecimal digits.
     fileprivate var isLongHexadecimal: Bool {
         (24...64).contains(utf8.count) && utf8.allSatisfy { $0.isHexadecimalDigit }
             && utf8.contains { $0.isASCIIDigit }

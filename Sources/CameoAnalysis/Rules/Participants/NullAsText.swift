@@ -67,7 +67,7 @@ extension LintRule {
             guard let path,
                 let value = JSONValue.object(context.payload.root).value(at: path[...])
             else { continue }
-            // The strings of an alert are checked by name.
+            // The strings in the alert are checked separately.
             if path == alertPath, value.unencodedObject != nil { continue }
             value.walk(path) { path, text in
                 let isID = isID && path.last?.lowercased().hasSuffix("name") != true

@@ -79,7 +79,7 @@ extension LintRule {
 }
 
 extension JSONValue {
-    /// Whether the value is a whole number that a floating-point number may not represent.
+    /// Whether the value is a whole number that a `Double` may not represent exactly.
     fileprivate var isBeyondDoubles: Bool {
         guard case .number(let number) = self else { return false }
         let digits = number.literal.utf8.drop { $0 == UInt8(ascii: "-") }
@@ -87,7 +87,8 @@ extension JSONValue {
         return digits.count > 16 || !digits.lexicographicallyPrecedes("9007199254740993".utf8)
     }
 
-    /// Whether the value is a number with an exponent or a fraction, or the text of one with an exponent.
+    /// Whether the value is a number with an exponent or a fraction, or a string of one with an
+    /// exponent.
     fileprivate var isRoundedNumber: Bool {
         switch self {
         case .number(let number):

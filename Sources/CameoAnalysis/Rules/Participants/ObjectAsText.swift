@@ -68,7 +68,7 @@ extension LintRule {
 }
 
 extension String {
-    /// The origin of a printed object that is the text or a part of it, as a noun phrase; `nil` if there is none.
+    /// The origin of a printed object in the text, as a noun phrase; `nil` if there is none.
     fileprivate var objectAsText: String? {
         let bytes = Array(utf8.prefix(4096))
         guard let first = bytes.first(where: { $0 > 0x20 }),
@@ -108,14 +108,15 @@ extension String {
         return nil
     }
 
-    /// Whether a text in braces begins as `{text=Hi, …`.
+    /// Returns whether text in braces begins like `{text=Hi, …`.
     private static func isMapOfJava(_ bytes: [UInt8]) -> Bool {
         let rest = bytes.drop { $0 <= 0x20 }.dropFirst()
         let name = rest.prefix { $0.isTokenByte }
         return !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
     }
 
-    /// Whether an `@` is between the name of a class and a hash code, as in `chat.Message@305d335`.
+    /// Returns whether the `@` at an offset is between a class name and a hash code, as in
+    /// `chat.Message@305d335`.
     private static func isHashCode(_ bytes: [UInt8], at offset: Int) -> Bool {
         let name = bytes[..<offset].suffix(while: { $0.isTokenByte || $0 == UInt8(ascii: "$") })
         let isArray = bytes[..<offset].last == UInt8(ascii: ";")
@@ -127,7 +128,8 @@ extension String {
         return isArray || name.first.map { (0x41...0x5A).contains($0) } ?? false
     }
 
-    /// Whether bytes begin as `<Message: 0x600…>`, `<__main__.Message object at 0x7f…>` or `#<Message:0x…>`.
+    /// Returns whether bytes begin like `<Message: 0x600…>`, `<__main__.Message object at 0x7f…>`
+    /// or `#<Message:0x…>`.
     private static func isDescription(_ bytes: ArraySlice<UInt8>) -> Bool {
         let rest = bytes.first == UInt8(ascii: "#") ? bytes.dropFirst() : bytes
         guard rest.first == UInt8(ascii: "<") else { return false }
@@ -139,7 +141,7 @@ extension String {
 }
 
 extension BidirectionalCollection {
-    /// The elements at the end that satisfy a condition.
+    /// Returns the elements at the end that satisfy a condition.
     fileprivate func suffix(while isIncluded: (Element) -> Bool) -> SubSequence {
         let start = lastIndex { !isIncluded($0) }.map { index(after: $0) } ?? startIndex
         return self[start...]

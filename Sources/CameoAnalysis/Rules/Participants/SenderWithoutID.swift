@@ -43,7 +43,7 @@ extension LintRule {
         let isNamedByTitle = context.path(of: .senderName).map { $0.first == "aps" } ?? true
         guard sender.id == nil, sender.name != nil, !isNamedByTitle,
             sender.handle.kind == .unknown, context.path(of: .senderHandle) == nil,
-            // The ID may be in an object.
+            // Another rule reports an ID that is in an object.
             !context.reports.contains(.mappedValueUnusable)
         else { return }
         context.report(

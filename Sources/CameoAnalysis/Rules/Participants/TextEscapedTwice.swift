@@ -99,7 +99,7 @@ extension String {
                     bytes[offset + 1] == UInt8(ascii: "u")
                     && (offset + 2..<offset + 6).allSatisfy(isHexadecimal)
                 if isUnicode { return "\\u" }
-                // A path of Windows has backslashes, too.
+                // A Windows path also contains backslashes.
                 let isPath = bytes.containsSequence(":\\") || bytes.containsSequence("\\\\")
                 if bytes[offset + 1] == UInt8(ascii: "n"), offset > 0, !isPath { return "\\n" }
             case UInt8(ascii: "%") where isHexadecimal(offset + 1) && isHexadecimal(offset + 2):
@@ -118,7 +118,7 @@ extension String {
         return percentCount >= 3 ? "%20" : plusCount >= 2 ? "+" : nil
     }
 
-    /// The text with one percent sign for two.
+    /// The text with each pair of percent signs replaced by one.
     fileprivate var replacingDoubledPercent: String {
         var bytes: [UInt8] = []
         var isSecond = false

@@ -70,7 +70,8 @@ extension LintRule {
 }
 
 extension String {
-    /// The kind of text that was sent instead of a translation, as a noun phrase; `nil` for other texts.
+    /// The kind of text that was sent instead of a translation, as a noun phrase; `nil` if it is a
+    /// translation.
     fileprivate var missingTranslation: String? {
         let bytes = utf8
         guard (6...200).contains(bytes.count) else { return nil }
@@ -87,7 +88,8 @@ extension String {
         "alert",
     ]
 
-    /// Whether the text is a key such as `push.new_message.body`, and not the name of a host or a file.
+    /// Whether the text is a key such as `push.new_message.body` and not the name of a host or a
+    /// file.
     private var isDottedKey: Bool {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count >= 3,

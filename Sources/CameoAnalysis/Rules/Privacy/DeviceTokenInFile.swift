@@ -69,7 +69,7 @@ extension LintContext {
         "include_ios_tokens", "registration_ids", "url", "path", ":path",
     ]
 
-    /// Whether a name is the name of the device to which a request is sent.
+    /// Returns whether a name is the key of the device to which a request is sent.
     fileprivate static func isTarget(_ name: String) -> Bool {
         targetNames.contains(name.lowercased())
     }
