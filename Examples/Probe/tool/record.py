@@ -1,4 +1,4 @@
-"""Compares the probe's results with those in Fixtures/rules.json, and records them there."""
+"""Compares the probe's results with the results in Fixtures/rules.json, and records them there."""
 
 import json
 import pathlib
@@ -9,7 +9,7 @@ import results
 from results import Problem, expect
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "Scripts"))
-# Validates the file, and returns the texts that repeat it.
+# This module validates Fixtures/rules.json, and returns the files that repeat its contents.
 from generators import rules
 
 SIMULATOR = " (Simulator)"
@@ -20,7 +20,7 @@ class Contradiction(Problem):
 
 
 def place_of(id):
-    """Where a rule is declared, as file and line."""
+    """Returns the file and line in which a rule is declared."""
     for name in [f'= "{id}"', f'"id": "{id}"']:
         for path in [rules.RULES, rules.SOURCE]:
             for number, line in enumerate((rules.ROOT / path).read_text().splitlines(), 1):
@@ -30,10 +30,10 @@ def place_of(id):
 
 
 def load(path):
-    """Returns results, and the rules with which they are compared."""
+    """Returns the results, their version of iOS, and the rules with which they are compared."""
     found = results.read(path, results.load_cases())
     ios, versions = found["device"]["ios"], rules.VERSIONS
-    # No preview draws another version.
+    # Previews don't support any other version.
     expect(ios.split(".")[0] in versions, f"iOS {ios} isn't drawn: {', '.join(versions[:-1])} and {versions[-1]} are",
            "add the version to Scripts/generators/rules.py and Fixtures/rules.json")
     return found, ios, rules.load()
@@ -49,7 +49,7 @@ def difference(case, text, ios):
 
 
 def recorded_of(item, ios):
-    """The recorded version and result: of this version of iOS, or else the latest of the same major version."""
+    """Returns the recorded version and result: for this version of iOS, otherwise the latest of its major version."""
     found = [version for version in item["results"] if version.split(".")[0] == ios.split(".")[0]]
     if not found: return None, None
     version = ios if ios in found else max(found, key=lambda version: [int(part) for part in version.split(".")])
@@ -57,15 +57,15 @@ def recorded_of(item, ios):
 
 
 def is_lost(case, experiments):
-    """Whether a required trial of a case has seen nothing, although its experiment was run."""
+    """Returns whether a required trial of a case was inconclusive, although its experiment ran."""
     return any(trial["isRequired"] and trial["experiment"] in experiments and trial["verdict"] == "notSeen"
                for trial in case["trials"])
 
 
 def compare(path):
-    """Compares results with the recorded ones.
+    """Compares results with the recorded results.
 
-    Returns the differences as lines, and the IDs that the results confirm and that aren't recorded yet."""
+    Returns a line for each difference, and the IDs of cases that are confirmed but not recorded yet."""
     found, ios, data = load(path)
     items = {item["id"]: item for item in items_of(data)}
     lines, new = [], []
@@ -85,18 +85,18 @@ def compare(path):
 
 
 def reason_to_keep(former, new):
-    """Why the recorded evidence counts more than a new one; `None` if the new one replaces it."""
+    """Returns the reason to keep the recorded evidence; `None` if the new evidence replaces it."""
     is_device = lambda entry: not entry["device"].endswith(SIMULATOR)
     if is_device(former) != is_device(new):
         return "a device counts more than a simulator" if is_device(former) else None
-    # A contradiction remains until the rule is corrected, or the results of that device are replaced.
+    # A contradiction remains until the rule is corrected, or the same device has new results.
     if former.get("verdict") == "contradicted" and new["verdict"] == "confirmed" and former["device"] != new["device"]:
         return "another device doesn't refute a contradiction"
     return "it's newer" if former["date"] > new["date"] else None
 
 
 def merge(found, ios, data, accepts_contradictions):
-    """Returns the rules with the results, what has changed, and what was kept and why."""
+    """Returns the rules with the results, a list of changes, and a list of kept evidence with the reasons."""
     cases = {case["id"]: case for case in found["cases"]}
     control = cases.pop("control")
     reason = f" ({results.show(control['reason'])})" if control["reason"] else ""
@@ -135,7 +135,7 @@ def merge(found, ios, data, accepts_contradictions):
 
 
 def inserted(text, before, after):
-    """Returns the text of Fixtures/rules.json with the changed results, so that no other line changes."""
+    """Returns the text of Fixtures/rules.json with the changed results. No other line changes."""
     for old, new in zip(items_of(before), items_of(after)):
         line = "    " + json.dumps(old, ensure_ascii=False)
         assert text.count(line) == 1, f"{old['id']} isn't on a line of its own"
@@ -150,8 +150,9 @@ def inserted(text, before, after):
 
 
 def import_results(path, accepts_contradictions=False):
-    """Records the results in Fixtures/rules.json, writes the files that repeat it, and returns what has changed, and what
-    was kept and why."""
+    """Records the results in Fixtures/rules.json, and writes the files that repeat its contents.
+
+    Returns a list of changes, and a list of kept evidence with the reasons."""
     found, ios, before = load(path)
     after, changed, kept = merge(found, ios, before, accepts_contradictions)
     files = rules.texts_of(rules.validate(after))

@@ -1,8 +1,8 @@
-"""The format of the probe's results, and the checks of what its tests, its app and its command have written.
+"""The format of the probe's results, and the validation of the files that its tests, app and command write.
 
-A results file repeats its digest, so that it isn't edited by hand, and that of the trials with their expectations, so
-that those of another version are noticed. It lists all trials of the experiments that were run, so that none can be left
-out.
+A results file contains its own digest, which detects edits by hand. It also contains the digest of the trials and their
+expectations, which detects another version of the probe. It lists all trials of the experiments that ran, so that no
+trial can be omitted.
 """
 
 import contextlib
@@ -16,10 +16,10 @@ CASES = pathlib.Path(__file__).resolve().parent.parent / "cases.json"
 VERDICTS = ["confirmed", "contradicted", "notSeen"]
 EXPERIMENTS = ["E0", "E1", "E2", "E3", "E4"]
 KEYS = {"schema", "digest", "expectations", "cameo", "date", "device", "xcode", "experiments", "cases", "memory"}
-# The images of Examples/Probe/HostedTests/ImageTests.swift: kind and millions of pixels.
+# The images of Examples/Probe/HostedTests/ImageTests.swift, with their kind and number of megapixels.
 IMAGES = [f"{kind}-{millions}" for kind in ["jpeg", "jpeg-progressive", "png", "png-interlaced", "gif", "heic"]
           for millions in [1, 4, 12, 48]]
-# More than any extension gets, in bytes.
+# A number of bytes that exceeds the memory of any extension.
 MAX_MEMORY = 2**33
 MAX_DEPTH = 16
 COMMAND = "Examples/Probe/tool/probe"
@@ -30,7 +30,7 @@ CREATE_AGAIN = "create the report in the app again"
 
 
 class Problem(Exception):
-    """What is missing or can't be used, and the fix."""
+    """A problem with a requirement or a file, and its fix."""
 
     def __init__(self, what, fix=None):
         self.what, self.fix = what, fix
@@ -45,7 +45,7 @@ def expect(condition, what, fix=None):
 
 @contextlib.contextmanager
 def problems_of(path, fix):
-    """Completes problems by the file in which they were found, and by the fix of those that have none."""
+    """Adds the path of the file to problems, and the fix to problems without one."""
     try:
         yield
     except Problem as problem:
@@ -57,28 +57,28 @@ def load_cases():
 
 
 def sealed(content):
-    """The digest of a value."""
+    """Returns the digest of a value."""
     text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
 def digest_of(results):
-    """The digest of everything but the digest."""
+    """Returns the digest of results without their digest."""
     return sealed({key: value for key, value in results.items() if key != "digest"})
 
 
 def all_cases(cases):
-    """The cases, after one with the controls."""
+    """Returns the cases. The first case contains the controls."""
     return [{"id": "control", "name": "control", "trials": cases["controls"]}] + cases["cases"]
 
 
 def trials_of(cases):
-    """All trials by their ID, the controls first."""
+    """Returns all trials by ID, starting with the controls."""
     return {trial["id"]: trial for case in all_cases(cases) for trial in case["trials"]}
 
 
 def case_verdict(trials):
-    """The verdict on a case: one contradiction is enough, and all required trials must confirm it."""
+    """Returns the verdict on a case. One trial can contradict it, and all required trials must confirm it."""
     for verdict, decides in [("contradicted", lambda trial: trial["verdict"] == "contradicted"),
                              ("notSeen", lambda trial: trial["isRequired"] and trial["verdict"] != "confirmed")]:
         for trial in filter(decides, trials): return verdict, f"{trial['id']}: {trial['reason']}"
@@ -88,8 +88,8 @@ def case_verdict(trials):
 def assemble(findings, cases, facts, failures=None):
     """Combines the findings of the experiments into results.
 
-    findings: the files that the tests and the app have written. facts: cameo, date, device and xcode.
-    failures: the reasons of test runs that failed, by experiment and build."""
+    findings: the contents of the files that the tests and the app have written. facts: cameo, date, device and xcode.
+    failures: the reasons why test runs failed, by experiment and build."""
     entries = {entry["trial"]: entry for found in findings for entry in found["trials"]}
     results = {"schema": cases["schema"], "expectations": sealed(cases), **facts,
                "experiments": sorted({found["experiment"] for found in findings}), "cases": []}
@@ -104,7 +104,7 @@ def assemble(findings, cases, facts, failures=None):
         verdict, reason = case_verdict(trials)
         results["cases"].append({"id": case["id"], "name": case["name"], "verdict": verdict, "reason": reason,
                                  "trials": trials})
-    # An image may have been sent more than once: its larger peak counts.
+    # The same image may have several measurements, of which the highest peak counts.
     rows = sorted((row for found in findings for row in found["memory"]), key=lambda row: row["peak"])
     results["memory"] = sorted({row["image"]: row for row in rows}.values(), key=lambda row: row["image"])
     results["digest"] = digest_of(results)
@@ -169,7 +169,7 @@ def check_screenshot(file):
 # Validation
 
 def show(value):
-    """A value in a message: one short line."""
+    """Returns a value as one short line for a message."""
     text = value if isinstance(value, str) else json.dumps(value)
     text = " ".join("".join(character if character.isprintable() else " " for character in text).split())
     return text if len(text) <= 80 else text[:79] + "…"
@@ -184,7 +184,7 @@ def is_current(content, cases):
 
 
 def expect_type(value, kind, name):
-    """Returns the value. No Boolean is a number."""
+    """Returns the value if it has the type. A Boolean isn't a number."""
     words = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
     expect(isinstance(value, kind) and (kind is bool or not isinstance(value, bool)), f"{name} isn't {words[kind]}")
     return value
@@ -200,7 +200,7 @@ def validate_device(device):
     expect_keys(device, ["name", "isSimulator", "ios"], "device")
     expect_type(device["isSimulator"], bool, "device.isSimulator")
     name = expect_type(device["name"], str, "device.name")
-    # Articles repeat the name in a table.
+    # The name must be valid in a Markdown table.
     is_name = 1 <= len(name) <= 64 and name.strip() == name and name.isprintable() and not re.search(r"[|<>`\\]", name)
     expect(is_name and not name.endswith("(Simulator)"), f"device.name '{show(name)}' isn't the name of a device: 1 to 64 "
            "characters on one line, without | < > ` and \\")
@@ -215,13 +215,13 @@ def validate_date(date):
         day = datetime.date.fromisoformat(date)
     except ValueError:
         raise Problem(f"'{show(date)}' isn't a date")
-    # A day more, because of time zones and clocks.
+    # The date may be tomorrow, because of time zones and inaccurate clocks.
     expect(day <= datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days=1),
            f"the date {date} is in the future", f"correct the clock of the Mac, and {AGAIN}")
 
 
 def validate_entry(trial, name, experiment):
-    """Validates what a trial has seen."""
+    """Validates the observation of a trial."""
     verdict = expect_type(trial["verdict"], str, f"the verdict of {name}")
     expect(verdict in VERDICTS, f"{name} has the unknown verdict {show(verdict)}")
     if verdict != "confirmed": expect_type(trial.get("reason"), str, f"the reason of {name}")
@@ -232,7 +232,7 @@ def validate_entry(trial, name, experiment):
     for image in images:
         expect(image == f"{name}.png", f"'{show(image)}' isn't the name of a screenshot of {name}")
     expect(len(images) < 2, f"{name} has the same screenshot twice")
-    # The tests of E1 take a screenshot of each banner. In E3, a missing delivery contradicts without a banner.
+    # The tests of E1 take a screenshot of each banner. In E3, a missing delivery is a contradiction without a banner.
     needs_image = {"E1": ["confirmed", "contradicted"], "E3": ["confirmed"]}.get(experiment, [])
     expect(verdict not in needs_image or images, f"{name} is {verdict}, but has no screenshot")
 
@@ -248,7 +248,7 @@ def validate_memory(rows):
 
 
 def validate_findings(found, cases):
-    """Validates what the tests or the app have written."""
+    """Validates a file that the tests or the app have written."""
     expect(has_schema(found), "not findings of the probe")
     expect(is_current(found, cases), f"the findings have the format {show(found['schema'])}, and this version reads "
            f"{cases['schema']}", BUILD_AGAIN)

@@ -17,12 +17,12 @@ DATE = TODAY.isoformat()
 BEFORE = (TODAY - datetime.timedelta(days=9)).isoformat()
 FACTS = {"cameo": "0.1.0", "date": DATE, "xcode": "26.1",
          "device": {"name": "iPhone 17", "isSimulator": True, "ios": "26.1"}}
-# What importing results writes or reads.
+# The files that an import of results reads or writes.
 FILES = [rules.SOURCE, rules.RULES, rules.STATES, rules.ARTICLE, rules.PROOFS, rules.NUMBERS]
 
 
 def findings(experiments, cases, change=None, memory=()):
-    """Findings in which all trials of the experiments are confirmed, except those that `change` returns."""
+    """Returns findings that confirm all trials of the experiments, except the trials that `change` changes."""
     found = []
     for experiment in experiments:
         entries = []
@@ -44,7 +44,7 @@ def made_up(experiments, cases, change=None, memory=(), **facts):
 
 
 def write(folder, content):
-    """Writes results with their screenshots, and returns the file."""
+    """Writes results with their screenshots, and returns the path of the file."""
     for trial in results.trials_of(results.load_cases()): (folder / f"{trial}.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     file = folder / "results.json"
     file.write_text(json.dumps(content))
@@ -52,7 +52,7 @@ def write(folder, content):
 
 
 def changed(content, change):
-    """A copy of results with a change that the digest includes."""
+    """Returns a copy of results with a change and a new digest."""
     other = json.loads(json.dumps(content))
     change(other)
     return dict(other, digest=results.digest_of(other))
@@ -96,7 +96,7 @@ class Clone:
 
 
 def test_images(_):
-    """The images of a results file are those that the tests of the probe create."""
+    """A results file contains the images that the tests of the probe create."""
     source = (ROOT / "Examples/Probe/HostedTests/ImageTests.swift").read_text()
     kinds = re.findall(r'name: "([a-z-]+)"', source)
     sizes = re.findall(r"\(\d+, \d+, (\d+)\)", source)
@@ -104,7 +104,7 @@ def test_images(_):
 
 
 def test_refusals(clone):
-    """Whatever is wrong with a results file is named in one line with the fix, and nothing is written."""
+    """An invalid results file causes one line with the failure and the fix, and nothing is written."""
     cases = results.load_cases()
     memory = {"image": "jpeg-progressive-12", "idle": 2**20, "peak": 3 * 2**20}
     good = made_up(["E0", "E1"], cases, memory=[memory])
@@ -115,7 +115,7 @@ def test_refusals(clone):
     other_cases = json.loads(json.dumps(cases))
     other_cases["cases"][0]["trials"][0]["expects"] = "contentType ends with Other"
     for change, *phrases in [
-        # Another version, or no complete file.
+        # The file has another version, or is incomplete.
         (lambda c: c.update(expectations=results.sealed(other_cases)), "expects something else", "from this clone"),
         (lambda c: c.update(cameo=None), "cameo isn't a text"),
         (lambda c: c.update(cameo=""), "cameo is empty"),
@@ -134,7 +134,7 @@ def test_refusals(clone):
         (lambda c: c["cases"][13]["trials"][0].update(verdict="confirmed", reason=None), "E2 wasn't run"),
         (lambda c: c.update(experiments=["E0", "E0", "E1"]), "E0 is unknown or repeated"),
         (lambda c: c.update(experiments=[]), "no experiment was run"),
-        # Trials.
+        # The trials.
         (lambda c: trial(c).update(verdict="perhaps"), "unknown verdict perhaps"),
         (lambda c: trial(c).update(verdict=[]), "isn't a text"),
         (lambda c: trial(c).update(reason="no banner"), "is confirmed, but has a reason"),
@@ -157,7 +157,7 @@ def test_refusals(clone):
         (lambda c: c.update(device={}), "device: the key ios is missing"),
         (lambda c: c.update(date="2026-99-99"), "isn't a date"), (lambda c: c.update(date=7), "date isn't a text"),
         (lambda c: c.update(date=future), "is in the future"),
-        # Memory.
+        # The memory.
         (lambda c: c["memory"][0].update(peak=1), "isn't plausible"),
         (lambda c: c["memory"][0].update(idle=0), "isn't plausible"),
         (lambda c: c["memory"][0].update(peak=2**50), "isn't plausible"),
@@ -177,7 +177,7 @@ def test_refusals(clone):
     clone.refused(edited, f"was changed after {results.COMMAND} wrote it")
     clone.refused({}, "isn't a results file")
     clone.refused(None, "isn't a results file")
-    # Files that aren't JSON of plain values.
+    # The file isn't JSON with simple values.
     file = clone.folder / "results.json"
     for text, phrase in [
         (json.dumps(good)[:-200], "isn't complete JSON"), ("", "isn't complete JSON"), ("[" * 200_000, "nested too deeply"),
@@ -190,13 +190,13 @@ def test_refusals(clone):
     fails(results.Problem, lambda: record.import_results(file), "isn't UTF-8")
     fails(results.Problem, lambda: record.import_results(clone.folder), "can't be read")
     fails(results.Problem, lambda: record.import_results(clone.folder / "other.json"), "can't be read")
-    # A control that failed.
+    # A control failed.
     failed = made_up(["E0"], cases, lambda id: ("notSeen", "no banner") if id == "control.content" else None)
     clone.refused(failed, "its control failed")
-    # Nothing was seen.
+    # All trials were inconclusive.
     nothing = made_up(["E0"], cases, lambda id: ("notSeen", "no banner"))
     clone.refused(nothing, "confirm no rule", "control.content: no banner")
-    # Screenshots that are missing or none.
+    # A screenshot is missing or isn't an image.
     screenshot = clone.folder / "R2.sender-avatar.png"
     file = write(clone.folder, good)
     screenshot.unlink()
@@ -213,7 +213,7 @@ def test_evidence(clone):
     changed, kept = clone.import_(made_up(["E0", "E1"], cases, date=BEFORE, memory=memory))
     assert changed[:2] == ["R1", "R2"] and changed[-1] == "memory" and not kept, (changed, kept)
     count = len(changed) - 1
-    # The same device, later; then the older results again.
+    # Imports newer results of the same device, and then the older results again.
     newer = made_up(["E0", "E1"], cases, memory=memory)
     assert len(clone.import_(newer)[0]) == count + 1 and clone.rule("R1")["results"]["26.1"]["date"] == DATE
     assert clone.import_(newer) == ([], [])
@@ -221,51 +221,51 @@ def test_evidence(clone):
     assert not changed and len(kept) == count + 1, (changed, kept)
     assert kept[0] == f"R1 confirmed on iPhone 17 (Simulator), {DATE}: it's newer", kept
     assert kept[-1] == f"memory on iPhone 17 (Simulator), {DATE}: it's newer", kept
-    # A device, with older results, and then a simulator with newer ones.
+    # Imports older results of a device, and then newer results of a simulator.
     assert len(clone.import_(device(date=BEFORE))[0]) == count
     assert clone.rule("R1")["results"]["26.1"] == {"verdict": "confirmed", "device": "iPhone18,1", "date": BEFORE}
     changed, kept = clone.import_(newer)
     assert not changed and kept[0] == f"R1 confirmed on iPhone18,1, {BEFORE}: a device counts more than a simulator", kept
-    # A contradiction in a simulator must be accepted, and doesn't replace what a device has confirmed.
+    # A contradiction in a simulator must be accepted, and doesn't replace a confirmation on a device.
     wrong = lambda id: ("contradicted", "the avatar is cyan") if id == "R2.sender-avatar" else None
     contradicting = made_up(["E1"], cases, wrong)
     clone.refused(contradicting, "R2.sender-avatar: the avatar is cyan", error=record.Contradiction)
     changed, kept = clone.import_(contradicting, accepts=True)
     assert not changed and any(line.startswith("R2 confirmed on iPhone18,1") for line in kept), (changed, kept)
-    # That of a device is recorded, and is no new contradiction the next time.
+    # A contradiction on a device is recorded, and isn't a new contradiction at the next import.
     contradicting = made_up(["E1"], cases, wrong, isSimulator=False, name="iPhone18,1")
     assert "R2 contradicted" in clone.import_(contradicting, accepts=True)[0]
     assert clone.import_(contradicting) == ([], [])
     kept = clone.import_(newer)[1]
     assert f"R2 contradicted on iPhone18,1, {DATE}: a device counts more than a simulator" in kept, kept
     assert clone.rule("R2")["results"]["26.1"]["verdict"] == "contradicted"
-    # The larger peak of an image counts.
+    # The highest peak of an image counts.
     rows = [dict(memory[0], peak=peak) for peak in [2, 9, 5]]
     assert made_up(["E0"], cases, memory=rows)["memory"] == [rows[1]]
 
 
 def test_compare(clone):
-    """Only what differs from the recorded results is a difference."""
+    """The comparison reports only differences from the recorded results."""
     cases = results.load_cases()
     compare = lambda content: record.compare(write(clone.folder, content))
     wrong = lambda id: ("contradicted", "the avatar\nis cyan") if id == "R2.sender-avatar" else None
     good, contradicting = made_up(["E0", "E1"], cases), made_up(["E0", "E1"], cases, wrong)
     before = clone.state()
-    # Nothing is recorded: what is confirmed is new, and a contradiction of a rule is a difference.
+    # Without recorded results, confirmed cases are new, and a contradicted rule is a difference.
     lines, new = compare(good)
     assert not lines and "R2" in new and "R13" not in new, (lines, new)
     lines, new = compare(contradicting)
     assert len(lines) == 1 and lines[0].endswith(
         ": error: R2 directMessageShowsSenderAvatar was contradicted on iOS 26.1: R2.sender-avatar: the avatar is cyan"), lines
     assert clone.state() == before, "compare has changed a file"
-    # A contradiction that was accepted is no difference, also on a later version of iOS.
+    # An accepted contradiction isn't a difference, even on a later version of iOS.
     clone.import_(contradicting, accepts=True)
     assert compare(contradicting) == ([], [])
     assert compare(made_up(["E0", "E1"], cases, wrong, ios="26.2")) == ([], [])
     assert len(compare(made_up(["E0", "E1"], cases, wrong, ios="27.0"))[0]) == 1
     lines, new = compare(good)
     assert len(lines) == 1 and "R2 directMessageShowsSenderAvatar was confirmed on iOS 26.1" in lines[0], lines
-    # What was confirmed, and is now contradicted or no longer seen.
+    # Cases that were confirmed are now contradicted or inconclusive.
     clone.import_(good)
     assert compare(good) == ([], [])
     lines, _ = compare(contradicting)
@@ -273,7 +273,7 @@ def test_compare(clone):
     unseen = lambda id: ("notSeen", "no notification appeared") if id == "R2.sender-avatar" else None
     lines, _ = compare(made_up(["E0", "E1"], cases, unseen))
     assert len(lines) == 1 and "R2 directMessageShowsSenderAvatar wasn't seen on iOS 26.1" in lines[0], lines
-    # An experiment that wasn't run is no difference.
+    # An experiment that didn't run isn't a difference.
     assert compare(made_up(["E0"], cases)) == ([], [])
     fails(results.Problem, lambda: compare(made_up(["E0"], cases, ios="28.0")), "iOS 28.0 isn't drawn")
 
@@ -284,7 +284,7 @@ def test_import(clone):
     before = state()
     good = made_up(["E0", "E1"], cases, memory=[{"image": "jpeg-progressive-12", "idle": 2**20, "peak": 3 * 2**20}])
 
-    # A contradiction names the declaration of the rule, and writes nothing.
+    # A contradiction reports the declaration of the rule, and nothing is written.
     other = made_up(["E0"], cases, lambda id: ("contradicted", "thread is engines") if id == "R12.equal" else None)
     lines = (clone.root / rules.RULES).read_text().splitlines()
     number = next(n for n, line in enumerate(lines, 1) if '= "R12"' in line)
@@ -292,12 +292,12 @@ def test_import(clone):
     fails(record.Contradiction, run, f"{rules.RULES}:{number}: error: R12 threadIdentifierFollowsConversation",
           "on iOS 26.1: R12.equal: thread is engines", "nothing was written")
     assert state() == before, "a contradiction has changed a file"
-    # The same place is found after the declaration has moved.
+    # The position is correct even after the declaration has moved.
     (clone.root / rules.RULES).write_text("// A line.\n" + before[rules.RULES])
     fails(record.Contradiction, run, f"{rules.RULES}:{number + 1}: error")
     (clone.root / rules.RULES).write_text(before[rules.RULES])
 
-    # Good results change the states of the rules that they confirm, and only their lines.
+    # Valid results change the states of the rules that they confirm, and no other lines.
     recorded, _ = clone.import_(good)
     assert "R1" in recorded and "R2" in recorded and "R13" not in recorded and "R14" not in recorded, recorded
     assert rule("R1")["results"] == {"26.1": {"verdict": "confirmed", "device": "iPhone 17 (Simulator)",
@@ -313,7 +313,7 @@ def test_import(clone):
     clone.import_(good)
     assert state() == after
 
-    # A contradiction that is accepted is recorded as one, and results of another device don't hide it.
+    # An accepted contradiction is recorded, and results of another device don't replace it.
     clone.import_(other, accepts=True)
     assert rule("R12")["results"]["26.1"]["verdict"] == "contradicted"
     assert "contradicted: [26]" in state()[rules.STATES]

@@ -1,4 +1,4 @@
-"""Tests of the probe's command with stubs of the tools of a Mac, which record how they were called."""
+"""Tests of the probe's command with stubs of a Mac's tools, which record their arguments."""
 
 import json
 import os
@@ -14,7 +14,7 @@ import simulator
 PROBE = pathlib.Path(__file__).resolve().with_name("probe")
 BUNDLE_ID = "com.acme.probe"
 
-# The stubs. Each appends its arguments to calls.txt; STATE is the folder with their behavior.
+# The stubs. Each stub appends its arguments to calls.txt. The folder STATE controls their behavior.
 TOOLS = {
     "uname": "cat \"$STATE/system\"",
     "sw_vers": "cat \"$STATE/macos\"",
@@ -212,7 +212,7 @@ def test_verdicts(mac):
     run = mac.run("--experiments", "E0,E1,E2")
     expect(run, 1, "✓ R13 ", "- R2 ", "E1 wasn't run: E1: xcodebuild ended with 65", "✗ E1: xcodebuild ended with 65")
     assert mac.results()["experiments"] == ["E0", "E2"] and run.calls[-1] == "xcrun simctl delete SIMULATOR-1"
-    # So do those of the build with the entitlement, if that without it fails.
+    # The results of the build with the entitlement remain, too, if the build without it fails.
     entitled = json.loads(good)
     entitled["trials"] = [one for one in entitled["trials"] if "unentitled" not in one["trial"]]
     for text, phrase in [(json.dumps(entitled), "build the app again"), ("{", "isn't complete JSON")]:
@@ -240,7 +240,7 @@ def test_push(mac):
 
 
 def test_answers(mac):
-    """The answers of a user become results of their own."""
+    """The answers of a user are written as separate results."""
     found = results_test.findings(["E4"], mac.cases)[0]
     found["device"] = {"name": "iPhone18,1", "isSimulator": False, "ios": "26.1"}
     report = mac.work / "probe-answers.json"
@@ -280,7 +280,7 @@ def test_answers(mac):
         (json.dumps(dict(found, schema=99)), "have the format 99", "build the app again"),
         (json.dumps(entry(expects="answer is No")), "R14.direct is another trial in this version", "build the app again"),
         (json.dumps(entry(screenshots=["R14.direct.png"])), "the screenshot R14.direct.png is missing"),
-        # Its control failed.
+        # The control of the trial failed.
         (json.dumps(dict(found, trials=[dict(trial, verdict="notSeen", reason="no") if trial is first else trial
                                         for trial in found["trials"]])), "has a verdict, but its control failed"),
     ]:
@@ -288,7 +288,7 @@ def test_answers(mac):
         expect(mac.run("answers", "probe-answers.json"), 1, *phrases)
     expect(mac.run("answers", "missing.json"), 1, "missing.json: can't be read")
     assert (mac.work / "probe-results" / "results.json").read_text() == before, "a refusal has changed the results"
-    # What can't be written.
+    # The results can't be written.
     report.write_text(json.dumps(found))
     expect(mac.run("answers", "probe-answers.json", "--output", "probe-answers.json"), 1, "probe-answers.json: File exists")
 
@@ -298,11 +298,11 @@ def main():
     for test in tests:
         with tempfile.TemporaryDirectory() as place:
             test(Mac(pathlib.Path(place).resolve()))
-    # A machine without Xcode.
+    # Xcode isn't installed.
     with tempfile.TemporaryDirectory() as place:
         mac = Mac(pathlib.Path(place).resolve())
         expect(mac.run(without=["xcodebuild"]), 1, "no Xcode", "install Xcode from the App Store")
-    # This machine, if it isn't a Mac.
+    # The tests run on a system other than macOS.
     if os.uname().sysname != "Darwin":
         run = subprocess.run([str(PROBE)], capture_output=True, text=True)
         expect(run, 1, "no Mac", "E2 would prove parts of R13")

@@ -1,4 +1,4 @@
-"""What the probe does with Xcode's tools: checks, the simulator, and the answers to its tests."""
+"""The probe's use of Xcode's tools: checks, the simulator, and the responses to its tests."""
 
 import contextlib
 import functools
@@ -18,7 +18,7 @@ INTERVAL = 0.2
 
 
 def output_of(command, what=None, fix=None, **options):
-    """Runs a tool and returns its output. It's a problem if the tool isn't installed or fails."""
+    """Runs a tool and returns its output. Raises a problem if the tool isn't installed or fails."""
     try:
         run = subprocess.run(command, capture_output=True, text=True, **options)
     except FileNotFoundError:
@@ -71,20 +71,20 @@ def find_runtime(ios):
 
 
 def send(options, *arguments):
-    """The command that sends a push to the app."""
+    """Returns the command that sends a push to the app."""
     profile = ["--profile", options.profile] if options.profile else []
     return [options.cameo, "send", *profile, "--environment", "sandbox", "--topic", options.bundle_id, *arguments, "-"]
 
 
 def check_push(options, example):
-    """Checks what pushes to a simulator require."""
+    """Checks the requirements for pushes to a simulator."""
     expect(options.team and options.bundle_id != example,
            "no team: only an app with a bundle ID of your team gets a device token",
            "pass --team with the ID from developer.apple.com/account, and --bundle-id with an ID of that team")
     what = "no key: cameo send can't sign pushes for APNs"
     fix = "run cameo send --setup, which stores where your key is, and pass the profile's name with --profile"
     request = output_of(send(options, "--dry-run", "--to", "00" * 32), what, fix, input='{"aps": {"alert": "Probe"}}')
-    # The request is also shown without a key, with this remark.
+    # Without a key, the request contains this remark.
     expect(not re.search(r"^authorization: .*\(missing", request, re.MULTILINE), what, fix)
     expect(version_of(output_of(["sw_vers", "-productVersion"]).strip())[0] >= 13,
            "no pushes: this macOS is older than 13, whose simulators get none", "update macOS, or leave out --push")
@@ -92,7 +92,7 @@ def check_push(options, example):
     expect(is_apple or "T2" in output_of(["system_profiler", "SPiBridgeDataType"]),
            "no pushes: the simulator gets them only on a Mac with Apple silicon or a T2 chip",
            "use another Mac, or run the app on an iPhone, and leave out --push")
-    # iOS may start the copy of an older build.
+    # If several copies are registered, iOS may start the copy from an older build.
     text = output_of(["pluginkit", "-m", "-v", "-p", "com.apple.usernotifications.service"])
     paths = [line.split("\t")[-1].strip() for line in text.splitlines()
              if re.search(re.escape(options.bundle_id) + r"\.NotificationServiceExtension\b", line)]
@@ -113,7 +113,7 @@ def create(runtime):
 
 @contextlib.contextmanager
 def booted(runtime):
-    """The ID of a new simulator, which is deleted at the end."""
+    """Provides the ID of a new simulator, which is deleted at the end."""
     device = create(runtime)
     try:
         output_of(["xcrun", "simctl", "bootstatus", device, "-b"])
@@ -126,21 +126,21 @@ def booted(runtime):
 # Requests of the tests
 
 class Answers:
-    """Answers what only the Mac knows or can do."""
+    """Responds to requests that only the Mac can handle."""
 
     def __init__(self, device, exchange, options):
         self.device, self.exchange, self.options = device, exchange, options
         self.server = None
 
     def springboard(self, _):
-        """The process of SpringBoard."""
+        """Returns the process ID of SpringBoard."""
         for line in output_of(["xcrun", "simctl", "spawn", self.device, "launchctl", "list"]).splitlines():
             parts = line.split()
             if len(parts) == 3 and parts[2] == "com.apple.SpringBoard": return parts[0]
         return "none"
 
     def push(self, text):
-        """Sends a push; the token is in a file, because arguments are visible to other processes."""
+        """Sends a push. The token is in a file, because other processes can see arguments."""
         request = json.loads(text)
         token = self.exchange / "token.txt"
         token.touch(mode=0o600)
@@ -154,7 +154,7 @@ class Answers:
         return "sent"
 
     def images(self, _):
-        """The URLs of the images with which memory is measured."""
+        """Returns the URLs of the images for measuring memory."""
         folder = self.exchange / "images"
         if not self.server:
             handler = functools.partial(Quiet, directory=str(folder))
@@ -164,19 +164,19 @@ class Answers:
         return "\n".join(f"http://localhost:{self.server.server_port}/{name}" for name in names)
 
     def answer_all(self):
-        """Answers the requests in the folder."""
+        """Responds to the requests in the folder."""
         known = {"springboard": self.springboard, "push": self.push, "images": self.images}
         for request in sorted(self.exchange.glob("*.request")):
             text = request.read_text()
             request.unlink()
             answer = known.get(request.stem, lambda _: f"unknown request {request.stem}")
-            # Renamed, so that the test never reads half an answer.
+            # The file is renamed, so that the test never reads an incomplete response.
             partial = self.exchange / f"{request.stem}.partial"
             partial.write_text(answer(text))
             partial.rename(self.exchange / f"{request.stem}.answer")
 
     def run(self, command, variables):
-        """Runs the tests, answers their requests meanwhile, and returns the exit code of xcodebuild."""
+        """Runs the tests and responds to their requests. Returns the exit code of xcodebuild."""
         try:
             tests = subprocess.Popen(command, env={**os.environ, **variables})
         except FileNotFoundError:
