@@ -17,7 +17,6 @@ package struct SenderSearch: Sendable, Hashable {
 
     /// A path whose value isn't usable.
     package struct Unusable: Sendable, Hashable {
-        /// The path.
         package let path: String
         /// A description of the value, as a noun phrase or an adjective.
         package let value: String
@@ -28,7 +27,6 @@ package struct SenderSearch: Sendable, Hashable {
         }
     }
 
-    /// The reason.
     package let reason: Reason
     /// The name of the provider.
     package let provider: String?

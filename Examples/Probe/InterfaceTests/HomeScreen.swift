@@ -39,7 +39,6 @@ struct HomeScreen {
         return observation
     }
 
-    /// Opens Notification Center.
     func openNotificationCenter() {
         let top = springboard.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0))
         let bottom = springboard.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0.9))

@@ -28,7 +28,6 @@ struct ProbeGroup {
         case timeLimit = "time-limit.txt"
     }
 
-    /// Returns the lines of a file.
     func lines(_ file: File) -> [String] {
         guard let folder,
             let data = try? Data(contentsOf: folder.appendingPathComponent(file.rawValue))
@@ -36,7 +35,6 @@ struct ProbeGroup {
         return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Appends a line to a file.
     func append(_ line: String, to file: File) {
         let lines = lines(file) + [line]
         replace(lines.map { $0 + "\n" }.joined(), in: file)

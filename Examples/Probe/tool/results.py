@@ -45,7 +45,7 @@ def expect(condition, what, fix=None):
 
 @contextlib.contextmanager
 def problems_of(path, fix):
-    """Adds the path of the file to problems, and the fix to problems without one."""
+    """Adds the path of the file to problems, and the fix to problems that have none."""
     try:
         yield
     except Problem as problem:

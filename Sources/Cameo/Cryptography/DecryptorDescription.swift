@@ -105,7 +105,6 @@ package struct DecryptorDescription: Sendable {
         }
     }
 
-    /// Creates the decryptor.
     func decryptor(keys: any DecryptionKeyProvider) -> any Decrypting {
         switch algorithm {
         case .aesGCM:

@@ -3,9 +3,7 @@ import Foundation
 /// A loader of avatars and attachments. It downloads, validates, decodes and caches them within the
 /// time and memory of the extension.
 package struct MediaLoader: Sendable {
-    /// The downloader.
     let downloader: any Downloading
-    /// The decoder of images.
     let imageDecoder: any ImageDecoding
     /// The cache of avatars; `nil` to disable it.
     let avatars: AvatarCache?

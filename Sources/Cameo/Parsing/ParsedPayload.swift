@@ -12,7 +12,6 @@ public struct ParsedPayload: Sendable {
 
     /// A field, and the path of its value.
     package struct Source: Sendable {
-        /// The field.
         package var field: Mapping.Field
         /// The preset that specifies the path.
         package let preset: Preset.Name
@@ -130,7 +129,6 @@ public struct ParsedPayload: Sendable {
 extension ParsedPayload {
     /// The type of a message's content.
     package enum MessageType: String, Sendable, CaseIterable {
-        /// Text.
         case text
         /// A voice message.
         case audio

@@ -18,7 +18,6 @@ package struct PayloadParser: Sendable {
         names = settings.enabledPresets
     }
 
-    /// Parses a payload.
     package func parse(_ payload: Payload) -> ParsedPayload {
         parse(payload, account: nil)
     }
@@ -60,7 +59,6 @@ extension PayloadParser {
             self.presets = presets
         }
 
-        /// Returns the parsed payload.
         consuming func finish() -> ParsedPayload { parsed }
 
         mutating func parseAll() {

@@ -47,7 +47,6 @@ public final class Preset: Sendable {
         case carrier
     }
 
-    /// The name.
     package let name: Name
 
     /// The provider's name in its own spelling.
@@ -56,7 +55,6 @@ public final class Preset: Sendable {
     /// The type of the provider's payloads.
     package let kind: Kind
 
-    /// The rules of the mapping.
     let rules: MappingRules
 
     /// Whether the payloads of other apps may also match.

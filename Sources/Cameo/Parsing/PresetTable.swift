@@ -71,7 +71,6 @@ final class PresetTable: Sendable {
         Self.group(of: position).first { $0.name == entries[position].name }
     }
 
-    /// All presets.
     var all: [Preset] { entries.indices.compactMap { preset(at: $0) } }
 
     /// Returns the presets with the given names, in order of precedence. Parses only these presets.

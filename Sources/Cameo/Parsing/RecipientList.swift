@@ -44,7 +44,6 @@ struct RecipientList: Sendable {
         }
     }
 
-    /// All recipients.
     var all: [MessageRecipient] { first(count) }
 
     /// Returns the first recipients.

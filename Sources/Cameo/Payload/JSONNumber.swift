@@ -8,7 +8,6 @@ package struct JSONNumber: Sendable, Equatable {
         self.literal = literal
     }
 
-    /// Creates an integer.
     package init(_ integer: Int) {
         literal = String(integer)
     }

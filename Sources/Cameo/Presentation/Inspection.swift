@@ -1,15 +1,12 @@
 /// The results of all steps for a payload: its parsed content, the presentation plan and the
 /// predicted appearance.
 package struct Inspection: Sendable {
-    /// The payload.
     package var payload: Payload { content.payload }
     /// The app's settings.
     package var settings: CommunicationSettings { content.settings }
     /// The parsed content of the payload.
     package var parsed: ParsedPayload { content.parsed }
-    /// The presentation plan.
     package var plan: PresentationPlan { content.plan }
-    /// The predicted appearance.
     package var appearance: PredictedAppearance { content.appearance }
 
     private let content: Content

@@ -10,7 +10,6 @@ package struct NotificationProperties: Sendable {
     /// The change of the number on the app icon. If the app group isn't accessible, ``badge``
     /// applies instead.
     package var badgeIncrement: Int?
-    /// The interruption level.
     package var interruptionLevel: InterruptionLevel
     /// The relevance score for the notification summary.
     package var relevanceScore: Double?

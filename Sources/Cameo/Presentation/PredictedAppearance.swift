@@ -8,7 +8,6 @@ package struct PredictedAppearance: Sendable, Equatable {
     package var secondLine: String?
     /// The message text.
     package var body: String?
-    /// The avatar.
     package var avatar: AvatarCandidate
     /// The URL of the image in the thumbnail at the trailing edge.
     package var thumbnail: String?

@@ -48,9 +48,7 @@ package struct PresentationPlan: Sendable {
             case attachment
         }
 
-        /// The purpose.
         package let purpose: Purpose
-        /// The URL.
         package let url: String
         /// The maximum size, in bytes.
         package let byteLimit: Int

@@ -43,7 +43,6 @@ package struct FileCache: Sendable {
         self.sets = sets
     }
 
-    /// Returns the URL of a file.
     func file(_ name: String) -> URL { URL(fileURLWithPath: path(name), isDirectory: false) }
 
     /// Returns the path of a file.

@@ -10,7 +10,6 @@ extension DeliveryLog {
     package struct Entry: Sendable, Equatable {
         /// The date at which the push arrived.
         package let date: Date
-        /// The record of the delivery.
         package let record: DeliveryRecord
     }
 

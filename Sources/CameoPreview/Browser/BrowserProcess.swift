@@ -91,7 +91,6 @@ final class BrowserProcess {
         return Browser.hasSandbox ? quiet : ["--no-sandbox"] + quiet
     }
 
-    /// Sends a message.
     func send(_ message: String) throws(BrowserError) {
         guard Descriptor.write(message + "\0", to: commands.writing) else { throw .exited(path) }
     }
