@@ -1,5 +1,5 @@
-# Two commands are enough on a fresh machine with the Swift toolchain: `make demo` shows what Cameo
-# does, `make test` tests it. `make` lists the others.
+# On a fresh machine with the Swift toolchain, two commands are enough: `make demo` demonstrates Cameo, and `make test`
+# tests it. `make` lists the other commands.
 
 SWIFT ?= swift
 BUILD_FLAGS ?=
@@ -9,7 +9,7 @@ FUZZ_SECONDS ?= 600
 ifdef CI
 BUILD_FLAGS = -Xswiftc -warnings-as-errors
 endif
-# The debug build, which demo, tests and site share.
+# The debug build, which the targets demo, test and site share.
 TOOL = .build/debug/cameo
 BUILD_TOOL = $(SWIFT) build --product cameo $(BUILD_FLAGS)
 # On Linux, the tool contains Swift's libraries and needs no relocation, so that it starts faster and runs
@@ -18,8 +18,8 @@ FAST_TOOL = .build/release/cameo
 BUILD_FAST_TOOL = $(SWIFT) build -c release --product cameo \
 	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -no-pie) $(BUILD_FLAGS)
 CHECKS = check-sources check-build races-if-changed test-wasm test-engine site-if-changed
-# The inputs of checks that run only if one of them has changed. Folders of Sources are left out, so that a new one is
-# an input.
+# The inputs of checks that run only if an input has changed. Folders of Sources are excluded by name, so that new
+# folders are inputs.
 BUILD_INPUTS = Makefile Package.swift Linux Plugins Sources ':!Sources/CameoContentUI' Scripts/setup Scripts/unchanged
 RACES_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoCLI' ':!Sources/CameoTool' ':!Sources/CameoXcode' \
 	':!Sources/CameoEngine' ':!Sources/EmbeddedLibrary' ':!Sources/*.docc/*' Tests/Support Tests/thread-sanitizer.txt \
@@ -35,7 +35,7 @@ SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/
 .PHONY: help setup setup-browser demo install test test-expo test-engine check check-all check-everything check-sources check-build \
 	check-races races-if-changed site-if-changed release-if-changed fuzz-if-changed \
 	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site test-simulator release check-release clean
-# Parallel builds would wait for one another's lock.
+# Parallel builds would wait for each other's lock.
 .NOTPARALLEL:
 
 help:
@@ -67,7 +67,7 @@ setup:
 setup-browser:
 	@Scripts/setup browser
 
-# The cards first, because a browser may have to be installed.
+# Draw the cards first, because a browser may have to be installed.
 demo: setup
 	@$(BUILD_TOOL)
 	@mkdir -p demo
@@ -86,7 +86,7 @@ test: setup
 	@Scripts/setup send
 	SWIFT='$(SWIFT)' MAKE='$(MAKE)' Scripts/test $(BUILD_FLAGS)
 
-# The npm package, tested against the tool built here.
+# The tests of the npm package, which run against the tool built here.
 NPM_TESTS = test/*.test.js
 test-expo: setup
 	@Scripts/setup node
@@ -100,14 +100,14 @@ test-expo: setup
 test-engine: NPM_TESTS = $$(grep -l support/engine test/*.test.js)
 test-engine: test-expo
 
-# Everything that a change must pass. The tests come first, as in a fresh clone, in which the engine isn't built; the
-# package's tests that require it run again. All parts use the same flags: one debug build serves them, except the thread
-# sanitizer.
+# Runs all checks that a change must pass. The tests run first, as in a fresh clone, in which the engine isn't built;
+# the package's tests that require the engine run again later. All parts use the same flags and share one debug build,
+# except the thread sanitizer.
 check:
 	$(MAKE) test $(CHECKS) BUILD_FLAGS='$(CHECK_FLAGS)'
 
-# Runs what `make check` may leave out, and records in .ci/passed that it passed. Not $(MAKE), with which `make -n` would
-# run the line and record it.
+# Runs the checks that `make check` may skip, and records in .ci/passed that they passed. Doesn't use $(MAKE), because
+# `make -n` would then run and record them.
 check-all:
 	CAMEO_REQUIRE_BROWSER=1 CAMEO_KILLS=1000 CAMEO_KILL_INTERVAL=1 Scripts/unchanged --record races site fuzz $(if $(filter 0,$(shell id -u)),release) -- \
 		make check-everything
@@ -179,18 +179,18 @@ record: setup
 
 LOOK = $(TOOL) preview --assets Examples/assets --width 321 --background white
 LOOKS = Examples/looks
-# Chat, a pile and a plain notification.
+# A chat, a stack and a plain notification.
 STACK = Examples/payloads/rich-image.json $(LOOKS)/pile-1.json $(LOOKS)/pile-2.json $(LOOKS)/pile-3.json $(LOOKS)/message.json
 
 CATALOG = Sources/Cameo/Cameo.docc
 CARD = $(TOOL) preview --assets Examples/assets --crop card --width 640
 LABEL = -font Inter-Medium -pointsize 22 -gravity southwest -size 592x40
-# The drawings for a dark theme, which differ only in colors.
+# Converts the drawings to a dark theme, which differs only in colors.
 DARK = -e 's/\#fff"/\#2b2d38"/g' -e 's/\#f6f7fb/\#1a1b22/g' -e 's/\#e9ebf4/\#24262f/g' -e 's/\#e5e9ff/\#2a2f5c/g' \
 	-e 's/\#1b1d2a/\#f2f3f8/g' -e 's/\#4a4e63/\#b4b8c8/g' -e 's/\#b6bacb/\#4a4d5c/g' -e 's/\#4653d6/\#9aa4ff/g'
 PICTURES = Examples/before-and-after/*.png $(CATALOG)/*.png Documentation/*.png
 
-# The images of the README and the documentation, each for a light and a dark theme: DocC chooses NAME~dark.png.
+# Draws the images of the README and the documentation, each for a light and a dark theme. DocC selects NAME~dark.png.
 pictures: setup setup-browser
 	$(BUILD_TOOL)
 	@test -x /usr/bin/convert -a -x /usr/bin/pngquant || apt-get install -y -q imagemagick pngquant
@@ -246,8 +246,8 @@ pictures: setup setup-browser
 
 BENCHMARKS = .build/bench/release/CameoBenchmarks
 
-# Without debug information, which some versions of valgrind can't read. valgrind is optional: the benchmarks
-# report what they can't measure.
+# Builds without debug information, which some versions of valgrind can't read. valgrind is optional: the benchmarks
+# report which quantities they can't measure.
 build-bench: setup
 	-@Scripts/setup bench
 	-@Scripts/setup send
@@ -273,8 +273,8 @@ wasm: setup
 	@Scripts/setup wasm
 	@Scripts/wasm
 
-# The native engine and the module get the same requests and must return the same bytes; so must the tool and the
-# module of the commands.
+# Passes the same requests to the native engine and the WebAssembly module, which must return the same bytes. Does the
+# same for the tool and the module of the commands.
 test-wasm: setup
 	@Scripts/setup wasm
 	@Scripts/setup node
@@ -291,7 +291,7 @@ site: setup setup-browser wasm
 	$(BUILD_TOOL)
 	CAMEO_TOOL=$(CURDIR)/$(TOOL) Scripts/site site
 
-# In Chromium, opened from the folder.
+# Runs in Chromium, with the pages opened from the folder.
 test-site: site
 	@Scripts/setup node
 	CAMEO_SITE=$(CURDIR)/site node --test Web/test/*.test.mjs
@@ -299,7 +299,7 @@ test-site: site
 DESTINATION ?= platform=iOS Simulator,name=iPhone 17
 XCODE_FLAGS ?= CODE_SIGNING_ALLOWED=NO
 
-# The scheme is copied, because Xcode also shows those in the repositories of packages that an app uses.
+# Copies the scheme, because Xcode would also show it in apps that use this package.
 test-simulator:
 	mkdir -p .swiftpm/xcode/xcshareddata/xcschemes
 	cp Tests/AppleTests/SimulatorTests.xcscheme .swiftpm/xcode/xcshareddata/xcschemes

@@ -4,12 +4,13 @@ import Intents
 import OneSignalExtension
 import UserNotifications
 
-/// An extension of the kind that articles publish, as a baseline.
+/// An extension like those in published articles, as a baseline.
 ///
-/// Behaves like that of Aaron Christopher's "iOS communication push with avatar" (April 2026): downloads the
-/// avatar of OneSignal's additional data into memory for at most five seconds, donates the message, styles
-/// the content after the donation, and passes it to OneSignal, which calls the content handler. Its log
-/// messages are left out, because the stub's cost more than iOS's.
+/// It behaves like the extension in Aaron Christopher's "iOS communication push with avatar" (April
+/// 2026): it downloads the avatar from OneSignal's additional data into memory for at most five
+/// seconds, donates the message, styles the content after the donation, and passes the content to
+/// OneSignal, which calls the content handler. The log messages are omitted, because logging to the
+/// stub takes longer than on iOS.
 final class ArticleService: UNNotificationServiceExtension, @unchecked Sendable {
     private static let timeLimit = 5.0
 
@@ -129,8 +130,8 @@ final class ArticleService: UNNotificationServiceExtension, @unchecked Sendable 
         )
     }
 
-    /// Returns whether the bytes begin like an image. `UIImage(data:)` reads the header, too, and decodes the
-    /// pixels only when the image is drawn.
+    /// Returns whether the bytes begin like an image. `UIImage(data:)` also reads only the header
+    /// and decodes the pixels when the image is drawn.
     private static func isImage(_ data: Data) -> Bool {
         let signatures: [[UInt8]] = [
             [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("RIFF".utf8),

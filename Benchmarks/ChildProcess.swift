@@ -1,18 +1,19 @@
 import Foundation
 import TestSupport
 
-/// Processes that are measured: this program with other arguments, and commands.
+/// Measurements of child processes: this program with other arguments, and other commands.
 enum ChildProcess {
     private static let valgrind = "/usr/bin/valgrind"
 
     /// Whether instructions can be counted.
     static let countsInstructions = FileManager.default.isExecutableFile(atPath: valgrind)
 
-    /// Runs this program with arguments, and returns what it prints.
+    /// Runs this program with arguments and returns its output.
     ///
-    /// - Parameter counter: A program that runs it, with its options.
+    /// - Parameter counter: A program that runs and measures this program, with options.
     static func run(_ arguments: [String], under counter: [String] = []) throws -> String {
-        // An empty folder, because removing old temporary files of other processes would count too.
+        // The folder is empty, because removing temporary files of other processes would also be
+        // measured.
         let folder = Scratch.place()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -22,10 +23,10 @@ enum ChildProcess {
         )
     }
 
-    /// Returns the instructions of a call. Unlike its time, they don't depend on what else the machine does. They are
-    /// the difference of two runs, so that the start of the process doesn't count.
+    /// Returns the number of instructions of a call. Unlike the time, it doesn't depend on other
+    /// processes. It is the difference of two runs, which excludes the start of the process.
     ///
-    /// - Parameter arguments: Returns the arguments of a run with a number of calls.
+    /// - Parameter arguments: A closure that returns the arguments of a run with a number of calls.
     static func instructions(
         few: Int,
         many: Int,
@@ -36,7 +37,7 @@ enum ChildProcess {
                 valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-fd=1",
             ]
             let lines = try run(arguments(count), under: counter).split(separator: "\n")
-            // ==1== Collected : 123
+            // The line looks like "==1== Collected : 123".
             let line = lines.last { $0.contains("Collected :") }
             guard let count = line?.split(separator: " ").last.flatMap({ Double($0) }) else {
                 throw failure("\(lines.suffix(5))")
@@ -51,10 +52,10 @@ enum ChildProcess {
     /// Whether system calls can be counted.
     static let countsSystemCalls = FileManager.default.isExecutableFile(atPath: strace)
 
-    /// Returns the system calls of a call for files and memory, as the difference of two runs. Those of locks depend on what
-    /// else the machine does.
+    /// Returns the number of system calls of a call for files and memory, which is the difference
+    /// of two runs. System calls for locks are excluded, because they depend on other processes.
     ///
-    /// - Parameter arguments: Returns the arguments of a run with a number of calls.
+    /// - Parameter arguments: A closure that returns the arguments of a run with a number of calls.
     static func systemCalls(
         few: Int,
         many: Int,
@@ -67,7 +68,7 @@ enum ChildProcess {
                 "--trace=%file,%desc,getrusage,kill",
             ]
             _ = try run(arguments(count), under: counter)
-            // 100.00    0.000123           1       123         4 total
+            // The line looks like "100.00    0.000123           1       123         4 total".
             let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             let words = lines.last?.split(separator: " ") ?? []
             guard words.last == "total", words.count > 4, let count = Double(words[3]) else {
@@ -78,18 +79,19 @@ enum ChildProcess {
         return (try total(many) - total(few)) / Double(many - few)
     }
 
-    /// The cost of a command: the shortest times and the largest memory of several runs, with everything that happens
-    /// before and after its main function.
+    /// The cost of a command: the shortest time and the largest memory of several runs, including
+    /// the work before and after the main function.
     struct Cost {
         let seconds: Double
         let processorSeconds: Double
         let megabytes: Double
     }
 
-    /// Measures a command. A small program starts it, because the maximum memory of a process includes that of its
-    /// parent when it starts.
+    /// Measures a command. A small program starts it, because the maximum memory of a process
+    /// includes the memory of its parent at the time of the start.
     ///
-    /// - Parameter command: The command; `python3` is the interpreter itself, not a script that searches for it.
+    /// - Parameter command: The command; `python3` is replaced with the interpreter's path, because
+    ///   it may be a script that searches for the interpreter.
     static func cost(of command: [String], rounds: Int = 1) throws -> Cost {
         let script = """
             import os, sys, time

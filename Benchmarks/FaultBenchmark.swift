@@ -5,10 +5,12 @@ import TestSupport
 
 @testable import Cameo
 
-/// Faults of servers and of iOS: what the article's extension and Cameo deliver, when, how often, and with how
-/// much memory. Each runs in its own process.
+/// A comparison of the article's extension and Cameo after faults of servers and of iOS: the
+/// delivered content, the time, the number of deliveries, and the memory. Each fault runs in a
+/// separate process.
 enum FaultBenchmark {
-    /// The argument for running a fault as a child process, followed by a fault, a variant and the server's URL.
+    /// The argument for running a fault as a child process. It is followed by the fault, the
+    /// variant and the server's URL.
     static let argument = "--fault"
 
     enum Fault: String, CaseIterable {
@@ -46,14 +48,14 @@ enum FaultBenchmark {
             case .stuck, .trickle: Limits.avatarTimeout + 0.3
             case .stuckKnown: MediaLoader.hedgeTimeout + 0.2
             case .expiry: 1.1
-            // Five redirects, each with the server's latency.
+            // There are five redirects, each with the server's latency.
             case .loop: 1.0
             case .races, .burst: 2
             case .notFound, .large, .largeUnknown, .truncated, .html: 1
             }
         }
 
-        /// The number of pushes whose handler is called.
+        /// The number of pushes for which the handler is called.
         var pushes: Int {
             switch self {
             case .races: 200
@@ -63,7 +65,7 @@ enum FaultBenchmark {
         }
     }
 
-    /// The target for the peak memory over idle, in megabytes.
+    /// The target for the difference between peak and idle memory, in megabytes.
     private static let memoryLimit = 8.0
 
     static func report() throws {
@@ -85,7 +87,8 @@ enum FaultBenchmark {
                 )
                 let isCameo = variant == .cameo
                 let name = isCameo ? "  (\(fault.timeLimit.short) s)" : fault.rawValue
-                // Seconds, kilobytes, calls, pushes that are delivered twice, and what is delivered.
+                // The words are seconds, kilobytes, calls, pushes that are delivered twice, and the
+                // delivered content.
                 let words = (output ?? "\t\t\t\tcrashed\n").dropLast()
                     .split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
                 let seconds = Double(words[0]) ?? .infinity
@@ -138,12 +141,12 @@ enum FaultBenchmark {
 
     // MARK: - In the child process
 
-    /// Runs a fault with a variant, and prints its result.
+    /// Runs a fault with a variant and prints the result.
     static func perform(_ fault: String, _ variant: String, server: String) throws {
         guard let fault = Fault(rawValue: fault), let variant = ServiceVariant(rawValue: variant)
         else { throw CocoaError(.coderInvalidValue) }
         let host = try PushHost(variant)
-        // Loads libraries, and keeps an avatar of sender 0.
+        // Load libraries, and store an avatar of sender 0 in the cache.
         host.start(SamplePush.request(avatar: server + "/avatar-kept/0")).waitUntilFinished()
         usleep(100_000)
         let peak = PeakMemory()
@@ -155,7 +158,7 @@ enum FaultBenchmark {
             pushes = [host.start(SamplePush.request(sender: 1, avatar: url))]
             usleep(1_000_000)
             pushes[0].expire()
-            // The download ends after five seconds.
+            // The download is canceled after five seconds.
             usleep(5_500_000)
         case .races: pushes = race(host, url, warmUp: server + "/avatar-kept/")
         case .burst:
@@ -168,7 +171,7 @@ enum FaultBenchmark {
         default: pushes = [host.start(SamplePush.request(sender: 1, avatar: url))]
         }
         let time = pushes.map { $0.waitUntilDelivered() }.max() ?? 0
-        // Later calls count, too.
+        // Wait to count later calls, too.
         usleep(500_000)
         let calls = pushes.map(\.calls)
         print(
@@ -179,7 +182,8 @@ enum FaultBenchmark {
             summary(of: pushes.map(\.description)),
             separator: "\t"
         )
-        // A vendor's or the article's thread may still use its object.
+        // Exit immediately, because a thread of the vendor or of the article's extension may still
+        // use its object.
         exit(0)
     }
 
@@ -196,18 +200,19 @@ enum FaultBenchmark {
         }
     }
 
-    /// Notifies extensions that their time expires about when they deliver.
+    /// Notifies extensions at about the time of delivery that their time expires.
     private static func race(
         _ host: PushHost,
         _ url: String,
         warmUp: String
     ) -> [PushHost.Push] {
-        // The time at which half of the pushes are delivered: it is longer if there are fewer of them.
+        // The time at which half of the pushes are delivered. It is longer if there are fewer
+        // pushes.
         var time = batch(host, warmUp).map { $0.waitUntilDelivered() }.sorted()[batchSize / 2]
         var pushes: [PushHost.Push] = []
         while pushes.count < Fault.races.pushes {
             usleep(200_000)
-            // The stub keeps the last ones, with their images.
+            // The stub stores the last donations, including their images.
             StubDonations.current.reset()
             for push in pushes.suffix(batchSize) { push.release() }
             let batch = batch(host, url, after: batchSize + pushes.count)

@@ -2,7 +2,7 @@ import CameoPreview
 import Foundation
 import TestSupport
 
-/// `cameo preview --png`, compared with the browser's own screenshot of a blank page.
+/// Benchmark of `cameo preview --png`, compared with the browser's own screenshot of a blank page.
 enum ImageBenchmark {
     static func run(tool: String) throws -> [Measurement] {
         guard let browser = try? BrowserLocator.find() else {

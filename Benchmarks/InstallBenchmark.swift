@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// `cameo install --dry-run` in a large project, compared with the package pbxproj of PyPI, which only loads and saves
-/// the file.
+/// Benchmark of `cameo install --dry-run` in a large project, compared with the PyPI package
+/// pbxproj, which only loads and saves the file.
 enum InstallBenchmark {
     static func run(tool: String) throws -> [Measurement] {
         let folder = try largeProject()
@@ -48,8 +48,8 @@ enum InstallBenchmark {
         ]
     }
 
-    /// Creates a project as large as the largest real ones that were measured: a fixture with more files, in groups of
-    /// 40.
+    /// Creates a project that is as large as the largest measured project: a fixture with
+    /// additional files in groups of 40.
     private static func largeProject() throws -> URL {
         let folder = Scratch.place()
         try FileManager.default.copyItem(

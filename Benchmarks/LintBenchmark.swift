@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `cameo lint` of 10,000 payloads of 1 KB, one in ten with a mistake.
+/// Benchmark of `cameo lint` with 10,000 payloads of 1 KB. One in ten contains a mistake.
 enum LintBenchmark {
     static func run(tool: String) throws -> [Measurement] {
         let folder = Scratch.place()
@@ -35,7 +35,7 @@ enum LintBenchmark {
         ]
     }
 
-    /// A payload with a sender and a conversation of its own.
+    /// Returns a payload with a unique sender and a unique conversation.
     private static func payload(_ index: Int) -> String {
         """
         {

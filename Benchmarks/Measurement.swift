@@ -2,13 +2,13 @@ import Foundation
 
 @testable import Cameo
 
-/// A measured quantity, with a baseline of the same run.
+/// A measured quantity, and a baseline from the same run.
 struct Measurement {
-    /// The largest value that meets the target.
+    /// The condition that a value must meet.
     enum Target {
-        /// A multiple of the baseline.
+        /// The value is at most a multiple of the baseline.
         case ratio(Double)
-        /// A number of units.
+        /// The value is at most a number of units.
         case atMost(Double)
         /// The value is only compared with the baseline.
         case none
@@ -44,7 +44,7 @@ struct Measurement {
         fflush(nil)
     }
 
-    /// Adds a target to the summary, and returns what to print about it.
+    /// Adds a target to the summary and returns the text to print about it.
     @discardableResult
     static func add(_ name: String, isMet: Bool) -> String {
         targets.withLock { targets in
@@ -53,7 +53,7 @@ struct Measurement {
         return isMet ? "" : ", NOT MET"
     }
 
-    /// Prints the number of targets, and those that aren't met.
+    /// Prints the number of targets and the targets that aren't met.
     static func printSummary() {
         let (met, missed) = targets.withLock(\.self)
         print("\ntargets: \(met) met, \(missed.count) not met")
@@ -62,7 +62,7 @@ struct Measurement {
 }
 
 extension Double {
-    /// The number with at most three decimals, and from 100 on without any.
+    /// The number with at most three decimal places; without decimal places if it is at least 100.
     var short: String {
         formatted(
             .number.precision(.fractionLength(abs(self) >= 100 ? 0...0 : 0...3))

@@ -5,10 +5,12 @@ import TestSupport
 
 @testable import Cameo
 
-/// The peak memory of a process over its idle memory while it downloads an image of 10 MB and a video of
-/// 50 MB from a local server, with the media loader, which writes files, and with libcurl into memory.
+/// Benchmark of the difference between peak and idle memory while a process downloads a 10 MB image
+/// and a 50 MB video from a local server. It compares the media loader, which writes files, with
+/// libcurl, which downloads into memory.
 enum MemoryBenchmark {
-    /// The argument for running the benchmark as a child process, followed by a variant and the server's URL.
+    /// The argument for running the benchmark as a child process. It is followed by the variant and
+    /// the server's URL.
     static let argument = "--download"
 
     static func run() throws -> Measurement {
@@ -32,14 +34,14 @@ enum MemoryBenchmark {
         )
     }
 
-    /// Downloads with a variant, `loader` or `memory`, and prints the peak memory over idle, in kilobytes. It runs
-    /// in a child process.
+    /// Downloads with a variant, `loader` or `memory`, and prints the difference between peak and
+    /// idle memory, in kilobytes. Runs in a child process.
     static func download(_ variant: String, from server: String) async throws {
         let container = Scratch.place()
         let downloader = CurlDownloader(policy: URLPolicy(allowsLocalhost: true))
         let loader = MediaLoader(downloader: downloader, container: container)
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-        // The allocations of a first request don't count.
+        // Exclude the allocations of a first request.
         _ = try? await downloader.download(
             DownloadRequest(url: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
             to: container.appendingPathComponent("first")
@@ -66,12 +68,12 @@ enum MemoryBenchmark {
     }
 }
 
-/// The memory that this process uses at most, over that when the value was created.
+/// The maximum memory of this process, minus its memory when the value was created.
 struct PeakMemory {
     private let idle: Int
 
     init() {
-        // Resets the maximum (proc(5)).
+        // Reset the maximum (proc(5)).
         try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
         idle = Self.status("VmRSS")
     }

@@ -4,22 +4,23 @@ import CameoLinux
 import Foundation
 import Synchronization
 
-/// A download into memory with libcurl, like a data task of `URLSession` with a completion handler: on its
-/// own thread, with redirects, and without a size limit.
+/// A download into memory with libcurl. It behaves like a data task of `URLSession` with a
+/// completion handler: it runs on its own thread, follows redirects, and has no size limit.
 final class MemoryDownload: Sendable {
-    /// The number of redirects after which `URLSession` fails.
+    /// The maximum number of redirects, as in `URLSession`.
     private static let maxRedirects = 20
 
     private let isCancelled = Mutex(false)
 
-    /// Starts a download. An HTTP error is a response, not an error, as for `URLSession`.
+    /// Starts a download. As in `URLSession`, an HTTP error status is a response, not an error.
     ///
-    /// - Parameter completion: Called with the body, or with `nil` if the download failed or was canceled.
+    /// - Parameter completion: A closure that is called with the body, or with `nil` if the
+    ///   download failed or was canceled.
     init(_ url: String, completion: @escaping @Sendable (Data?) -> Void) {
         Thread.detachNewThread { completion(self.run(url)) }
     }
 
-    /// Cancels the download, if it hasn't ended.
+    /// Cancels the download if it is still running.
     func cancel() {
         isCancelled.withLock { $0 = true }
     }
@@ -46,7 +47,7 @@ final class MemoryDownload: Sendable {
         guard let handle = CurlHandle() else { return nil }
         var url = url
         for _ in 0...Self.maxRedirects {
-            // The time limit of `URLSession`.
+            // The timeout is the same as in `URLSession`.
             handle.begin(url, [], body: nil, timeLimit: 60)
             handle.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
             let body = Body(self)

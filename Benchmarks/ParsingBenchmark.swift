@@ -2,11 +2,12 @@ import Cameo
 import Foundation
 import TestSupport
 
-/// Parsing a payload and predicting its appearance, compared with Foundation's JSON parser alone: in instructions, which
-/// don't depend on what else the machine does, otherwise in time.
+/// Benchmark of parsing a payload and predicting its appearance, compared with Foundation's JSON
+/// parser alone. It counts instructions, which don't depend on other processes, or otherwise
+/// measures the time.
 enum ParsingBenchmark {
-    /// The argument for running the benchmark as a child process, followed by a variant, the name of a
-    /// payload and a number of payloads.
+    /// The argument for running the benchmark as a child process. It is followed by the variant,
+    /// the name of a payload, and the number of payloads.
     static let argument = "--parse"
 
     static func run() throws -> [Measurement] {
@@ -40,7 +41,7 @@ enum ParsingBenchmark {
         return Double(best)
     }
 
-    /// Processes a payload with a variant, `cameo` or `foundation`. It runs in a child process.
+    /// Processes a payload with a variant, `cameo` or `foundation`. Runs in a child process.
     static func parse(_ variant: String, _ name: String, count: Int) throws {
         guard let data = try payloads().first(where: { $0.name == name })?.data else { return }
         try process(data, variant, count: count)
@@ -67,7 +68,7 @@ enum ParsingBenchmark {
     private static let aps =
         #""aps":{"alert":{"title":"Ada","body":"Are you coming?"},"mutable-content":1}"#
 
-    /// Payloads in formats that the examples don't have.
+    /// Payloads in formats that aren't in the examples.
     private static let others: [(name: String, text: String)] = [
         (
             "common keys",

@@ -3,10 +3,11 @@ import Foundation
 import Intents
 import TestSupport
 
-/// An ordinary push as iOS delivers it: with an object of its own, app group, settings, log and a vendor step, compared
-/// with ``ArticleService``.
+/// Benchmark of an ordinary push as iOS delivers it, compared with ``ArticleService``. Each push
+/// has its own extension object; Cameo uses an app group, settings, the log and a vendor step.
 enum PushBenchmark {
-    /// The argument for running the benchmark as a child process, followed by ``Run``'s arguments.
+    /// The argument for running the benchmark as a child process. It is followed by the arguments
+    /// of ``Run``.
     static let argument = "--push"
 
     /// The work of a child process.
@@ -40,8 +41,8 @@ enum PushBenchmark {
             )
         }
 
-        /// Passes the pushes to the extension, one after another, and prints the shortest time to the handler, in
-        /// microseconds.
+        /// Passes the pushes to the extension, one after another, and prints the shortest time
+        /// until the handler is called, in microseconds.
         func perform() throws {
             let host = try PushHost(variant)
             let request = SamplePush.request(avatar: avatar, recipients: recipients)
@@ -51,9 +52,9 @@ enum PushBenchmark {
                 shortest = min(shortest, push.waitUntilDelivered())
                 push.waitUntilFinished()
                 push.release()
-                // The stub keeps donations, and its cost would grow with them.
+                // The stub stores donations, so its cost would increase.
                 StubDonations.current.reset()
-                // The push has ended when its threads have.
+                // Wait until the push's threads have ended.
                 usleep(2000)
             }
             print(shortest * 1e6)
@@ -62,8 +63,8 @@ enum PushBenchmark {
 
     static func run() throws -> [Measurement] {
         let server = try SamplePush.server()
-        // Cameo's avatar is in the cache after the first push, and its digest is verified by each; the article downloads
-        // it for each.
+        // After the first push, Cameo's avatar is in the cache, and each push verifies its digest.
+        // The article's extension downloads the avatar for each push.
         let kept = server.url("/avatar/0")
         var measurements = [
             try time("without image", avatar: nil), try time("with a kept avatar", avatar: kept),
@@ -81,7 +82,8 @@ enum PushBenchmark {
                 Run(variant, avatar: avatar, recipients: recipients, count: count).arguments
             }
         }
-        // The digest of the avatar is 1.9 million of the second; iOS computes it with CryptoKit.
+        // In the second case, computing the digest of the avatar takes 1.9 million instructions; on
+        // iOS, CryptoKit computes it.
         for (name, avatar, limit) in [
             ("without image", nil, 600_000.0), ("with a kept avatar", kept, 3_100_000),
         ] {
@@ -112,7 +114,7 @@ enum PushBenchmark {
         return measurements
     }
 
-    /// The cost of breadcrumbs for a push without image and without hooks.
+    /// Measures the cost of breadcrumbs for a push without an image and without hooks.
     private static func breadcrumbs() throws -> [Measurement] {
         func arguments(_ variant: ServiceVariant, _ count: Int) -> [String] {
             Run(variant, avatar: nil, recipients: nil, count: count).arguments
@@ -142,7 +144,7 @@ enum PushBenchmark {
             try measurement("shortest time of a push with breadcrumbs", "µs") { variant in
                 Double(try ChildProcess.run(arguments(variant, 200)).dropLast()) ?? .nan
             } _: {
-                // 0.1 milliseconds for each of five steps.
+                // Each of the five steps may take 0.1 milliseconds.
                 .atMost($0 + 500)
             },
         ]

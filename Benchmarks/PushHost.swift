@@ -9,26 +9,26 @@ import UserNotifications
 @testable import Cameo
 @testable import CameoApp
 
-/// An extension that receives the pushes.
+/// The extension that receives the pushes.
 enum ServiceVariant: String {
     /// ``ArticleService``.
     case article
-    /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C runtime, Cameo
-    /// can't detect that, and calls both.
+    /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C
+    /// runtime, Cameo can't detect that they aren't overridden, and calls both.
     case cameo
-    /// The same without hooks, like a subclass on iOS that overrides none.
+    /// The same subclass, but its hooks aren't called, like on iOS.
     case hookless
-    /// The same without breadcrumbs.
+    /// The same subclass without breadcrumbs.
     case unnoted
 }
 
-/// A stub of iOS that passes pushes to an extension, each to an object of its own.
+/// A stub of iOS that passes each push to a separate extension object.
 final class PushHost: Sendable {
     private let variant: ServiceVariant
-    /// The app group's directory of Cameo's extension.
+    /// The app group's directory for Cameo's extension.
     private let container = Scratch.place()
 
-    /// Creates a host with an empty app group, whose settings the app has written.
+    /// Creates a host with an empty app group in which only the app's settings are stored.
     init(_ variant: ServiceVariant) throws {
         self.variant = variant
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
@@ -42,13 +42,13 @@ final class PushHost: Sendable {
         Push(request, variant, container)
     }
 
-    /// A push in progress.
+    /// A push that is being processed.
     final class Push: Sendable {
         private struct State {
             var calls = 0
             var firstTime: Double?
-            /// The result of the first call of the handler. The content isn't kept, as iOS receives it in another
-            /// process.
+            /// The result of the first call of the handler. The content isn't stored, because on
+            /// iOS another process receives it.
             var delivered = "nothing"
             var record: DeliveryRecord?
         }
@@ -103,10 +103,10 @@ final class PushHost: Sendable {
             return bytes > 1_000_000 ? "message, \(bytes / 1_000_000) MB image" : "message, image"
         }
 
-        /// The calls of the content handler so far.
+        /// The number of calls of the content handler so far.
         var calls: Int { state.withLock { $0.calls } }
 
-        /// Notifies the extension that its time expires, unless it has called the handler.
+        /// Notifies the extension that its time expires, unless it has already called the handler.
         ///
         /// - Returns: Whether the extension was notified.
         @discardableResult
@@ -116,12 +116,13 @@ final class PushHost: Sendable {
             return true
         }
 
-        /// Releases the extension's object, as iOS does after the delivery.
+        /// Releases the extension object, as iOS does after the delivery.
         func release() {
             service.withLock { $0 = nil }
         }
 
-        /// Waits for the first call of the handler, and returns the time since the push arrived, in seconds.
+        /// Waits for the first call of the handler and returns the time since the push arrived, in
+        /// seconds.
         @discardableResult
         func waitUntilDelivered() -> Double {
             isDelivered.wait()
@@ -136,7 +137,7 @@ final class PushHost: Sendable {
             isFinished.signal()
         }
 
-        /// The content of the first call, with the avatar that Cameo's record names.
+        /// A description of the content of the first call, with the avatar from Cameo's record.
         var description: String {
             let (delivered, record) = state.withLock { ($0.delivered, $0.record) }
             guard let record, delivered.hasSuffix("image") else { return delivered }
@@ -145,7 +146,7 @@ final class PushHost: Sendable {
     }
 }
 
-/// Cameo's extension as an app has it, with one vendor step, and with libcurl instead of `URLSession`.
+/// Cameo's extension with one vendor step, as in an app, but with libcurl instead of `URLSession`.
 private final class CameoService: CommunicationService {
     private let source: (container: URL, didDeliver: @Sendable (DeliveryRecord) -> Void)?
 
@@ -192,7 +193,7 @@ private final class CameoService: CommunicationService {
     }
 }
 
-/// An extension of another class that passes its pushes to Cameo.
+/// An extension with a different superclass that passes its pushes to Cameo.
 private final class ProcessorService: UNNotificationServiceExtension {
     private let processor: NotificationProcessor
 
@@ -214,14 +215,14 @@ private final class ProcessorService: UNNotificationServiceExtension {
     override func serviceExtensionTimeWillExpire() { processor.timeWillExpire() }
 }
 
-/// The pushes of the benchmarks, in OneSignal's format, which both extensions parse.
+/// The pushes of the benchmarks, in OneSignal's format, which both extensions can parse.
 enum SamplePush {
     /// Returns the request of a message.
     ///
     /// - Parameters:
     ///   - sender: The number of the sender.
     ///   - avatar: The URL of the sender's avatar.
-    ///   - recipients: The number of recipients, for a message to a group.
+    ///   - recipients: The number of recipients of a message to a group.
     static func request(
         sender: Int = 0,
         avatar: String? = nil,
@@ -254,10 +255,10 @@ enum SamplePush {
         )
     }
 
-    /// A JPEG of about 12 KB, the size of an avatar.
+    /// A JPEG file of about 12 KB, which is a typical size for an avatar.
     static let avatar = jpeg(segments: 1, of: 11_500)
 
-    /// Returns a JPEG with unused segments.
+    /// Returns a JPEG file with unused segments.
     static func jpeg(segments: Int, of size: Int) -> [UInt8] {
         let length = size + 2
         let segment =
@@ -267,10 +268,12 @@ enum SamplePush {
             + Array(Sample.jpeg.dropFirst(2))
     }
 
-    /// Starts a local server as fast as a phone's connection: it responds after 100 milliseconds, and sends an avatar
-    /// at each path that begins with `/avatar` with 1 MB per second.
+    /// Starts a local server with the speed of a cellular connection: it responds after 100
+    /// milliseconds and sends an avatar at 1 MB per second for each path that begins with
+    /// `/avatar`.
     ///
-    /// - Parameter other: Returns the responses of other paths, for the server's port.
+    /// - Parameter other: A closure that returns the responses for other paths, given the server's
+    ///   port.
     static func server(
         _ other: @escaping @Sendable (String, UInt16) -> LoopbackServer.Response = { _, _ in
             .status(404)

@@ -2,7 +2,8 @@ import Foundation
 import HostSupport
 import TestSupport
 
-/// `cameo send` to APNs without faults, on Node's http2, compared with aioapns, another client.
+/// Benchmark of `cameo send` to an APNs server without faults, which uses Node's http2 module,
+/// compared with the client aioapns.
 enum SendBenchmark {
     private static let count = 5000
     private static let otherCount = 2000
@@ -33,7 +34,7 @@ enum SendBenchmark {
         ]
         var own: [ChildProcess.Cost] = []
         var other = Double.infinity
-        // By turns, because other processes change the speed of both.
+        // Alternate, because other processes affect the speed of both.
         for _ in 0..<5 {
             own.append(try ChildProcess.cost(of: command))
             let report = try OtherClient.send(to: server, ["--count", "\(otherCount)"])

@@ -1,7 +1,8 @@
 import CameoPreview
 import Foundation
 
-// All results are compared with a baseline of the same run, because absolute times depend on the machine.
+// Every result is compared with a baseline from the same run, because absolute times depend on the
+// machine.
 let usage = """
     usage: CameoBenchmarks TOOL                  all benchmarks except the faults
            CameoBenchmarks --section NAME TOOL   one of: install, lint, image, send, reading, push, memory, faults

@@ -1,9 +1,9 @@
 import Cameo
 import CameoAnalysis
 
-/// Checks any bytes. The first byte selects the target for the others: 1 is an image, 2 a cache entry, 3 a file of
-/// an Xcode project, 4 an object with a mapping and a payload, and 5 a text that may contain a payload. Otherwise, all
-/// bytes are a payload.
+/// Checks arbitrary bytes. The first byte selects the target for the following bytes: 1 is an
+/// image, 2 a cache entry, 3 a file of an Xcode project, 4 an object with a mapping and a payload,
+/// and 5 text that may contain a payload. For any other value, all bytes are a payload.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -53,7 +53,8 @@ private func runDriver(
     _ callback: @convention(c) (UnsafePointer<UInt8>, Int) -> Int32
 ) -> Int32
 
-/// The main function, which SwiftPM renames to this. libFuzzer's own main function isn't called.
+/// The entry point, because SwiftPM renames the main function to this name. libFuzzer's own main
+/// function isn't called.
 @_cdecl("CameoFuzz_main")
 public func fuzzMain(
     _ count: Int32,

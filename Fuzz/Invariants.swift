@@ -8,7 +8,7 @@ import CameoNativeHost
 /// Reports a violated invariant by crashing, so that libFuzzer saves the input.
 func report(_ finding: String) -> Never { fatalError(finding) }
 
-/// Checks the invariants of bytes that are treated as an image or a video.
+/// Checks the invariants of bytes as an image or a video.
 func checkMedia(_ bytes: [UInt8]) {
     _ = MediaFormat(of: bytes)
     guard let header = try? ImageHeader(of: bytes) else { return }
@@ -21,17 +21,17 @@ func checkMedia(_ bytes: [UInt8]) {
     if !header.format.isComplete(Bytes(bytes)) { report("an incomplete image has a valid header") }
 }
 
-/// Checks the invariants of bytes that are treated as a cache entry.
+/// Checks the invariants of bytes as a cache entry.
 func checkEntry(_ bytes: [UInt8]) {
-    // Random bytes almost never end with a valid digest, so it is appended.
+    // Random bytes almost never end with a valid digest, so append one.
     guard let entry = CacheEntry(bytes + Digest.sha256(bytes[...])) else { return }
     if CacheEntry(entry.bytes)?.bytes != entry.bytes {
         report("a cache entry changes when it is written and read")
     }
 }
 
-/// Checks the invariants of bytes that are treated as a file of a project: Foundation parses the same content, and
-/// nothing changes except for the insertions.
+/// Checks the invariants of bytes as a file of a project: Foundation parses the same content, and
+/// insertions change nothing else.
 func checkProjectFile(_ bytes: [UInt8]) {
     if let document = try? OpenStepDocument(bytes) {
         if !NativeHost.shared.agrees(bytes, with: document.root.propertyValue) {
@@ -50,7 +50,7 @@ func checkProjectFile(_ bytes: [UInt8]) {
         }
     }
     _ = try? PropertyValue(reading: bytes)
-    // Foundation rejects a file of no bytes, which Xcode accepts as an empty string table.
+    // Foundation rejects an empty file, which Xcode accepts as an empty string table.
     if !bytes.isEmpty, let table = try? OpenStepDocument(bytes, isTable: true),
         !NativeHost.shared.agrees(bytes, with: table.root.propertyValue)
     {
@@ -69,7 +69,7 @@ func checkProjectFile(_ bytes: [UInt8]) {
     _ = try? Podfile(bytes, path: "")
 }
 
-/// Checks that the mapping that is proposed for a payload can be parsed.
+/// Checks that the proposed mapping for a payload can be parsed.
 func checkProposal(_ payload: Payload) {
     let proposal = MappingProposal(of: [payload])
     if !proposal.fields.isEmpty, (try? Mapping(proposal.mapping)) == nil {
@@ -77,7 +77,7 @@ func checkProposal(_ payload: Payload) {
     }
 }
 
-/// Checks the invariants of bytes that are treated as a request to a push service.
+/// Checks the invariants of bytes as a request to a push service.
 func checkRequest(_ bytes: [UInt8]) {
     guard let document = try? JSONDocument(parsing: bytes), let request = PushRequest(document)
     else {
@@ -94,7 +94,7 @@ func checkRequest(_ bytes: [UInt8]) {
     }
 }
 
-/// Checks the invariants of a text that may contain a payload.
+/// Checks the invariants of text that may contain a payload.
 func checkText(_ bytes: [UInt8]) {
     let strict = try? Payload(parsing: bytes)
     do throws(PayloadText.ParseError) {
@@ -159,7 +159,7 @@ func check(_ inspection: Inspection) {
     }
 }
 
-/// Parsers with and without a mapping, with each title style.
+/// Parsers with and without a mapping, for each title style.
 enum Parsers {
     static let all: [PayloadParser] = {
         var mapped = CommunicationSettings()

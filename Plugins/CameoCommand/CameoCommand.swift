@@ -1,11 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Runs the command-line tool as `swift package cameo`, in packages that depend on this one.
+/// A plugin that runs the command-line tool as `swift package cameo` in packages that depend on
+/// this package.
 @main
 struct CameoCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        // As a dependency of the plugin, the tool would be compiled a second time by each build of all targets.
+        // If the tool were a dependency of the plugin, each build of all targets would compile it a
+        // second time.
         let build = try packageManager.build(.product("cameo"), parameters: .init())
         guard build.succeeded,
             let tool = build.builtArtifacts.first(where: { $0.kind == .executable })
@@ -26,7 +28,7 @@ struct CameoCommand: CommandPlugin {
             Diagnostics.error("cameo was terminated by signal \(status)")
             exit(1)
         }
-        // The tool has reported the reason.
+        // The tool has already reported the error.
         if status != 0 { exit(status) }
     }
 }

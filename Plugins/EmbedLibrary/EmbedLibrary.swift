@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the sources of the library in the tool, for apps without access to this package.
+/// A plugin that embeds the sources of the library in the tool, for apps that can't access this
+/// package.
 @main
 struct EmbedLibrary: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -20,8 +21,8 @@ struct EmbedLibrary: BuildToolPlugin {
         ]
     }
 
-    /// Returns the paths of the files that an app's build requires, without the manifest, and of the vendor steps
-    /// that `cameo adopt` adds.
+    /// Returns the paths of the files that an app's build requires, except the manifest, and of the
+    /// vendor steps that `cameo adopt` adds.
     private static func paths(in root: URL) throws -> [String] {
         let modules = ["Cameo", "CameoApp", "CameoContentUI"]
         let sources = try modules.map { "Sources/\($0)" }.flatMap { folder in

@@ -1,13 +1,13 @@
-// Writes a Swift file that contains the text of other files.
+// Writes a Swift file that contains the content of other files.
 //
 // usage: LibraryEmbedder OUTPUT ROOT PATH…
 
 import Foundation
 
-/// Returns a Swift string literal with a file's exact contents.
+/// Returns a Swift string literal with the exact content of a file.
 func literal(of file: URL) throws -> String {
     let data = try Data(contentsOf: file)
-    // A literal can't contain other bytes.
+    // A string literal can contain only valid UTF-8.
     guard let text = String(data: data, encoding: .utf8), Data(text.utf8) == data else {
         throw CocoaError(.fileReadInapplicableStringEncoding, userInfo: [NSURLErrorKey: file])
     }

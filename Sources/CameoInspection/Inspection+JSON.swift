@@ -1,8 +1,8 @@
 import Cameo
 
 extension Inspection {
-    /// The version of the JSON format. It increases if a key is removed or renamed, or changes its
-    /// meaning.
+    /// The version of the JSON format. It increases if a key is removed or renamed, or if its
+    /// meaning changes.
     private static let schemaVersion = 1
 
     /// Returns the inspection as JSON for `cameo inspect --json`. The result always contains all

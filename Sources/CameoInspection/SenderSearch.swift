@@ -3,7 +3,7 @@ import Cameo
 /// The search for the sender of a push without a sender. It contains the paths that were looked up,
 /// and the reason for the missing sender.
 package struct SenderSearch: Sendable, Hashable {
-    /// The reason why a push has no sender.
+    /// The reason that a push has no sender.
     package enum Reason: String, Sendable {
         /// No preset matches the payload.
         case noPreset = "no-preset"
