@@ -13,7 +13,7 @@ package protocol Downloading: Sendable {
     ///   - request: The request.
     ///   - file: The destination. Its directory must exist. An existing file is replaced.
     /// - Returns: The content type in the server's response; `nil` if it has none.
-    /// - Throws: ``DownloadError``, when the time limit is reached at the latest.
+    /// - Throws: ``DownloadError``, no later than the time limit.
     func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError) -> String?
 }
 

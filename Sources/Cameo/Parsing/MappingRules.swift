@@ -1,6 +1,6 @@
 /// The rules of a parsed mapping.
 final class MappingRules: Sendable {
-    /// The requirements for a sender and the style.
+    /// The requirements for showing a push as a message from a sender.
     struct Style: Sendable {
         /// The conditions for showing the push as a message.
         var condition: MappingCondition?

@@ -7,7 +7,7 @@ final class OwnData {
         case message
         /// A message that may also be a campaign.
         case anyMessage
-        /// Something else.
+        /// A push that isn't a message.
         case other
         /// The payload contains no type.
         case unknown

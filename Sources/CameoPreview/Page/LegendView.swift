@@ -102,7 +102,7 @@ struct LegendView {
         return "\(offset(mark.vertical, -4))px 0 0 \(offset(mark.horizontal, distance))px"
     }
 
-    /// Returns the distance of a number from the side of its part.
+    /// Returns the offset of a number from a side of its part, in CSS pixels.
     private static func offset(_ side: String, _ distance: Int) -> Int {
         switch side {
         case "left", "top": -20 - distance

@@ -1,7 +1,7 @@
-// Returns the regions in which two PNG images in Base64 differ, below their top, as arrays with left, top, width
-// and height, in pixels.
+// Returns the regions in which two PNG images in Base64 differ, without an area at the top, as arrays with left,
+// top, width and height, in pixels.
 async (old, updated, top, width, height) => {
-  // The difference of a color channel, of 255, that isn't visible.
+  // The maximum difference of a color channel, from 0 to 255, that isn't visible.
   const tolerance = 2;
   const maxRegions = 40;
   const read = async text => {
@@ -19,7 +19,7 @@ async (old, updated, top, width, height) => {
     if (Math.max(Math.abs(a[i] - b[i]), Math.abs(a[i + 1] - b[i + 1]), Math.abs(a[i + 2] - b[i + 2])) > tolerance)
       cells[Math.floor(y / size) * columns + Math.floor(x / size)] = 1;
   }
-  // Cells that touch are one region, so that the lines of a text and its avatar have their own.
+  // Cells that touch form one region, so that the lines of a text and the avatar are separate regions.
   const regions = [];
   for (let start = 0; start < cells.length; start++) {
     if (cells[start] != 1) continue;
