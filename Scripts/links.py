@@ -1,4 +1,5 @@
-"""The links of our Markdown files. They are relative paths, as GitHub follows them; DocC and the site get other ones."""
+"""The links in our Markdown files. They are relative paths, as GitHub requires; DocC and the site use converted
+links."""
 
 import functools
 import os
@@ -15,12 +16,12 @@ HEADING = re.compile(r"^#{1,6} +(.+?)[ #]*$", re.M)
 
 
 def masked(text):
-    """Returns the text with an equally long filler for code and comments, which contain no links."""
+    """Returns the text in which filler of the same length replaces code and comments, because they contain no links."""
     return CODE.sub(lambda match: re.sub(r"[^\n]", "x", match[0]), text)
 
 
 def targets(text):
-    """Returns the position, the text and the target of each link and image; an HTML element has no text."""
+    """Returns the position, the text and the target of each link and image. An HTML element has no text."""
     plain = masked(text)
     found = [(match.start(), text[match.start(2):match.end(2)], match[3]) for match in LINK.finditer(plain)]
     return sorted(found + [(match.start(1), None, match[1]) for match in ELEMENT.finditer(plain)])
@@ -45,7 +46,7 @@ def docc_anchor(heading):
 
 
 def github_anchors(text):
-    """Returns the anchors of a page on GitHub, in which repeated headings are counted."""
+    """Returns the anchors of a page on GitHub. Repeated headings are numbered."""
     anchors, counts = [], {}
     for heading in headings(text):
         anchor = github_anchor(heading)
@@ -56,16 +57,16 @@ def github_anchors(text):
 
 @functools.cache
 def repository():
-    """The URL of the repository's files, or nothing while none is public."""
+    """Returns the URL of the repository's files; an empty string if the repository has no public URL."""
     url, version = [subprocess.run([ROOT / "Scripts/generate", "--print", name], check=True, capture_output=True, text=True)
                     .stdout.strip() for name in ["url", "version"]]
     return f"{url}/blob/{version}/" if url else ""
 
 
 def replaced(text, file, documentation, catalog=None):
-    """Returns an article's text with other links: `doc:` for those in `catalog`, where DocC checks them, and paths below
-    `documentation` for other articles. `file` is the article's path. A file outside of the documentation is a link to the
-    repository or, while no URL is public, its path."""
+    """Returns the text of an article with converted links: `doc:` links to articles in `catalog`, which DocC checks,
+    and paths below `documentation` for other articles. `file` is the path of the article. A link to a file outside
+    of the documentation becomes a link to the repository or, if no URL is public, the file's path."""
 
     def replacement(match):
         image, target = match[1], match[3]
@@ -97,7 +98,7 @@ def replaced(text, file, documentation, catalog=None):
 
 
 def copy_catalog(catalog, folder):
-    """Copies a catalog, with links as DocC resolves them. Other files of the repository aren't part of it."""
+    """Copies a catalog with links that DocC can resolve. Links to files outside of the catalog are converted, too."""
     catalog = pathlib.Path(catalog).resolve()
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True)

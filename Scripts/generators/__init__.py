@@ -1,4 +1,4 @@
-"""What `Scripts/generate` writes: each module returns the text of its files by path, and tests itself."""
+"""The generators of `Scripts/generate`. Each module returns the contents of its files by path, and tests itself."""
 
 import pathlib
 
@@ -6,4 +6,4 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Mistake(Exception):
-    """A mistake in a source, with its path."""
+    """A mistake in a source file, with the file's path."""

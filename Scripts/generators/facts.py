@@ -1,5 +1,5 @@
-"""The facts of Sources/CameoXcode/Library/PublishedPackage.swift, which are the URL of the repository, the version and
-the requirements, in all files that repeat them."""
+"""The generator for the files that repeat the facts of Sources/CameoXcode/Library/PublishedPackage.swift: the URL of
+the repository, the version and the requirements."""
 
 import json
 import pathlib
@@ -10,7 +10,7 @@ import tempfile
 from . import ROOT, Mistake
 
 SOURCE = "Sources/CameoXcode/Library/PublishedPackage.swift"
-# Apple's documentation, which the podspecs name while the repository has no URL.
+# Apple's documentation, which is the homepage in the podspecs until the repository has a URL.
 HOMEPAGES = {
     "Cameo": "usernotifications/implementing-communication-notifications",
     "CameoApp": "usernotifications/implementing-communication-notifications",
@@ -31,7 +31,7 @@ def facts_of(root):
 
 
 class Files:
-    """The files that repeat facts, with the text that they should have."""
+    """The files that repeat facts, with their new contents."""
 
     def __init__(self, root):
         self.root = root
@@ -43,7 +43,7 @@ class Files:
         return self.texts[path]
 
     def replace(self, path, pattern, replacement):
-        """Replaces the groups `value` of all matches; there must be one."""
+        """Replaces the group `value` of all matches. Fails if nothing matches."""
         def changed(match):
             whole, start = match[0], match.start()
             return whole[:match.start("value") - start] + replacement + whole[match.end("value") - start:]
@@ -60,13 +60,13 @@ class Files:
 
 
 def repository_of(url):
-    """The name that GitHub's actions are referred to by; None if the repository is elsewhere."""
+    """Returns the name with which workflows use the GitHub action; None if the repository isn't on GitHub."""
     match = re.fullmatch(r"https://github\.com/([\w.-]+/[\w.-]+?)(\.git)?", url)
     return match and match[1]
 
 
 def package_text(facts):
-    """The part of README.md about getting the package."""
+    """Returns the section of README.md about adding the package."""
     url, version = facts["url"], facts["version"]
     if not url:
         return """No version is published yet. To add the package in Xcode or to a manifest, use a clone of this repository:
@@ -88,7 +88,7 @@ Link the product `Cameo` to the service extension, and `CameoApp` to the app.
 
 
 def tool_text(facts):
-    """The part of a page about getting the tool."""
+    """Returns the section of a page about installing the tool."""
     url, python = facts["url"], facts["pythonName"]
     if not url:
         return f"""No version is published yet. Build the tool in a clone of this repository, on a Mac or Linux with the
@@ -112,7 +112,7 @@ pip install {python}
 
 
 def npm_text(facts):
-    """The part of a page about getting the npm package."""
+    """Returns the section of a page about installing the npm package."""
     if not facts["url"]:
         archive = f"expo-cameo-{facts['version']}.tgz"
         return f"""No version is published yet. Until then, the package is the file `{archive}`, which you build once in a clone
@@ -161,7 +161,7 @@ NPM_PAGES = ["Sources/Cameo/Cameo.docc/FirstPush.md", "expo/README.md"]
 
 
 def written(root):
-    """Returns the texts of all files with the facts of a root."""
+    """Returns the contents of all files that repeat the facts of a root folder."""
     facts = facts_of(root)
     url, version = facts["url"], facts["version"]
     repository = repository_of(url)
@@ -250,7 +250,7 @@ def self_test():
         changed = re.sub(r'(let url = )"[^"]*"', rf'\1"{url}"', source)
         changed = re.sub(r'(let version = )"[^"]*"', rf'\1"{version}"', changed)
         (copy / SOURCE).write_text(changed)
-        # A stale file is found before it is written.
+        # An outdated file is reported before it is written.
         assert set(different(copy)) >= {f"{name}.podspec" for name in HOMEPAGES}
         write(copy)
         assert different(copy) == []
@@ -268,12 +268,12 @@ def self_test():
         assert f"- uses: example/cameo@{version}" in guide
         assert f"- repo: {url}\n    rev: {version}\n" in guide
         assert f'version = "{version}"' in text("Sources/CameoCLI/CommandLineTool.swift")
-        # Without the URL, all files are as before.
+        # Without the URL, all files have their previous contents.
         (copy / SOURCE).write_text(source)
         write(copy)
         for path, was in before.items():
             assert text(path) == original[path] and (path in different(ROOT) or text(path) == was), path
-        # The file that the manifest of a copied library has the version of is the tool, which is compiled from it.
+        # A URL must begin with https:// and must not end with a slash.
         for broken in ['url = "http://example.com/a"', 'url = "https://example.com/a/"']:
             (copy / SOURCE).write_text(re.sub(r'url = "[^"]*"', broken, source, count=1))
             try:

@@ -1,4 +1,4 @@
-"""The list of the linter's rules, each of which is a file in Sources/CameoAnalysis/Rules."""
+"""The generator for the list of the linter's rules. Each rule is a file in Sources/CameoAnalysis/Rules."""
 
 import difflib
 import pathlib
@@ -15,7 +15,7 @@ CODES = re.findall(r'case \w+ = "([^"]*)"', (ROOT / "Sources/Cameo/Presentation/
 
 
 def groups_of(folder):
-    """The groups, in the order of the documentation."""
+    """Returns the groups, in the order of the documentation."""
     text = (folder / "LintRule.swift").read_text()
     names = re.search(r"enum Group: .*?\n\s*case (.*)\n", text)[1]
     return [name.strip() for name in names.split(",")]

@@ -1,4 +1,4 @@
-"""The Swift table and the article of the push providers in Providers/*.json.
+"""The generator for the Swift table and the article about the push providers in Providers/*.json.
 
 CONTRIBUTING.md describes the files. The tests parse their mappings and run their examples.
 """
@@ -15,14 +15,14 @@ FIELDS = "Sources/Cameo/Parsing/Mapping+Field.swift"
 COMMON = "common-keys"
 
 KEYS = ["name", "kind", "precedence", "isWeak", "source", "notes", "match", "commonKeys", "mapping", "example", "page"]
-# What the extension needs of a file.
+# The keys of a file that the extension needs.
 TABLE_KEYS = ["match", "isWeak", "commonKeys", "mapping"]
 KINDS = ["person", "identifiers", "plain", "carrier"]
-# Whose keys are common comes after the others of its kind.
+# The precedences of providers with common keys, which come after the other providers of their kind.
 PRECEDENCES = ["late", "last"]
 GROUP = 8
-# The frequent parts of mappings, which control characters replace in the table. Otherwise, an extension would be
-# 13 kB larger. The list is fixed, so that a change of a provider changes only its line; longer parts come first.
+# Frequent parts of mappings, which control characters replace in the table. Without the replacement, an extension would
+# be 13 kB larger. The list is fixed, so that a change of a provider changes only one line. Longer parts come first.
 PARTS = [
     '"titleIsName":false}}}', '"notifee_options.ios.', ',"mapping":{"', 'communication', 'deepLinkKey":',
     'conversation', 'notification', 'aps.alert.', 'values":{"', '{"match":', 'when":{"', '{"path":', 'IdKey":',
@@ -33,7 +33,7 @@ SYMBOLS = [chr(code) for code in [*range(1, 9), 11, 12, *range(14, 32), 127]]
 
 
 def read(text, name):
-    """Parses a file. A key that occurs twice is a mistake."""
+    """Parses a file. Reports a duplicate key as a mistake."""
     def unique(pairs):
         keys = [key for key, _ in pairs]
         for key in keys:
@@ -56,7 +56,7 @@ def check(name, provider, fields):
     for key in ["name", "source"]:
         require(isinstance(provider.get(key), str) and provider[key].strip(), name, f'"{key}" must be a string')
     if "match" not in provider:
-        # The provider delivers the app's own payload, and adds nothing that identifies it.
+        # The provider delivers the app's payload unchanged and adds nothing that identifies the provider.
         require("page" in provider and not {"mapping", "commonKeys", "kind"} & set(provider), name, '"match" is missing')
         return
     require(provider.get("kind") in KINDS, name, f'"kind" must be one of: {", ".join(KINDS)}')
@@ -79,7 +79,7 @@ def rank(item):
 
 
 def alternatives(match):
-    """The objects of a condition. A string is a path that has a value."""
+    """Returns the objects of a condition. A string is a path that must have a value."""
     objects = match if isinstance(match, list) else [match]
     return [{item: "*"} if isinstance(item, str) else item for item in objects]
 
@@ -89,7 +89,7 @@ def first_name(path):
 
 
 def index_keys(provider):
-    """The top-level names that begin an alternative, one of which a payload must have."""
+    """Returns the top-level names with which the alternatives begin. A payload must contain one of them."""
     keys = []
     for alternative in alternatives(provider["match"]):
         path = next(iter(alternative))
@@ -107,7 +107,7 @@ def literal(text):
 
 
 def shortened(text, first=0):
-    """Replaces the parts, and in one of them the later ones."""
+    """Replaces the parts from an index on with their symbols."""
     for symbol, part in list(zip(SYMBOLS, PARTS))[first:]:
         text = text.replace(part, symbol)
     return text
@@ -125,7 +125,7 @@ def swift(presets, common):
     index = "\\n".join(literal("\t".join([name, p["kind"], p["name"], *index_keys(p)]))[1:-1] for name, p in presets)
     groups = []
     for position, (name, provider) in enumerate(presets):
-        # Common keys take longest, so each of these is parsed alone.
+        # Parsing common keys takes the longest, so each provider with common keys is parsed separately.
         if not groups or len(groups[-1]) == GROUP or "commonKeys" in provider or "commonKeys" in groups[-1][-1][1]:
             groups.append([])
         groups[-1].append((position, provider))
@@ -136,7 +136,7 @@ def swift(presets, common):
         texts = "".join(
             f"        {table_text({key: p[key] for key in TABLE_KEYS if key in p})},\n" for _, p in group)
         bodies += f"    private static let group{number} = parsed({start}, [\n{texts}    ])\n"
-    # The shortest first, so that the table can replace their characters in the longer ones.
+    # The shortest part comes first, so that the table can replace the symbols in longer parts.
     lines = [symbol + shortened(part, n + 1) for n, (symbol, part) in enumerate(zip(SYMBOLS, PARTS))]
     parts = "\n".join(reversed(lines))
     return f"""\
@@ -199,7 +199,8 @@ def names(paths):
 
 
 def common_row(key, value):
-    """Returns the row of a field's common keys: paths, then those with conditions or with certain values."""
+    """Returns the row of a field's common keys: first the paths, then the keys with conditions or with specific
+    values."""
     parts = value if isinstance(value, list) else [value]
     plain = [part for part in parts if isinstance(part, str)]
     texts = [names(plain)] if plain else []

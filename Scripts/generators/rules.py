@@ -1,6 +1,6 @@
-"""The Swift tables and the articles that repeat Fixtures/rules.json.
+"""The generator for the Swift tables and the articles that repeat Fixtures/rules.json.
 
-Examples/Probe/tool/probe imports results of devices.
+Examples/Probe/tool/probe imports results from devices.
 """
 
 import copy
@@ -17,16 +17,16 @@ PROOFS = "Examples/Probe/README.md"
 RULES = "Sources/Cameo/Presentation/Rule.swift"
 CASES = "Examples/Probe/cases.json"
 
-# The versions of iOS that a preview draws.
+# The iOS versions that a preview can draw.
 VERSIONS = ["18", "26", "27"]
-# The words of --view, with the names of their Swift values.
+# The values of --view, with the names of their Swift values.
 VIEWS = {"lock": "lockScreen", "expanded": "expanded", "banner": "banner", "hidden": "hidden"}
 GLASSES = ["clear", "tinted"]
 THEMES = ["light", "dark"]
 STATES_OF_VALUES = ["device", "source", "estimated"]
-# The names of Rule.State. The first two are the probe's.
+# The names of Rule.State. The probe sets the first two.
 STATES_OF_RULES = ["verified", "contradicted", "reported", "documented", "disputed", "notSeen"]
-# The version whose values another version has unless it has its own.
+# The iOS version whose values another version inherits.
 BASES = {"27": "26", "26": "18"}
 LENS = ["lens-rim", "lens-scale"]
 
@@ -37,12 +37,12 @@ def require(condition, text):
 
 
 def looks_of(version):
-    """The looks of a version: iOS 18 has no glass."""
+    """Returns the looks of an iOS version. iOS 18 has no glass."""
     return [(glass, theme) for glass in (GLASSES if version != "18" else [None]) for theme in THEMES]
 
 
 def value_of(number, version, glass, theme):
-    """Returns the value that a number has in a look."""
+    """Returns the value of a number in a look."""
     for base in [version, BASES.get(version), "18"]:
         for parts in [(base, glass, theme), (base, glass), (base, theme), (base,)]:
             key = " ".join(part for part in parts if part)
@@ -52,7 +52,7 @@ def value_of(number, version, glass, theme):
 
 
 def state_of(item, version):
-    """Returns the state of a number or rule in a version. Results of a phone come first."""
+    """Returns the state of a number or rule in an iOS version. Results from a phone take precedence."""
     verdicts = verdicts_of(item, version)
     if verdicts:
         return "contradicted" if "contradicted" in verdicts else \
@@ -67,7 +67,7 @@ def state_of(item, version):
 
 
 def verdicts_of(item, version):
-    """The verdicts on a number or rule in a version."""
+    """Returns the verdicts on a number or rule in an iOS version."""
     return [result["verdict"] for tested, result in item.get("results", {}).items()
             if tested.split(".")[0] == version]
 
@@ -77,7 +77,7 @@ def versions_of(behavior):
 
 
 def behaviors_of(data):
-    """The behaviors. One with a limit has its text and state."""
+    """Returns the behaviors. A behavior with a limit has the limit's text and state."""
     limits = {limit["id"]: limit for limit in data["limits"]}
     return [{**limits[behavior["limit"]], **behavior} if "limit" in behavior else behavior
             for behavior in data["behaviors"]]
@@ -146,7 +146,7 @@ def validate(data):
     for limit in data["limits"]:
         require(set(limit) == {"id", "name", "about", "state", "source", "results"}, f"{limit['id']} has other keys")
     for item in data["rules"] + data["limits"]:
-        # The results of devices are in `results`: these states are what others saw or wrote.
+        # The results from devices are in `results`. These states describe what other developers observed or documented.
         for state, start in [("reported", "reported by "), ("documented", "Apple: ")]:
             require(item["state"] != state or item["source"].startswith(start),
                     f"{item['id']} is {state}, but its source doesn't begin with '{start}'")
@@ -168,7 +168,7 @@ def literal(text):
 
 
 def block(pairs):
-    """The declarations of custom properties, as a Swift literal."""
+    """Returns the declarations of custom properties as a Swift literal."""
     lines = " \\\n".join(f"        --{name}: {value};" for name, value in pairs)
     return f'"""\n{lines}\n        """' if pairs else '""'
 
@@ -211,7 +211,7 @@ def metrics(data, version, shared):
 
 
 def shared_numbers(data):
-    """The numbers that are the same in all looks of all versions."""
+    """Returns the numbers that are the same in all looks of all iOS versions."""
     return {
         number["id"] for number in data["numbers"] if number["id"] not in LENS
         and len({value_of(number, version, *look) for version in VERSIONS for look in looks_of(version)}) == 1
@@ -223,7 +223,7 @@ def shown(value):
 
 
 def describe_values(number, version):
-    """The values of a number in a version, with the looks that have them."""
+    """Returns the values of a number in an iOS version, with the looks that have them."""
     values = {}
     for glass, theme in looks_of(version):
         values.setdefault(value_of(number, version, glass, theme), []).append(
@@ -259,7 +259,7 @@ def swift_numbers(data):
                          if state_of(number, version) in ["estimated", *STATES_OF_RULES[2:]]]
             if estimated:
                 require("legend" in number, f"{number['id']} is estimated, but has no words for the legend")
-                # The words of the legend: an estimate, or the state of a limit that no device has verified.
+                # The text of the legend: an estimate, or the state of a limit that isn't verified on a device.
                 legend = number["legend"] + (f" ({number['state']})" if "limit" in number else "")
                 rows.append((legend, estimated, number.get("views", VIEWS)))
         if not rows:
@@ -395,12 +395,12 @@ def shown_source(behavior):
 
 
 def tested(item):
-    """The devices on which a rule was tested."""
+    """Returns the devices on which a rule was tested."""
     return ", ".join(f"iOS {version} on {result['device']}" for version, result in item["results"].items())
 
 
 def proofs(data):
-    """The sections of the article about proofs."""
+    """Returns the sections of the article about proofs."""
     text = "| | Rule or limit | iOS 18 | iOS 26 | iOS 27 | Seen on |\n|---|---|---|---|---|---|\n"
     for item in data["rules"] + data["limits"]:
         verdicts = [verdicts_of(item, version) for version in VERSIONS]
@@ -494,14 +494,14 @@ def self_test():
     other["rules"][0]["results"]["27.0"] = result
     assert "Evidence(.disputed, confirmed: [26], contradicted: [27])" in swift_states(other)
     assert "| R1 | disputed | verified | contradicted |" in article(other)
-    # The legend lists a limit until a device has verified it.
+    # The legend lists a limit until it is verified on a device.
     avatar = literal("the sender's avatar (disputed)")
     assert f"Estimate({avatar}, [.ios18, .ios26, .ios27], " in swift_numbers(other)
     next(limit for limit in other["limits"] if limit["id"] == "L7")["results"]["26.1"] = confirmed
     assert f"Estimate({avatar}, [.ios18, .ios27], " in swift_numbers(other)
     legend = literal(number(data, "home-bottom")["legend"])
     assert f"Estimate({legend}, [.ios18, .ios26, .ios27], " in swift_numbers(data)
-    # A number that was measured on iOS 26 is still an estimate for the others.
+    # A number that was measured on iOS 26 is still an estimate for the other versions.
     assert f"Estimate({legend}, [.ios18, .ios27], " in swift_numbers(other)
     assert value_of(number(data, "card-gap"), "27", "clear", "dark") == "8px"
     print(f"{len(data['numbers'])} numbers and {len(data['rules'])} rules")

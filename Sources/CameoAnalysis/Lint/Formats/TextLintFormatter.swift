@@ -2,9 +2,10 @@ import Cameo
 
 /// Formatter for a report in the terminal.
 ///
-///     push.json:4:5: error: aps has no key 'mutable_content' [key-misspelled] 4 |
-///     "mutable_content": 1
-///         |     ^~~~~~~~~~~~~~~~~ fix: Rename it to 'mutable-content'
+///     push.json:4:5: error: aps has no key 'mutable_content' [key-misspelled]
+///       4 |     "mutable_content": 1
+///         |     ^~~~~~~~~~~~~~~~~
+///       fix: Rename it to 'mutable-content'
 struct TextLintFormatter: LintFormatter {
     private let width: Int
     private let style: TerminalStyle
