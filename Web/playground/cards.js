@@ -1,10 +1,10 @@
 import { element } from "./elements.js";
 import { page } from "./engine.js";
 
-/** The style sheets of drawn cards, by their text, which most cards share. */
+/** The style sheets of drawn cards, by their content. Most cards share a style sheet. */
 const sheets = new Map();
 
-/** Returns the style sheet of a page for a part of this one: its root is the part. */
+/** Returns the style sheet of a page for an element of this page, which becomes the root. */
 function sheetOf(css) {
   if (!sheets.has(css)) {
     const sheet = new CSSStyleSheet();
@@ -20,8 +20,8 @@ function sheetOf(css) {
 }
 
 /**
- * Draws the notification of a push as a card; `options` are those of the page. It's hidden from screen readers, which
- * get its name next to it.
+ * Draws the notification of a push as a card. `options` are options of the page. The card is hidden from screen
+ * readers, which read the name next to it.
  */
 function cardOf(text, options = {}) {
   const card = element("div", { className: "drawn" });
@@ -41,8 +41,8 @@ function cardOf(text, options = {}) {
 }
 
 /**
- * Draws cards into their tiles, a few per frame, because many take longer than one. `drawings` are tiles, each with the
- * push and its options.
+ * Draws cards into their tiles, a few per frame, because drawing all of them takes longer than a frame. `drawings`
+ * contains tiles, each with its push and options.
  */
 export function drawCards(drawings) {
   let frame = 0;

@@ -2,17 +2,17 @@ import { inspectPush, serviceNames } from "./engine.js";
 import { headerValues, state } from "./inputs.js";
 import { indented, memberText } from "./json.js";
 
-/** The names under which a request to APNs contains its payload, in the order in which the engine looks for them. */
+/** The names for the payload in a request to APNs, in the order in which the engine looks for them. */
 const bodyNames = ["payload", "body", "data", "json"];
 
 /**
- * Quotes a text, which may be from a link, so that a shell expands nothing in it. Backslashes before a quote are outside
- * of the quotes, because some shells expand them.
+ * Quotes text, which may come from a link, so that a shell expands nothing in it. Backslashes before a quotation mark
+ * are outside of the quotes, because some shells expand them.
  */
 export const quoted = (value) =>
   `'${value.replace(/'|\\+(?=['\\]|$)/g, (match) => `'${match.replace(/./g, "\\$&")}'`)}'`;
 
-/** Returns the payload and the headers of a request to APNs that is an object with both. */
+/** Returns the payload and the headers of an object that is a request to APNs. */
 function requestParts(push) {
   const object = JSON.parse(push);
   if (Array.isArray(object)) throw new Error("The push is an array of requests; a command sends only one of them.");
@@ -25,7 +25,7 @@ function requestParts(push) {
   return { payload, headers };
 }
 
-/** Returns JSON on one line; characters that a terminal might interpret are escaped. */
+/** Returns JSON on one line. Characters that a terminal might interpret are escaped. */
 export const onOneLine = (text) => indented(text, "").replace(/[\x7f-\x9f\u2028\u2029]/g,
   (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
@@ -45,7 +45,9 @@ function headerOption([name, value]) {
   return `-H ${quoted(`${name}: ${value}`)}`;
 }
 
-/** The services other than APNs to which the body is sent as it is: the URL, the authorization, and the variables of both. */
+/**
+ * The services other than APNs, to which the body is sent unchanged: the URL, the authorization, and their variables.
+ */
 const otherServices = {
   fcm: {
     url: "https://fcm.googleapis.com/v1/projects/$PROJECT_ID/messages:send", authorization: "Bearer $ACCESS_TOKEN",
@@ -60,7 +62,7 @@ const otherServices = {
 
 const asWords = (lines) => lines.join(" \\\n  ");
 
-/** A command that sends a request to Firebase, OneSignal or Expo. */
+/** Returns a command that sends a request to Firebase, OneSignal or Expo. */
 function serviceCurl(service) {
   const { url, authorization, variables } = otherServices[service];
   if (service !== "expo" && Array.isArray(JSON.parse(state.push))) {
@@ -74,8 +76,8 @@ function serviceCurl(service) {
 }
 
 /**
- * A command that sends the push, and the names of its variables: keys and tokens are variables, so that none is in the
- * history of a shell.
+ * Returns a command that sends the push, and the names of its variables. Keys and tokens are variables, so that they
+ * don't appear in the history of a shell.
  */
 export function curl() {
   const { request, pushType, error } = inspectPush();

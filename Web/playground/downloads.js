@@ -1,12 +1,12 @@
 import { element, say } from "./elements.js";
 
-/** Copies a text to the clipboard. */
+/** Copies text to the clipboard, and reports the result. */
 export async function copy(value, words) {
   try {
     await navigator.clipboard.writeText(value);
     say(words);
   } catch {
-    // Not allowed for a file, or not confirmed.
+    // The clipboard isn't available in a page that was opened as a file, or the user denied access.
     const field = element("textarea", { value, readOnly: true, className: "copy" });
     document.body.append(field);
     field.select();
@@ -16,7 +16,7 @@ export async function copy(value, words) {
   }
 }
 
-/** Saves a file. */
+/** Saves content as a file. */
 export function save(name, content, type) {
   const link = element("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();

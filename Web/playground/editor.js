@@ -3,23 +3,26 @@ import { inputs, maxTextLength, state } from "./inputs.js";
 import { markLines, paintText } from "./paint.js";
 import { schedule } from "./updates.js";
 
-/** The number of characters up to which the places of findings are underlined, because the copy takes time, too. */
+/** The maximum length of text in which findings are underlined, in characters, because the copy takes time, too. */
 const maxMarkedLength = 100_000;
 
-/** The number of characters from which a text is set instead of inserted, which takes browsers minutes. */
+/**
+ * The length from which text is set instead of inserted, in characters, because inserting longer text takes browsers
+ * minutes.
+ */
 const maxInsertedLength = 200_000;
 
 const marks = $("marks");
-/** The text areas of the inputs. Each has its own, because a browser undoes only what was done in one of them. */
+/** The text areas of the inputs. Each input has its own, because a browser's undo history belongs to a text area. */
 const fields = Object.fromEntries(Object.keys(inputs).map((name) => [name, $(`text-${name}`)]));
 
 /** The name of the selected input. */
 export let tab = "push";
 
-/** A text of the push, and the places of the findings in it in ascending order, each with its severity. */
+/** The text of the push, and the ranges of its findings in ascending order, each with its severity. */
 let marked = { text: "", places: [] };
 
-/** Draws the text, and underlines the places of the findings in another copy. */
+/** Draws the text, and underlines the ranges of the findings in a second copy. */
 function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   paintText(tab, fields[tab]);
   const isMarked = tab === "push" && state.push === marked.text;
@@ -28,7 +31,7 @@ function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   if (!isLong) {
     const value = state[tab];
     let end = 0;
-    // Not in a text that changed since they were found.
+    // Don't underline ranges if the text has changed since they were determined.
     for (const place of isMarked ? marked.places : []) {
       if (place.start < end) continue;
       const to = Math.max(place.end, place.start + 1);
@@ -42,7 +45,7 @@ function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   scrollCopies();
 }
 
-/** Underlines places in a text of the push. */
+/** Underlines ranges in the text of the push. */
 export function underline(text, places) {
   marked = { text, places: [...places].sort((a, b) => a.start - b.start || b.end - a.end) };
   showMarks();
@@ -50,7 +53,7 @@ export function underline(text, places) {
 
 function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].scrollTop; }
 
-/** Selects an input and replaces its whole text, so that Undo restores it. */
+/** Selects an input and replaces its entire text. Undo restores it. */
 export function replaceText(name, value) {
   selectTab(name);
   const field = fields[name];
@@ -58,12 +61,12 @@ export function replaceText(name, value) {
   field.focus();
   field.select();
   const isLong = Math.max(value.length, field.value.length) > maxInsertedLength;
-  // The only way that keeps the browser's undo history.
+  // Only execCommand preserves the browser's undo history.
   if (isLong || !document.execCommand(value === "" ? "delete" : "insertText", false, value)) setText(name, value);
   readText(name);
 }
 
-/** The last text that was set instead of inserted, which the browser can't undo. */
+/** The last text that was set instead of inserted. The browser can't undo this change. */
 let lastSet = null;
 
 function setText(name, value) {
@@ -71,7 +74,7 @@ function setText(name, value) {
   fields[name].value = value;
 }
 
-/** Replaces the texts of all inputs, so that Undo restores them, the push first. */
+/** Replaces the text of all inputs, the push last, so that Undo restores the push first. */
 export function replaceTexts(texts) {
   const focused = document.activeElement;
   for (const name of Object.keys(inputs).reverse()) replaceText(name, lines(texts[name] ?? ""));
@@ -81,7 +84,7 @@ export function replaceTexts(texts) {
   }
 }
 
-/** Sets the texts of all inputs when the page opens, before anything can be undone. */
+/** Sets the text of all inputs when the page opens, before the user can undo anything. */
 export function setTexts(texts) {
   for (const name of Object.keys(inputs)) {
     fields[name].value = lines(texts[name] ?? "");
@@ -90,13 +93,13 @@ export function setTexts(texts) {
   selectTab("push");
 }
 
-/** A text with the line ends that text areas have, so that positions in it are those in its text area. */
+/** Returns text with the line endings of text areas, so that positions in both are the same. */
 const lines = (string) => string.replace(/\r\n?/g, "\n");
 
-/** The text of the selected input, which may be longer than the one that is read. */
+/** Returns the text of the selected input, which may be longer than the part that is read. */
 export const currentText = () => fields[tab].value;
 
-/** The end of the text of the push that isn't read, because it's too long. */
+/** Returns the end of the push's text, which isn't read because the text is too long. */
 export const restOfPush = () => fields.push.value.slice(state.push.length);
 
 function readText(name) {
@@ -104,14 +107,14 @@ function readText(name) {
   const tooLong = value.length > maxTextLength;
   say(tooLong ? `The text is longer than ${maxTextLength / 1e6} million characters; the rest isn't read.` : "");
   state[name] = tooLong ? value.slice(0, maxTextLength) : value;
-  // Undo changes the text of another input, too.
+  // Undo may change the text of another input.
   if (name !== tab) selectTab(name);
-  // At once, because the text has no color of its own.
+  // Draw immediately, because the text itself is transparent.
   paintText(name, fields[name]);
   schedule();
 }
 
-/** Undoes or repeats the last change of the selected input, as the browser's menu does. */
+/** Undoes or redoes the last change of the selected input, like the browser's menu. */
 export function undo(command) {
   fields[tab].focus();
   const [from, to] = command === "undo" ? ["after", "before"] : ["before", "after"];
@@ -123,12 +126,12 @@ export function undo(command) {
   }
 }
 
-/** The action for a text that was pasted or dropped as the whole push. */
+/** The action after the entire push was replaced by pasted or dropped text. */
 let afterPaste = () => {};
 
 export function onPaste(action) { afterPaste = action; }
 
-/** Pastes a long text at the selection of the push. */
+/** Pastes long text at the selection of the push. */
 function pasteLong(text) {
   const { value, selectionStart, selectionEnd } = fields.push;
   const after = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
@@ -137,7 +140,7 @@ function pasteLong(text) {
   if (after.trim() === text.trim()) afterPaste();
 }
 
-/** Follows texts that are pasted or dropped. */
+/** Starts to observe pasted and dropped text. */
 function startPastes() {
   let pasted = null;
   for (const [name, source] of [["paste", "clipboardData"], ["drop", "dataTransfer"]]) {
@@ -151,7 +154,7 @@ function startPastes() {
   fields.push.addEventListener("input", ({ inputType }) => {
     const isEntireText = pasted !== null && fields.push.value.trim() === pasted.trim();
     pasted = null;
-    // In a task of its own, because nothing can be inserted while something is.
+    // Run in a separate task, because text can't be inserted during an input event.
     if (isEntireText && /^insertFrom(Paste|Drop)/.test(inputType)) setTimeout(() => afterPaste());
   });
 }
@@ -169,21 +172,21 @@ export function selectTab(name) {
   showMarks();
 }
 
-/** Marks the tabs that have text, other than the push's. */
+/** Marks the tabs that contain text, except the push's tab. */
 export function markUsedTabs() {
   for (const name of Object.keys(inputs)) {
     $(`tab-${name}`).classList.toggle("used", name !== "push" && state[name].trim() !== "");
   }
 }
 
-/** Selects a place in an input, and scrolls to it. */
+/** Selects a range in an input, and scrolls to it. */
 export function select(name, { start, end }) {
   selectTab(name);
   showMarks({ isLong: false });
   const field = fields[name];
   field.focus();
   field.setSelectionRange(start, end);
-  // Scrolls the selection into view, which setSelectionRange doesn't: the copy has the same lines.
+  // Scroll the selection into view, because setSelectionRange doesn't. The copy contains the same lines.
   const position = document.createRange();
   const walker = document.createTreeWalker(marks, NodeFilter.SHOW_TEXT);
   let rest = start;
@@ -193,7 +196,7 @@ export function select(name, { start, end }) {
   field.scrollTop = Math.max(0, top - field.clientHeight / 3);
 }
 
-/** Starts to follow the keys. */
+/** Starts to observe the keyboard. */
 export function startEditor() {
   const names = Object.keys(inputs);
   startPastes();

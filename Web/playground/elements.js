@@ -3,7 +3,7 @@ export const $ = (id) => document.getElementById(id);
 
 export const options = $("options");
 
-/** Creates an element; children that are `null` are skipped. */
+/** Creates an element. Children that are `null` are skipped. */
 export function element(name, properties, ...children) {
   const node = Object.assign(document.createElement(name), properties);
   node.append(...children.filter((child) => child !== null));

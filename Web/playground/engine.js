@@ -7,7 +7,7 @@ import { examplePictures, shownPictures } from "./pictures.js";
 /** The engine; `null` until it is loaded. */
 export let engine = null;
 
-/** Returns the parts of the engine that have arrived; while the page arrives, the last one may be incomplete. */
+/** Returns the parts of the engine that have arrived. While the page is loading, the last part may be incomplete. */
 function arrivedParts() {
   const parts = [...document.querySelectorAll("script.engine")];
   return document.readyState === "loading" ? parts.slice(0, -1) : parts;
@@ -23,7 +23,7 @@ const nextPart = () => new Promise((resolve) => {
   document.addEventListener("DOMContentLoaded", resolve, { once: true });
 });
 
-/** Returns the bytes of the engine, which the page contains, as they arrive. */
+/** Returns a stream of the engine's bytes, which the page contains. */
 function engineStream() {
   let index = 0;
   return new ReadableStream({
@@ -41,7 +41,7 @@ function engineStream() {
   });
 }
 
-/** Loads the engine, and compiles it while it arrives. */
+/** Loads the engine, and compiles it while its bytes arrive. */
 export async function loadEngine() {
   if (typeof WebAssembly !== "object") {
     throw new Error("This browser has no WebAssembly, or it is turned off. Use another browser, or the tool cameo.");
@@ -61,19 +61,22 @@ export async function loadEngine() {
   engine = loaded;
 }
 
-/** A file of the request whose bytes are the block with an index. */
+/** Returns a file of a request, whose content is the block with an index. */
 const file = (name, block) => ({ name, block });
 
 /** The names of the services to which requests are sent. */
 export const serviceNames = { apns: "APNs", fcm: "Firebase", onesignal: "OneSignal", expo: "Expo" };
 
-/** Inspects the push alone, without the other texts: the first message of a request, or an object with an error. */
+/**
+ * Returns the inspection of the push alone, without the other inputs: the first message of a request, or an object with
+ * an error.
+ */
 export function inspectPush() {
   const result = engine.run({ command: "inspect", options: [["--json"]], files: [file("push.json", 0)] }, [encoded(state.push)]);
   return (result.output ? JSON.parse(result.output)[0] : null) ?? { error: result.error };
 }
 
-/** Returns whether a text is a JSON object by itself. */
+/** Returns whether text is a JSON object. */
 function isObject(string) {
   try {
     const value = JSON.parse(string);
@@ -86,8 +89,9 @@ function isObject(string) {
 let lastInput = null;
 
 /**
- * The text that the engine reads, with the texts that it's from: the push, or an object with the headers (`start`) and
- * the push. The headers apply only to a payload: for a request, `service` names its service.
+ * Returns the text that the engine reads, and the inputs that it was created from. The text is either the push, or an
+ * object with the headers (`start`) and the push. The headers apply only to a payload; for a request, `service` names
+ * its service.
  */
 export function engineInput() {
   const { push, headers } = state;
@@ -95,7 +99,7 @@ export function engineInput() {
   const values = headerValues();
   let start = "";
   let service = null;
-  // The push by itself must be JSON, so that nothing in it can end the object around it.
+  // The push must be valid JSON, so that its text can't end the surrounding object.
   if (Object.keys(values).some((name) => name.startsWith("apns-"))) {
     const { error, request } = inspectPush();
     service = request?.service ?? null;
@@ -108,7 +112,7 @@ export function engineInput() {
 /** The last mapping and settings that were checked, each with its error. */
 const checked = {};
 
-/** Returns why the mapping or the settings can't be used; `null` if they can. */
+/** Returns the reason that the mapping or the settings can't be used; `null` if they can. */
 export function inputError(name) {
   const string = state[name];
   if (checked[name]?.string !== string) {
@@ -120,15 +124,15 @@ export function inputError(name) {
   return checked[name].error;
 }
 
-/** Returns the JSON object in a text, and how the text differs from JSON; `null` if there is none. */
+/** Returns the JSON object in text, with the differences between the text and JSON; `null` if there is none. */
 export function payloadIn(string) {
   const { output } = engine.run({ command: "payload", files: [file("push.json", 0)] }, [encoded(string)]);
   return output ? JSON.parse(output) : null;
 }
 
 /**
- * Returns the header of the engine for the push with options of the tool, and the blocks that it refers to. The mapping
- * can be another one; an empty one is none.
+ * Returns a request of the engine for the push with options of the tool: the header, and the blocks to which it refers.
+ * `mapping` replaces the mapping; an empty one means none.
  */
 function engineRequest(command, options, { text = engineInput().text, mapping } = {}) {
   const header = { command, options: [...options], files: [file("push.json", 0)], inputs: [], images: [], now: Date.now() / 1000 };
@@ -152,10 +156,10 @@ function engineRequest(command, options, { text = engineInput().text, mapping } 
   return [header, blocks];
 }
 
-/** Returns the mapping or the settings; empty if they can't be used. */
+/** Returns the mapping or the settings; an empty string if they can't be used. */
 const inputText = (name) => (state[name].trim() === "" || inputError(name) ? "" : state[name]);
 
-/** Runs a command for the push with options of the tool, and returns its output as JSON; an error is a value. */
+/** Runs a command for the push with options of the tool, and returns its output as JSON, or an object with an error. */
 export function command(name, options) {
   const result = engine.run(...engineRequest(name, name === "map" ? options : [...options, ...parsingOptions()]));
   if (result.error && result.output === "") return { error: result.error };
@@ -166,8 +170,8 @@ export function command(name, options) {
 export const lint = () => command("lint", [["--format", "json"], ...lintOptions()]);
 
 /**
- * Returns the engine's page, only the phone (`phone`) or with its explanations (`html`), and the error that prevents it.
- * Options of the phone and a mapping can be those of `more`, and the push another `text`.
+ * Returns the engine's page, and the error that prevents it. The page contains only the phone (`phone`), or also its
+ * explanations (`html`). `text`, `phone` and `mapping` replace the push, options of the phone, and the mapping.
  */
 export function page(content, { text, phone = {}, mapping, withoutPictures = false } = {}) {
   const more = Object.entries(phone).map(([name, value]) => [`--${name}`, value]);

@@ -1,10 +1,10 @@
 import { $, element } from "./elements.js";
 import { selectPath } from "./uses.js";
 
-/** The number of values without effect that are listed. */
+/** The maximum number of listed values without effect. */
 const maxUnused = 50;
 
-/** Shows what iOS shows, and where it comes from. */
+/** Shows the facts about the notification, and the origins of its values. */
 export function showFacts(inspection) {
   const box = $("facts").querySelector("div");
   const result = inspection[0];

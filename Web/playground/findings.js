@@ -10,12 +10,12 @@ import { update } from "./updates.js";
 
 const severityNames = { error: "Error", warning: "Warning", info: "Info" };
 
-/** The listed findings, and the texts in which they were found. */
+/** The listed findings, and the inputs in which they were found. */
 let listed = { input: null, findings: [], texts: {} };
 
 /**
- * Sets the tabs and the places of the findings: their characters, and their lines and columns, which begin with 1. A
- * finding that is elsewhere has no place.
+ * Sets the tabs and the ranges of the findings. A range consists of character indexes, and of the line and the column,
+ * which count from 1. A finding outside of the inputs has no range.
  */
 function locate(findings, { push, prefix }) {
   const limit = byteLength(push);
@@ -48,7 +48,7 @@ export function summarize(words, isFailure) {
   $("summary").classList.toggle("failed", isFailure);
 }
 
-/** Lists the findings and the problems of the other inputs, and underlines their places in the push. */
+/** Lists the findings and the problems of the other inputs, and underlines their ranges in the push. */
 export function showFindings(result) {
   const input = engineInput();
   const isEmpty = input.push.trim() === "";
@@ -71,7 +71,7 @@ export function showFindings(result) {
   summarize(counts.length ? counts.join(", ") : isEmpty ? "Paste a push" : "No findings", false);
 }
 
-/** Returns the findings with the most severe ones first, each in the order of their places. */
+/** Returns the findings with the most severe ones first. Findings of the same severity are sorted by position. */
 function sorted(found) {
   const severities = Object.keys(severityNames);
   return [...found].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
@@ -80,7 +80,7 @@ function sorted(found) {
 function itemOf(finding) {
   const { code, tab, place, severity, message, fixes = [] } = finding;
   const position = place ? `line ${place.line}, column ${place.column}` : "";
-  // Not above a button with the same words.
+  // Don't repeat the text of the button below.
   const advice = fixes.some(({ title }) => title === finding.suggestion) ? "" : finding.suggestion;
   return element("li", { className: severity },
     code ? element("a", { href: `../rules/${code}.html`, target: "_blank", rel: "noopener" },
@@ -106,12 +106,12 @@ function itemOf(finding) {
   );
 }
 
-/** Updates the findings if a text changed since. */
+/** Updates the findings if an input has changed since the last update. */
 function updateIfChanged() {
   if (Object.keys(inputs).some((name) => listed.texts[name] !== state[name])) update();
 }
 
-/** Returns a finding in the texts as they are now; `undefined` if it isn't there any more. */
+/** Returns a finding in the current inputs; `undefined` if it no longer exists. */
 function stillListed(finding) {
   const same = (other) => ["tab", "code", "path", "message"].every((key) => other[key] === finding[key]);
   const index = listed.findings.filter(same).indexOf(finding);
@@ -121,7 +121,7 @@ function stillListed(finding) {
   return found;
 }
 
-/** Returns a text with edits, whose offsets are in bytes and which don't overlap. */
+/** Returns text after applying edits, whose offsets are in bytes and which don't overlap. */
 function edited(string, edits) {
   const indexes = characterIndexes(string, edits.flatMap(({ start, end }) => [start, end]));
   let result = "";
@@ -134,8 +134,8 @@ function edited(string, edits) {
 }
 
 /**
- * Returns the edits of fixes in the push, and the values of the headers after them; `null` if none can be applied. A fix
- * that overlaps an earlier one is skipped.
+ * Returns the edits of fixes in the push, and the values of the headers after the fixes; `null` if none can be applied.
+ * A fix that overlaps an earlier one is skipped.
  */
 function editsOf(fixes, { push, start: before, prefix }) {
   const limit = prefix + byteLength(push);
@@ -154,7 +154,7 @@ function editsOf(fixes, { push, start: before, prefix }) {
         result.headers = JSON.parse(`${edited(before, [...inHeaders, ...edits])}null}`).headers;
         inHeaders.push(...edits);
       } catch {
-        // Together with the edits so far, it isn't JSON.
+        // Combined with the edits so far, the result isn't JSON.
       }
     }
   }
@@ -163,7 +163,7 @@ function editsOf(fixes, { push, start: before, prefix }) {
   return result;
 }
 
-/** Applies fixes of the findings in the texts as they are now. */
+/** Applies fixes of the findings in the current inputs. */
 function apply(fixes) {
   const edits = editsOf(fixes, listed.input);
   if (!edits) return;
@@ -175,8 +175,8 @@ function apply(fixes) {
 const maxRounds = 10;
 
 /**
- * Applies the first safe fix of each finding, and of the findings that appear after it, as `cameo lint --fix` does. Undo
- * restores the text in one step.
+ * Applies the first safe fix of each finding, and repeats this for the remaining findings, like `cameo lint --fix`.
+ * Undo restores the text in one step.
  */
 export function fixAll() {
   updateIfChanged();

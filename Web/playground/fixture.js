@@ -10,11 +10,14 @@ function expectation({ preset, kind, sender, appearance }) {
   return { preset, kind, sender, appearance: rest };
 }
 
-/** Returns a JSON object of members whose values are JSON already, in which long numbers stay as they are. */
+/** Returns a JSON object of members whose values are already JSON, so that long numbers remain unchanged. */
 const objectOf = (members) =>
   `{${Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
 
-/** The expected facts with the payload, or with the request and its headers, in the form of the package's fixtures. */
+/**
+ * Returns the expected facts with the payload, or with the request and its headers, in the format of the package's
+ * fixtures.
+ */
 export function fixture() {
   const entries = inspected();
   const { text } = engineInput();
@@ -43,7 +46,7 @@ export function fixture() {
     expect: JSON.stringify(expectation(entries[0])),
     "notes": JSON.stringify(codesOf(appearance.notes)),
   };
-  // The text must be JSON by itself, so that nothing in it can end the object around it.
+  // The text must be valid JSON, so that it can't end the surrounding object.
   JSON.parse(text);
   return `${indented(objectOf(members), "  ")}\n`;
 }

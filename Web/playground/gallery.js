@@ -1,13 +1,13 @@
 import { drawCards } from "./cards.js";
 import { $, element } from "./elements.js";
 
-/** The examples of the page. */
+/** The examples on the page. */
 export const examples = JSON.parse($("examples").textContent);
 
-/** Names the example that the texts are from; `null` for other texts. */
+/** Shows the name of the example in the inputs; `null` if the inputs contain other text. */
 export function nameExample(example) { $("example").textContent = example ? `Example: ${example.name}` : "Examples"; }
 
-/** Starts the list of examples, which is drawn when it's opened. */
+/** Starts the list of examples, which is drawn when it is opened. */
 export function startGallery(open) {
   const dialog = $("gallery");
   const drawings = [];

@@ -1,4 +1,4 @@
-/** The maximum number of characters of a text. */
+/** The maximum length of an input, in characters. */
 export const maxTextLength = 2_000_000;
 
 /** The inputs, by the name of their tab. */
@@ -33,16 +33,16 @@ export const inputs = {
   },
 };
 
-/** The texts of the inputs. */
+/** The text of the inputs, by the name of their tab. */
 export const state = { push: "", headers: "", mapping: "", settings: "" };
 
-/** The name of the header in a line, in lower case; `null` if there is none. */
+/** Returns the name of the header in a line, in lower case; `null` if there is none. */
 function headerName(line) {
   const colon = line.indexOf(":");
   return colon > 0 ? line.slice(0, colon).trim().toLowerCase() : null;
 }
 
-/** Returns the values of the headers by their names in lower case. */
+/** Returns the values of the headers, by their lowercase names. */
 export function headerValues() {
   const headers = {};
   for (const line of state.headers.split("\n")) {
@@ -52,7 +52,7 @@ export function headerValues() {
   return headers;
 }
 
-/** Returns the text of the headers with other values. Lines whose values stay are kept. */
+/** Returns the text of the headers with other values. Lines whose values don't change are kept. */
 export function headersText(values) {
   const old = headerValues();
   const given = state.headers.trim() === "" ? [] : state.headers.trimEnd().split("\n");
@@ -65,14 +65,14 @@ export function headersText(values) {
   return [...lines, ...added].join("\n");
 }
 
-/** Returns the place of a line of the headers, whose number begins with 1. */
+/** Returns the range of a line of the headers. Lines count from 1. */
 export function linePlace(line) {
   const lines = state.headers.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
   return { line, column: 1, start, end: start + lines[line - 1].length };
 }
 
-/** Returns the place of the line of a header; of the first line if there is none. */
+/** Returns the range of a header's line; the first line if there is no such header. */
 export function headerPlace(name) {
   const index = state.headers.split("\n").findIndex((line) => headerName(line) === name);
   return linePlace(Math.max(index, 0) + 1);

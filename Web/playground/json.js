@@ -4,7 +4,10 @@ export const encoded = (string) => encoder.encode(string);
 
 export const byteLength = (string) => encoder.encode(string).length;
 
-/** Returns a function from offsets in bytes of UTF-8 to offsets in a string; the offsets must ascend. */
+/**
+ * Returns a function that converts offsets in bytes of UTF-8 to offsets in a string. The offsets must be passed in
+ * ascending order.
+ */
 function characterOffsets(string) {
   let bytes = 0;
   let index = 0;
@@ -18,19 +21,19 @@ function characterOffsets(string) {
   };
 }
 
-/** Returns the offsets in a string of offsets in bytes of UTF-8, by the latter. */
+/** Returns a map from offsets in bytes of UTF-8 to offsets in a string. */
 export function characterIndexes(string, offsets) {
   const index = characterOffsets(string);
   return new Map([...new Set(offsets)].sort((a, b) => a - b).map((offset) => [offset, index(offset)]));
 }
 
-/** The parts of JSON that have a color, and the characters between them. */
+/** Matches the parts of JSON that are colored, and the characters between them. */
 export const tokens = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)|[^"\da-z-]+|[a-z]+|-/gi;
 
-/** The tokens of JSON. */
+/** Matches the tokens of JSON. */
 export const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Returns the text of the last member with a name in a JSON object, in which long numbers stay as they are. */
+/** Returns the text of the last member with a name in a JSON object, so that long numbers remain unchanged. */
 export function memberText(string, name) {
   let result;
   let depth = 0;
@@ -49,7 +52,10 @@ export function memberText(string, name) {
   return result;
 }
 
-/** Indents JSON without changing any name or value, such as long numbers; with no indentation, on one line. */
+/**
+ * Indents JSON without changing names or values, such as long numbers. Without an indentation, the result is on one
+ * line.
+ */
 export function indented(string, unit) {
   JSON.parse(string);
   const line = (depth) => (unit ? `\n${unit.repeat(depth)}` : "");
@@ -61,7 +67,7 @@ export function indented(string, unit) {
       result += token + line(depth);
     } else if (token === "}" || token === "]") {
       depth -= 1;
-      // An empty object or array stays on its line.
+      // An empty object or array remains on its line.
       const open = token === "}" ? "{" : "[";
       result = result.trimEnd().endsWith(open) ? result.trimEnd() + token : result + line(depth) + token;
     } else if (token === ",") {

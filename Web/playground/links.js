@@ -2,12 +2,12 @@ import { copy } from "./downloads.js";
 import { options, say } from "./elements.js";
 import { maxTextLength, state } from "./inputs.js";
 
-/** The maximum number of characters of the fragment of a link. */
+/** The maximum length of a link's fragment, in characters. */
 const maxLinkLength = 400_000;
-/** The maximum number of characters of the JSON in a link, which copying and opening share. */
+/** The maximum length of the JSON in a link, in characters, for both copying and opening. */
 const maxContentLength = maxTextLength;
 
-/** The error of a link whose content is longer. */
+/** The error for a link whose content is too long. */
 const tooLong = new Error("too long");
 
 async function packed(value) {
@@ -18,7 +18,7 @@ async function packed(value) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Unpacks a text from a link, which may come from anyone, up to a limit. */
+/** Unpacks text from a link up to a limit, because the link may come from anyone. */
 async function unpacked(value) {
   const binary = atob(value.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -33,7 +33,7 @@ async function unpacked(value) {
   }
 }
 
-/** Copies a link that contains the texts and the options. */
+/** Copies a link that contains the inputs and the options. */
 export async function copyLink() {
   const values = Object.fromEntries(new FormData(options));
   const used = Object.fromEntries(Object.entries({ ...state, ...values }).filter(([, value]) => value !== ""));
@@ -48,8 +48,8 @@ export async function copyLink() {
 }
 
 /**
- * Returns the texts of a link after setting the options to those of it; `null` if there is no link. Throws an error
- * whose message is for the reader.
+ * Applies the options in a link, and returns the link's inputs; `null` if there is no link. Throws an error whose
+ * message is for the user.
  */
 export async function openLink(fragment) {
   if (fragment.length <= 1) return null;

@@ -1,12 +1,12 @@
 import { options } from "./elements.js";
 
-/** Returns the value of an option, without spaces around it. */
+/** Returns the value of an option, without surrounding spaces. */
 const valueOf = (name) => options.elements[name].value.trim();
 
-/** Returns the values of an option that is a list. */
+/** Returns the values of an option whose value is a list. */
 const listOf = (name) => valueOf(name).split(/[\s,]+/).filter(Boolean);
 
-/** The options of the tool, by the names of the page's fields, and the defaults of the tool. */
+/** The options of the tool, by the names of the page's fields, with the defaults of the tool. */
 const toolOptions = {
   theme: ["--theme", "light"], ios: ["--ios", "26"], glass: ["--glass", ""], language: ["--language", "en"],
   view: ["--view", "lock"], time: ["--time", ""], age: ["--age", ""], appName: ["--app-name", ""], icons: ["--icons", ""],
@@ -18,27 +18,27 @@ const parsingToolOptions = {
 const lintToolOptions = { minSeverity: ["--min-severity", "info"], rules: ["--rule", ""] };
 const imageToolOptions = { crop: ["--crop", ""], background: ["--background", ""], scale: ["--scale", "2"] };
 
-/** Fields with a list; the tool gets one option for each value. */
+/** The fields with a list. The tool receives one option for each value. */
 const lists = ["age", "category", "provider", "currentUser", "rules"];
 
 const wordsOf = (table) => Object.entries(table).flatMap(([name, [option, preset]]) => (
   lists.includes(name) ? listOf(name).flatMap((value) => [option, value])
     : valueOf(name) === preset ? [] : [option, valueOf(name)]));
 
-/** Returns the options with values, each with its value, as the engine reads them. */
+/** Returns the options that have a value, in the format of the engine. */
 const pairsOf = (table) => Object.entries(table).flatMap(([name, [option]]) => (
   lists.includes(name) ? listOf(name) : [valueOf(name)].filter(Boolean)).map((value) => [option, value]));
 
-/** Returns the phone's options. */
+/** Returns the options of the phone. */
 export const phoneOptions = () => [...pairsOf(toolOptions), ...(options.elements.legend.checked ? [["--legend"]] : [])];
 
-/** Returns the options for reading payloads. */
+/** Returns the options for parsing payloads. */
 export const parsingOptions = () => pairsOf(parsingToolOptions);
 
-/** Returns the linter's options. */
+/** Returns the options of the linter. */
 export const lintOptions = () => pairsOf(lintToolOptions);
 
-/** Returns the words of the tool's options that are set, for `preview` or `lint`. */
+/** Returns the command-line words for the options that are set, for `preview` or `lint`. */
 export function toolWords(command) {
   const parsing = wordsOf(parsingToolOptions);
   if (command === "lint") return [...wordsOf(lintToolOptions), ...parsing];
@@ -46,10 +46,10 @@ export function toolWords(command) {
   return [...wordsOf(toolOptions), ...legend, ...parsing];
 }
 
-/** Returns the words of the options for an image. */
+/** Returns the command-line words for the options of an image. */
 export const imageWords = () => wordsOf(imageToolOptions);
 
-/** Replaces options of the tool in a message by the labels of the page's fields. */
+/** Replaces the tool's options in a message with the labels of the page's fields. */
 export function withLabels(message) {
   const names = Object.entries({ ...toolOptions, ...parsingToolOptions, ...lintToolOptions, ...imageToolOptions });
   return message.replace(/--[a-z-]+/g, (option) => {
@@ -58,7 +58,7 @@ export function withLabels(message) {
   });
 }
 
-/** Shows why an option can't be used. */
+/** Shows the reason that an option can't be used. */
 export function showOptionProblem(error) {
   const isProblem = error?.code === "usage";
   document.getElementById("option-problem").textContent = isProblem ? withLabels(error.message) : "";

@@ -1,18 +1,18 @@
 import { $, element } from "./elements.js";
 import { tokens } from "./json.js";
 
-/** The number of characters up to which the text has colors, because each of them is an element. */
+/** The maximum length of text that is colored, in characters, because each colored part is an element. */
 const maxPaintedLength = 20_000;
-/** The numbers of characters and lines up to which lines have numbers, because each line is an element. */
+/** The maximum numbers of characters and lines of text with line numbers, because each line is an element. */
 const maxNumberedLength = 400_000;
 const maxNumberedLines = 12_000;
 
 const paint = $("paint");
 
-/** The text that is drawn: its tab, its lines, and whether it has colors. */
+/** The text that is drawn: its tab, its lines, and whether it is plain, without colors. */
 let painted = { tab: null, lines: [], isPlain: true };
 
-/** Returns a line of the copy; the number in front of it is counted by the style sheet. */
+/** Returns a line of the copy. The style sheet counts the number before the line. */
 function lineOf(line, isPlain) {
   if (isPlain) return element("div", { className: "line" }, `${line}\n`);
   const nodes = [];
@@ -28,8 +28,9 @@ function lineOf(line, isPlain) {
 }
 
 /**
- * Draws a text, whose own characters are transparent, in a copy that is behind it. Only lines that changed are drawn
- * again. A long text draws itself, and only its lines' numbers are drawn; a very long one has none.
+ * Draws the text of an input in a copy behind it. The input's own text is transparent. Only changed lines are drawn
+ * again. Long text is visible in the input itself, and only its line numbers are drawn; very long text has no line
+ * numbers.
  */
 export function paintText(tab, field) {
   const value = field.value;
@@ -53,7 +54,7 @@ export function paintText(tab, field) {
   painted = { tab, lines, isPlain };
 }
 
-/** Colors the numbers of lines by the most severe of their findings. */
+/** Colors the line numbers by the most severe finding in each line. */
 export function markLines(places) {
   for (const line of paint.querySelectorAll(".error, .warning, .info")) line.className = "line";
   for (const severity of ["info", "warning", "error"]) {

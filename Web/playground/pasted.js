@@ -5,26 +5,26 @@ import { headerValues, headersText, maxTextLength, state } from "./inputs.js";
 import { indented } from "./json.js";
 import { words } from "./shell.js";
 
-/** The differences from JSON that the findings explain and fix. */
+/** The differences between text and JSON that the findings explain and fix. */
 const fixedByFindings = ["trailing-commas", "comments"];
 
-/** The options of curl whose value is data, in all their spellings. */
+/** The options of curl for the data, in all spellings. */
 const dataOptions = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"];
 
 const prompt = /^\s*(?:[$%>#]\s+)?(?=curl\s)/;
 
-/** Returns the header of a line, if it's for APNs; others, such as a token, aren't kept. */
+/** Returns the header in a line if it's an APNs header. Other headers, such as a token, are discarded. */
 function apnsHeader(line) {
   const match = /^\s*(apns-[a-z-]+)\s*:\s*(.*?)\s*$/i.exec(line);
   return match ? [[match[1].toLowerCase(), match[2]]] : [];
 }
 
-/** Returns the parts of a command for curl: its data and its headers for APNs. */
+/** Returns the parts of a curl command: its data and its APNs headers. */
 function curlParts(text) {
   const found = { headers: [], data: [], file: null };
   const list = words(text.replace(prompt, "").replace(/\r\n?/g, "\n"));
   for (let index = 1; index < list.length; index++) {
-    // A value follows its option as the next word, after "=", or for "-d" and "-H" directly.
+    // The value of an option is the next word, or follows "=", or directly follows "-d" or "-H".
     const [, option, direct] = /^(--[a-z-]+|-[dH])=?([^]*)$/.exec(list[index]) ?? [];
     const isData = dataOptions.includes(option);
     if (!isData && option !== "-H" && option !== "--header") continue;
@@ -33,13 +33,13 @@ function curlParts(text) {
     else if (value.startsWith("@") && option !== "--data-raw") found.file = value.slice(1);
     else found.data.push(value);
   }
-  // The data of "-d @-" is often the text that follows.
+  // The data of "-d @-" is often in a here document that follows.
   const here = /<<-?\s*(['"]?)(\w+)\1[^\n]*\n([^]*?)\n\s*\2(?:\n|$)/.exec(text);
   if (here && found.file === "-") Object.assign(found, { file: null, data: [here[3]] });
   return found;
 }
 
-/** Returns the body and the headers of a text that begins with the lines of an HTTP request. */
+/** Returns the body and the headers of text that begins with the lines of an HTTP request. */
 function httpParts(text) {
   if (!/^\s*(?:POST|PUT)\s+\S+|^\s*:?[a-z][a-z-]*\s*:\s*[^{\n]*\n/i.test(text)) return null;
   const start = text.search(/^\s*[{[]/m);
@@ -56,7 +56,10 @@ function isJSON(text) {
   }
 }
 
-/** Returns the JSON in a text that isn't JSON by itself, and how the text differs; `null` if the findings explain it. */
+/**
+ * Returns the JSON in text, with a description of the differences between the text and JSON; `null` if there is none,
+ * or if the findings explain the differences.
+ */
 function readJSON(text) {
   if (isJSON(text)) return { text: text.trim(), about: "" };
   const result = payloadIn(text);
@@ -66,8 +69,8 @@ function readJSON(text) {
 }
 
 /**
- * Returns what a pasted text contains: the payload or request, the headers for APNs, and a sentence about it; or only a
- * sentence, if the payload is elsewhere. `null` for text that stays as it is.
+ * Returns the content of pasted text: the payload or request, the APNs headers, and a sentence about the change.
+ * Returns only a sentence if the payload is in another file, and `null` for text that remains unchanged.
  */
 export function contentOf(text) {
   if (text.length > maxTextLength || text.trim() === "" || isJSON(text)) return null;
@@ -84,7 +87,10 @@ export function contentOf(text) {
     ...content, headers: [], about: `The text was replaced by its payload. ${content.about}` };
 }
 
-/** Replaces the text of the push by what it contains, so that Undo restores it. Returns whether there is something. */
+/**
+ * Replaces the text of the push with the content that it contains, and returns whether there is any. Undo restores the
+ * text.
+ */
 export function replacePush() {
   const content = contentOf(state.push);
   if (!content) return false;
@@ -101,5 +107,5 @@ export function replacePush() {
   return true;
 }
 
-/** Replaces what is pasted as the whole push. */
+/** Starts to replace text that is pasted as the entire push. */
 export function startPasting() { onPaste(replacePush); }

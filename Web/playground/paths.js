@@ -1,6 +1,6 @@
 import { jsonTokens } from "./json.js";
 
-/** Returns a step of a path, as the engine writes it. */
+/** Returns a step of a path in the format of the engine. */
 const step = (name) => (/^[^.[\]"\s=]+$/.test(name) ? name : JSON.stringify(name));
 
 function nameIn(token) {
@@ -11,10 +11,10 @@ function nameIn(token) {
   }
 }
 
-/** Returns the places of the values in JSON, with their names, by path. */
+/** Returns the ranges of the values in JSON and of their names, by path. */
 function placesIn(string) {
   const places = new Map();
-  /** The objects and arrays around a token, each with its path, and the name or index of the current value. */
+  /** The objects and arrays that contain a token, each with its path, and the name or index of the current value. */
   const stack = [];
   const pathOfValue = () => {
     const top = stack.at(-1);
@@ -57,13 +57,13 @@ const requestFields = {
   "aps.alert.body": ["notification.body", "contents.en", "body"],
 };
 
-/** Returns the only place whose path ends with a path; `null` if there are several or none. */
+/** Returns the only range whose path ends with a path; `null` if there are several or none. */
 function onlyEnd(places, path) {
   const found = [...places.keys()].filter((other) => other === path || other.endsWith(`.${path}`));
   return found.length === 1 ? places.get(found[0]) : null;
 }
 
-/** Returns a place in a request, whose paths begin with other names than those of the payload that arrives. */
+/** Returns a range in a request, in which paths begin with different names than in the payload that arrives. */
 function placeInRequest(places, path) {
   for (const other of requestFields[path] ?? []) {
     const place = onlyEnd(places, other);
@@ -77,12 +77,15 @@ function placeInRequest(places, path) {
   return null;
 }
 
-/** Returns a function that finds the place of a path of the payload in the JSON of a push; `null` if it isn't there. */
+/**
+ * Returns a function that finds the range of a payload's path in the JSON of a push; the function returns `null` if
+ * there is none.
+ */
 export function placeFinder(string, isRequest) {
   const places = placesIn(string);
   return (path) => {
     if (isRequest) return placeInRequest(places, path);
-    // The value of a path may be in JSON that is in a string.
+    // The path may continue in JSON in a string.
     for (let end = path.length; end > 0; end = path.lastIndexOf(".", end - 1)) {
       const place = places.get(path.slice(0, end));
       if (place) return place;

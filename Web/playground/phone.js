@@ -1,8 +1,8 @@
 import { $, options } from "./elements.js";
 
-/** The space around the phone in the frame, which its shadow needs, in CSS pixels. */
+/** The space around the phone in the frame for its shadow, in CSS pixels. */
 const shadowMargin = 90;
-/** The space around the phone on the page, at its full size. */
+/** The space around the phone on the page in its full size, in CSS pixels. */
 const phoneMargin = 4;
 const minScale = 0.5;
 let phoneSize = { width: 0, height: 0 };
@@ -14,7 +14,7 @@ const frameShell = `<!DOCTYPE html><html><head><meta charset="utf-8"><meta http-
 content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'"><style id="ground">body.image { --image-margin: ${shadowMargin}px !important; background: none !important; } .in-use { outline: 2px solid #0a6cff; outline-offset: 2px; border-radius: 4px; }</style></head>\
 <body></body></html>`;
 
-/** Loads the frame that shows the phone, and selects what suits the reader's device. */
+/** Loads the frame that shows the phone, and selects defaults that match the user's device. */
 export async function startPhone() {
   options.addEventListener("change", fitView);
   addEventListener("resize", fitPhone);
@@ -26,15 +26,15 @@ export async function startPhone() {
   });
 }
 
-/** Selects the theme of the reader's device, and the view that fits on it. */
+/** Selects the theme of the user's device, and the view that fits on its screen. */
 export function selectDefaults() {
   if (matchMedia("(prefers-color-scheme: dark)").matches) options.elements.theme.value = "dark";
   if (!isWide.matches) options.elements.view.value = "banner";
 }
 
-/** Shows the engine's page in the frame, where no script runs, without loading a document. */
+/** Shows the engine's page in the frame without loading a document. Scripts don't run in the frame. */
 export function showPhone(html) {
-  // The phone keeps the last push that could be read.
+  // If the push can't be read, the phone continues to show the last one.
   stage.classList.toggle("stale", !html);
   stage.classList.remove("empty");
   const shown = $("phone").contentDocument;
@@ -64,7 +64,7 @@ export function clearPhone() {
 /** Returns the elements on the phone that a selector matches. */
 export const elementsOnPhone = (selector) => (selector ? [...$("phone").contentDocument.querySelectorAll(selector)] : []);
 
-/** Returns the name of the part of a notification at a point of the page; the parts have selectors. */
+/** Returns the name of the notification's part at a point of the page. `parts` contains the selectors. */
 export function partAt(x, y, parts) {
   const frame = $("phone").getBoundingClientRect();
   const scale = frame.width / $("phone").offsetWidth;
@@ -72,7 +72,7 @@ export function partAt(x, y, parts) {
   return parts.find(([, selector]) => nodes.some((node) => node.closest(selector)?.closest("article")))?.[0];
 }
 
-/** Scales the phone to the space that it has: on a wide page all of it is visible, below its options. */
+/** Scales the phone to the available space. On a wide page, the entire phone is visible below its options. */
 export function fitPhone() {
   const { width, height } = phoneSize;
   if (width === 0) return;
@@ -90,7 +90,9 @@ export function fitPhone() {
   });
 }
 
-/** Shows the part of the phone that the view needs: on a small screen, a banner needs only the upper part. */
+/**
+ * Shows the part of the phone that the view requires. On a small screen, only the upper part is visible for a banner.
+ */
 function fitView() {
   stage.classList.toggle("short", options.elements.view.value === "banner");
   fitPhone();

@@ -4,14 +4,14 @@ import { page } from "./engine.js";
 import { withLabels } from "./options.js";
 import { hostsOfPictures } from "./pictures.js";
 
-/** The margin around the notifications of an image without the phone, in points, as in the tool. */
+/** The margin around the notifications in an image without the phone, in points. The tool uses the same margin. */
 const cropMargin = 8;
 const maxPixels = 40_000_000;
 
-/** The notifications on a page, as the tool crops them. */
+/** The selector of the notifications on a page to which the tool crops an image. */
 const cardSelector = ".item > .variant > article, .item > .edge, .banner > .variant > article";
 
-/** Lays out a page in a frame, and returns its size and the part to draw. */
+/** Lays out a page in a frame, and returns its size and the area to draw. */
 async function layout(html, isCropped) {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-same-origin");
@@ -31,11 +31,11 @@ async function layout(html, isCropped) {
   return { width, height, part: [left, top, right - left, bottom - top] };
 }
 
-/** Returns a page as an SVG image, which contains it as XHTML. */
+/** Returns an SVG image that contains a page as XHTML. */
 function svgOf(html, [left, top, width, height], full) {
   const { body, head } = new DOMParser().parseFromString(html, "text/html");
   const style = head.querySelector("style");
-  // An image has no scrolling, by which cards of a long list become smaller.
+  // An image can't scroll, and in a long list scrolling makes cards smaller.
   style.append(" * { animation: none !important; }");
   body.prepend(style);
   const xhtml = new XMLSerializer().serializeToString(body);
@@ -55,7 +55,7 @@ async function drawn(svg, width, height, scale) {
   });
 }
 
-/** Saves the phone, or only its notifications, as an image. */
+/** Saves an image of the phone, or only of its notifications. */
 export async function savePicture(text) {
   const { crop, background, scale } = Object.fromEntries(new FormData(options));
   const phone = { ...(crop ? { crop } : {}), ...(background.trim() ? { background: background.trim() } : {}) };

@@ -1,18 +1,18 @@
 import { $ } from "./elements.js";
 import { fitPhone } from "./phone.js";
 
-/** The pictures of the examples, which are in this page, by URL. */
+/** The images of the examples, which the page contains, by URL. */
 export const examplePictures = new Map(Object.entries(JSON.parse($("example-pictures").textContent))
   .map(([url, data]) => [url, Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
 
-/** The pictures that the reader has loaded, by URL. */
+/** The images that the user has loaded, by URL. */
 export const shownPictures = new Map();
 
-/** The URLs of the pictures of the push, and of those that aren't loaded. */
+/** The URLs of the images in the push, and of the images that aren't loaded. */
 let usedPictures = [];
 let missing = [];
 
-/** Offers to load the pictures of the push, by their hosts. */
+/** Offers to load the images of the push, and names their hosts. */
 export function showPictures(inspection) {
   const appearance = inspection[0]?.appearance;
   usedPictures = [appearance?.picture?.url, appearance?.thumbnail].filter((url) => typeof url === "string" && /^https:\/\//i.test(url));
@@ -26,7 +26,7 @@ export function showPictures(inspection) {
   if ($("pictures").hidden !== wasHidden) fitPhone();
 }
 
-/** Loads the pictures of the push, and returns the URLs of those that can't be loaded. */
+/** Loads the images of the push, and returns the URLs of images that can't be loaded. */
 export async function loadPictures() {
   const urls = missing;
   const results = await Promise.all(urls.map(loadPicture));
@@ -34,8 +34,8 @@ export async function loadPictures() {
 }
 
 /**
- * Loads a picture. The page can't read its bytes, so the engine gets a PNG file without pixels that has the picture's
- * size, and its data URL is replaced by the picture's URL in the page.
+ * Loads an image. Because the page can't read its bytes, the engine receives a PNG file without pixels in the size of
+ * the image. In the engine's page, the image's URL replaces the data URL of that file.
  */
 function loadPicture(url) {
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ function loadPicture(url) {
   });
 }
 
-/** Returns a PNG file of a size without pixels. The number at its end makes the data URL of each picture unique. */
+/** Returns a PNG file of a size, without pixels. The number at its end makes the data URL of each image unique. */
 function placeholderBytes(width, height, number) {
   const bytes = new Uint8Array(61);
   const view = new DataView(bytes.buffer);
@@ -64,28 +64,28 @@ function placeholderBytes(width, height, number) {
   bytes.set([8, 6], 24);
   name(37, "IDAT");
   name(49, "IEND");
-  // The checksum of the end, without which the file counts as incomplete.
+  // Without the checksum of the last chunk, the file would be incomplete.
   bytes.set([0xae, 0x42, 0x60, 0x82], 53);
   view.setUint32(57, number);
   return bytes;
 }
 
-/** Returns the hosts of the loaded pictures that the push refers to. */
+/** Returns the hosts of the loaded images to which the push refers. */
 export const hostsOfPictures = () => [...new Set(usedPictures.filter((url) => shownPictures.has(url)).map((url) => new URL(url).host))];
 
 const cssText = (url) => url.replace(/["\\\n\r<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-/** Returns the engine's page with the URLs of the pictures that were loaded. */
+/** Returns the engine's page with the URLs of the loaded images. */
 export function withPictures(html) {
   return [...shownPictures].reduce((result, [url, picture]) =>
     result.replaceAll(`url("${picture.placeholder}")`, () => `url("${cssText(url)}")`), html);
 }
 
-/** Returns the engine's page as a file with the URLs of the pictures that were loaded, and their hosts. */
+/** Returns the engine's page as a file. It contains the URLs of the loaded images, and allows only their hosts. */
 export function savedPage(html) {
   const used = [...shownPictures].filter(([, picture]) => html.includes(picture.placeholder)).map(([url]) => new URL(url));
   const origins = [...new Set(used.map(({ origin }) => origin))];
-  // Only these hosts, because the page may be opened by others.
+  // Allow only these hosts, because other users may open the page.
   const allowed = withPictures(html).replace("img-src data:;", () => `img-src ${["data:", ...origins].join(" ")};`);
   return { html: allowed, hosts: [...new Set(used.map(({ host }) => host))] };
 }

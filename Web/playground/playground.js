@@ -1,5 +1,5 @@
-// The playground: the text on the left, the phone on the right, both from the engine in this page. It makes no requests;
-// only pictures are loaded, after a click, from the URLs in the push.
+// The playground: the text on the left, the phone on the right. The engine in this page creates both. The page makes no
+// requests, except that it loads images from the URLs in the push after a click.
 import { $, options, say } from "./elements.js";
 import { curl } from "./curl.js";
 import { copy, save } from "./downloads.js";
@@ -25,7 +25,7 @@ import { showVariants, variantPush } from "./variants.js";
 
 const isEmpty = () => state.push.trim() === "";
 
-/** Draws the phone: the push, or the variant of a list that was chosen. */
+/** Draws the phone with the push, or with the selected variant of a list. */
 function drawPhone() {
   const variant = variantPush();
   if (isEmpty()) {
@@ -33,13 +33,13 @@ function drawPhone() {
     showOptionProblem(null);
     return;
   }
-  // Without the mapping and the settings, the phone would show something else.
+  // Don't draw with an invalid mapping or invalid settings, because the phone would show a different notification.
   const { html, error } = !variant && firstInputProblem() ? { html: "", error: null } : page("phone", variant ? { text: variant, mapping: "" } : {});
   showOptionProblem(error);
   showPhone(withPictures(html));
 }
 
-/** The steps that update findings and phone. */
+/** The steps that update the findings and the phone. */
 const updateSteps = [
   drawPhone,
   () => {
@@ -59,7 +59,7 @@ const updateSteps = [
   },
 ];
 
-/** Returns an action whose errors are reported; an input must be JSON. */
+/** Returns an action that requires JSON in an input and reports its errors. */
 function withJSON(action, nameOfInput = () => "push") {
   return async () => {
     try {
@@ -103,7 +103,7 @@ function savePage() {
   if (hosts.length) say(`push.html was saved. It loads its images from ${hosts.join(" and ")}.`);
 }
 
-/** Opens the link in the page's URL, which may be entered while the page is open. */
+/** Opens the link in the page's URL, which the user may enter while the page is open. */
 async function openNewLink() {
   try {
     const texts = await openLink(location.hash);
@@ -123,7 +123,7 @@ async function copyCurl() {
   await copy(text, `The command was copied.${advice}`);
 }
 
-/** Saves an image of the phone as it is shown. */
+/** Saves an image of the phone in its current state. */
 async function saveImage() {
   if (isEmpty()) throw new Error("There is no push to draw; paste one.");
   const variant = variantPush();

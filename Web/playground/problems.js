@@ -2,7 +2,7 @@ import { command, engineInput, inputError, serviceNames } from "./engine.js";
 import { headerValues, inputs, linePlace, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
 
-/** Returns the place in a text of a line and a column in bytes of UTF-8, which begin with 1. */
+/** Returns the range in text for a line and a column in bytes of UTF-8, which count from 1. */
 function placeOf(string, line, columnInBytes) {
   let start = 0;
   for (let index = 1; index < line; index++) start = string.indexOf("\n", start) + 1;
@@ -10,7 +10,7 @@ function placeOf(string, line, columnInBytes) {
   return { line, column: [...string.slice(start, index)].length + 1, start: index, end: index + 1 };
 }
 
-/** Returns the place of the value or key that a message quotes; otherwise the start of the text. */
+/** Returns the range of the value or key that a message quotes; otherwise, the start of the text. */
 function placeOfQuote(string, message) {
   for (const [quote] of message.matchAll(/"[^"]+"/g)) {
     const start = string.indexOf(quote);
@@ -21,7 +21,7 @@ function placeOfQuote(string, message) {
   return placeOf(string, 1, 1);
 }
 
-/** Returns the mistakes in the mapping and the settings, which are then not used. */
+/** Returns the mistakes in the mapping and the settings. Inputs with mistakes aren't used. */
 export function inputProblems() {
   return ["mapping", "settings"].flatMap((tab) => {
     const error = inputError(tab);
@@ -32,7 +32,7 @@ export function inputProblems() {
   });
 }
 
-/** Returns the lines of the headers that aren't read, and why no header is used. */
+/** Returns the header lines that can't be parsed, and the reason if no header is used. */
 export function headerProblems() {
   const found = state.headers.split("\n").flatMap((line, index) => (line.trim() === "" || line.indexOf(":") > 0 ? [] : [{
     tab: "headers", severity: "warning", message: "The line has no name and colon, so it isn't read",
@@ -48,7 +48,9 @@ export function headerProblems() {
   return found;
 }
 
-/** The message of the first mistake in the mapping or the settings, with its place; `null` if there is none. */
+/**
+ * Returns the message about the first mistake in the mapping or the settings, with its range; `null` if there is none.
+ */
 export function firstInputProblem() {
   const [problem] = inputProblems();
   if (!problem) return null;
@@ -56,7 +58,7 @@ export function firstInputProblem() {
   return `${inputs[tab].name}, line ${place.line}, column ${place.column}: ${message}`;
 }
 
-/** Inspects the push, and throws an error with the first mistake that prevents it. */
+/** Inspects the push. Throws an error for the first mistake that prevents this. */
 export function inspected() {
   const problem = firstInputProblem();
   if (problem) throw new Error(problem);

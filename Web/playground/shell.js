@@ -1,4 +1,4 @@
-/** The characters that a backslash stands for in `$'…'`, as browsers copy a request for bash. */
+/** The characters for escape sequences in `$'…'`, which browsers use when they copy a request for bash. */
 const escapes = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", v: "\v", a: "\x07", e: "\x1b", 0: "\0" };
 
 /** The parts of a word, each with the groups of its content. */
@@ -21,7 +21,7 @@ function unquoted({ single, ansi, double, escaped, plain }) {
   return single ?? plain;
 }
 
-/** Returns the words of the first command in a text, as a shell splits them, without variables being replaced. */
+/** Returns the words of the first command in text, split as by a shell, but without replacing variables. */
 export function words(text) {
   const result = [];
   let word = null;

@@ -6,23 +6,23 @@ import { imageWords, toolWords } from "./options.js";
 
 const shellWord = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word));
 
-/** The inputs that the tool reads from files, if they aren't empty. */
+/** Returns the inputs that the tool reads from files, unless they are empty. */
 const usedFiles = () => ["mapping", "settings"].filter((name) => state[name].trim() !== "");
 
-/** Returns the tool's command for what the page shows. */
+/** Returns the tool's command for the notification on the page. */
 function toolCommand(name, more = []) {
   const files = usedFiles().flatMap((input) => [`--${input}`, `${input}.json`]);
   return ["cameo", name, "push.json", ...more, ...toolWords(name), ...files].map(shellWord).join(" ");
 }
 
-/** Shows the commands with which the tool does the same. */
+/** Shows the equivalent commands of the tool. */
 export function showCommands() {
   $("terminal-preview").textContent = toolCommand("preview");
   $("terminal-png").textContent = toolCommand("preview", ["--png", "push.png", ...imageWords()]);
   $("terminal-lint").textContent = toolCommand("lint");
 }
 
-/** Returns a script that writes the files, and the commands. A shell expands nothing in the files. */
+/** Returns a script that writes the files and runs the commands. A shell expands nothing in the files. */
 export function terminalScript() {
   const texts = { push: engineInput().start ? `${engineInput().text}}` : state.push };
   for (const name of usedFiles()) texts[name] = state[name];

@@ -1,10 +1,10 @@
 import { state } from "./inputs.js";
 
-/** The number of characters of a push up to which an update follows each key. */
+/** The maximum length of a push that is updated after each keystroke, in characters. */
 const maxLength = 20_000;
-/** The maximum duration of an update that follows each key in a longer push, in milliseconds. */
+/** The maximum duration of an update after each keystroke in a longer push, in milliseconds. */
 const maxDuration = 40;
-/** The pause in typing after which a longer update starts, in milliseconds. */
+/** The pause in typing before a longer update starts, in milliseconds. */
 const pause = 250;
 
 let steps = [];
@@ -13,12 +13,13 @@ let timer = 0;
 /** The duration of the last update, in milliseconds. */
 let duration = 0;
 
-/** Sets the steps that update findings and phone. */
+/** Sets the steps that update the findings and the phone. */
 export function onUpdate(newSteps) { steps = newSteps; }
 
 /**
- * Updates findings and phone: once per frame, however many keys were pressed. For a long push, which takes longer,
- * the update waits for a pause, and its steps don't block keys together: the next key cancels the rest of them.
+ * Schedules an update of the findings and the phone, at most once per frame. For a long push, the update takes longer:
+ * it waits for a pause in typing, and each step runs separately, so that the next keystroke cancels the remaining
+ * steps.
  */
 export function schedule() {
   clearTimeout(timer);
@@ -32,13 +33,13 @@ export function schedule() {
   }
 }
 
-/** Updates findings and phone at once. */
+/** Updates the findings and the phone immediately. */
 export function update() {
   clearTimeout(timer);
   finish(steps.reduce((sum, step) => sum + timeOf(step), 0));
 }
 
-/** Runs the steps from an index on, each in a task of its own. */
+/** Runs the steps from an index on, each in a separate task. */
 function runSteps(index, sum = 0) {
   if (index === steps.length) {
     finish(sum);

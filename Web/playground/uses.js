@@ -4,10 +4,10 @@ import { inputs, state } from "./inputs.js";
 import { placeFinder } from "./paths.js";
 import { elementsOnPhone, partAt } from "./phone.js";
 
-/** The number of characters of the push up to which its values are connected with the phone. */
+/** The maximum length of a push whose values are connected with the phone, in characters. */
 const maxLinkedLength = 20_000;
 
-/** The parts of a notification, by the engine's names: their descriptions, and their elements on the phone. */
+/** The parts of a notification, by the engine's names: their descriptions, and their selectors on the phone. */
 const shownParts = {
   firstLine: ["the first line", ".first"], secondLine: ["the second line", ".second"], body: ["the text", ".body"],
   "picture.url": ["the avatar", ".avatar"], thumbnail: ["the thumbnail", ".thumbnail, .media"],
@@ -15,7 +15,7 @@ const shownParts = {
   threadIdentifier: ["the thread, by which iOS groups notifications"], category: ["the category, which sets the buttons"],
 };
 
-/** Descriptions of other values that the extension reads. */
+/** The descriptions of other values that the extension reads. */
 const readParts = {
   "sender.id": "the sender's ID", "sender.name": "the sender's name", "sender.avatarURL": "the sender's avatar",
   "conversation.id": "the conversation's ID", "conversation.name": "the conversation's name",
@@ -24,7 +24,9 @@ const readParts = {
 
 const layer = $("uses");
 
-/** The values of the push that the phone uses: their places, the parts that use them, and their elements in the text. */
+/**
+ * The values of the push that the phone uses: their ranges, the parts that use them, and their elements in the text.
+ */
 let uses = [];
 let active = null;
 
@@ -66,7 +68,7 @@ export function showUses(inspection) {
   layer.scrollTop = $("text-push").scrollTop;
 }
 
-/** Highlights a value in the text and the part of the phone that shows it, and names both. */
+/** Highlights a value in the text and the part of the phone that shows it, and describes their connection. */
 function activate(use) {
   if (use === active) return;
   active?.node?.classList.remove("on");
@@ -83,7 +85,7 @@ function activate(use) {
 
 const isShown = () => !$("text-push").hidden;
 
-/** Returns the value at a point of the text. */
+/** Returns the value at a point in the text. */
 const useAt = (x, y) => uses.find(({ node }) => node && [...node.getClientRects()]
   .some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom));
 
@@ -101,7 +103,7 @@ function useAtCursor() {
   return uses.find(({ node, place }) => node && selectionStart >= place.start && selectionStart <= place.end) ?? null;
 }
 
-/** Follows the pointer in the text and on the phone, and the cursor. */
+/** Starts to observe the pointer in the text and on the phone, and the cursor. */
 export function startUses() {
   const text = document.querySelector(".text");
   text.addEventListener("pointermove", ({ clientX, clientY }) => {
@@ -126,7 +128,7 @@ export function startUses() {
   $("text-push").addEventListener("scroll", () => { layer.scrollTop = $("text-push").scrollTop; });
 }
 
-/** Selects the value of a path, from the list of facts. */
+/** Selects the value at a path in the list of facts. */
 export function selectPath(path) {
   const use = uses.find((other) => other.path === path);
   if (use) select("push", use.place);

@@ -4,16 +4,16 @@ import { state } from "./inputs.js";
 
 /** The maximum number of rows that are drawn. */
 const maxRows = 60;
-/** The maximum number of characters of a list. */
+/** The maximum length of a list, in characters. */
 const maxTableLength = 200_000;
 
-/** The names of columns, in lower case, by what they contain. */
+/** The lowercase names of columns, by their content. */
 const columns = {
   name: ["name", "sender", "sendername", "from", "title", "person"], text: ["text", "body", "message", "content"],
   language: ["language", "lang", "locale"], group: ["group", "groupname", "conversation", "chat"], avatar: ["avatar", "image", "picture"],
 };
 
-/** Returns the rows of a text whose cells are separated by a character, and may be in quotation marks. */
+/** Returns the rows of text whose cells are separated by a character. Cells may be in quotation marks. */
 function rowsOf(text, separator) {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\n${separator}][^\\n${separator}]*|))(${separator}|\\n|$)`, "y");
   const rows = [];
@@ -30,13 +30,13 @@ function rowsOf(text, separator) {
   return (row.length ? [...rows, row] : rows).filter((cells) => cells.some((value) => value !== ""));
 }
 
-/** Returns the lines "Name: text". */
+/** Returns the lines in the format "Name: text". */
 function namedLines(text) {
   const rows = text.split("\n").filter((line) => line.trim()).map((line) => /^\s*([^:{}"]{1,80}):\s+(\S.*)$/.exec(line));
   return rows.every((match) => match && !/^[a-z]+(?:-[a-z]+)+$/i.test(match[1])) ? rows.map((match) => match.slice(1, 3)) : [];
 }
 
-/** Returns the names and texts of a list or of comma-separated values; `null` for other text. */
+/** Returns the names and messages in a list or in comma-separated values; `null` for other text. */
 export function tableIn(text) {
   const trimmed = text.trim();
   if (trimmed.length > maxTableLength || /^(?:[{[<▿]|curl\s)/.test(trimmed) || !trimmed.includes("\n")) return null;
@@ -53,7 +53,7 @@ export function tableIn(text) {
     .map((cells) => Object.fromEntries(Object.entries(places).map(([kind, index]) => [kind, cells[index] ?? ""])));
 }
 
-/** Returns the push of a row, with the common keys that need no mapping. */
+/** Returns the push of a row, with common keys that require no mapping. */
 function pushOf({ name, text, group, avatar }) {
   const push = {
     aps: { alert: { title: name, body: text }, "mutable-content": 1 }, senderId: name, senderName: name, conversationId: group || name,
@@ -67,7 +67,10 @@ const languageIn = (code) => [...options.elements.language.options]
 
 const longest = (rows, kind) => rows.reduce((found, row) => ([...row[kind]].length > [...found[kind]].length ? row : found));
 
-/** Returns the variants of a table, the extremes first, each with a label, its push and the language of the phone. */
+/**
+ * Returns the variants of a table, the longest name and message first. Each has a label, its push, and the language of
+ * the phone.
+ */
 function variantsOf(rows) {
   const name = longest(rows, "name");
   const text = longest(rows, "text");
@@ -81,10 +84,10 @@ function variantsOf(rows) {
 
 let table = null;
 let tableText = null;
-/** The variant that is on the phone. */
+/** The variant that the phone shows. */
 let chosen = null;
 
-/** Returns the push of the variant that is on the phone, if the text is a list; otherwise `null`. */
+/** Returns the push of the variant that the phone shows; `null` if the text isn't a list. */
 export function variantPush() {
   if (state.push !== tableText) {
     tableText = state.push;
@@ -96,7 +99,7 @@ export function variantPush() {
   return chosen.push;
 }
 
-/** The tiles of the list, the input that they show, and a function that ends their drawing. */
+/** The tiles of the list, the input that they show, and a function that cancels their drawing. */
 let shownVariants = { key: null, tiles: [], cancel: () => {} };
 
 function drawVariants(update) {
@@ -114,7 +117,7 @@ function drawVariants(update) {
   shownVariants = { key: null, tiles, cancel: drawCards([...tiles]) };
 }
 
-/** Draws the variants of a list, and returns a sentence about them; hides them for other text. */
+/** Draws the variants of a list and returns a sentence about them. Hides them for other text. */
 export function showVariants(update) {
   const isList = Boolean(variantPush());
   $("variants").hidden = !isList;

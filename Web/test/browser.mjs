@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A headless Chromium, driven by the DevTools protocol over pipes. */
+/** A headless Chromium that is controlled with the DevTools protocol through pipes. */
 export class Browser {
   #process;
   #profile = mkdtempSync(join(tmpdir(), "cameo-browser-"));
@@ -30,7 +30,7 @@ export class Browser {
 
   async close() {
     const ended = new Promise((resolve) => this.#process.once("exit", resolve));
-    // The browser ends its other processes, which write to the profile, before itself.
+    // The browser ends its child processes, which write to the profile, before it exits.
     this.#session = undefined;
     this.send("Browser.close").catch(() => {});
     const isLate = setTimeout(() => this.#process.kill("SIGKILL"), 10_000);
@@ -79,9 +79,9 @@ export class Browser {
     return result.value;
   }
 
-  /** Waits until an expression is true, as the page changes. */
+  /** Waits until an expression is true. */
   async until(expression) {
-    // The page itself looks at each of its frames, so that no time is guessed here.
+    // The page evaluates the expression in each of its frames, so that no delay has to be estimated.
     const found = await this.value(`new Promise((resolve) => {
       const end = performance.now() + 20_000;
       const look = () => {
@@ -106,26 +106,26 @@ export class Browser {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...parameters });
   }
 
-  /** The URLs that the page requested, other than itself and data in it. */
+  /** Returns the URLs that the page requested, without itself and data URLs. */
   requests() {
     return this.events.filter(({ method }) => method === "Network.requestWillBeSent")
       .map(({ params }) => params.request.url).filter((url) => !/^(data|blob|file|about):/.test(url));
   }
 
-  /** The errors and messages in the page's console. */
+  /** Returns the errors and messages in the page's console. */
   console() {
     return this.events.filter(({ method }) =>
       ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"].includes(method))
       .map(({ params }) => params.exceptionDetails?.exception?.description ?? params.entry?.text ?? JSON.stringify(params));
   }
 
-  /** The roles and names of the page's elements, as a screen reader has them. */
+  /** Returns the roles and names of the page's elements, as a screen reader receives them. */
   async accessibleElements() {
     const { nodes } = await this.send("Accessibility.getFullAXTree");
     return nodes.filter((node) => !node.ignored).map((node) => `${node.role?.value}: ${node.name?.value ?? ""}`);
   }
 
-  /** An image of the page as PNG. */
+  /** Returns a PNG image of the page. */
   async image() {
     const { data } = await this.send("Page.captureScreenshot", { format: "png" });
     return Buffer.from(data, "base64");

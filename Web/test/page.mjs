@@ -1,5 +1,5 @@
-// What the tests of the playground share: the page in Chromium, opened from a folder as by a double click, and actions in it.
-// CAMEO_SITE is the folder of a built site.
+// Shared code of the playground's tests: the page in Chromium, which is opened from a folder as with a double-click,
+// and actions on the page. CAMEO_SITE is the folder of a built site.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -21,19 +21,20 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** The name `text` for the text area of the selected tab. */
+/** Code that defines the name `text` for the text area of the selected tab. */
 export const naming = `Object.defineProperty(globalThis, "text", {
   configurable: true, get: () => document.querySelector(".text textarea:not([hidden])"),
 })`;
 
-/** Opens the playground with an example, or the text of a link. */
+/** Opens the playground with an example, or with the text of a link. */
 export async function open(fragment = "") {
   await browser.open(url + fragment, isReady);
   await browser.value(`${naming}; 0`);
 }
 
 /**
- * Serves the page up to a part of the engine, and returns its URL, and functions that send the rest or leave it out.
+ * Serves the page up to a part of the engine. Returns its URL, and functions that send the remaining bytes or omit
+ * them.
  */
 export async function serveSlowly(part) {
   const html = readFileSync(join(site, "playground/index.html"), "utf8");
@@ -53,13 +54,13 @@ export async function serveSlowly(part) {
   };
 }
 
-/** Replaces the text of the selected tab, as a person who pastes it. */
+/** Replaces the text of the selected tab like a user who pastes it. */
 export async function paste(text) {
   await browser.value("text.focus(); text.select()");
   await browser.type(text);
 }
 
-/** Checks that the page was silent: nothing in its console, and no request to anywhere. */
+/** Checks that the page wrote nothing to its console and made no requests. */
 export function expectSilence() {
   assert.deepEqual(browser.console(), []);
   assert.deepEqual(browser.requests(), []);
@@ -100,7 +101,7 @@ export async function saved(button) {
   return browser.value("saved && saved.text()");
 }
 
-/** Returns a link with texts, as the page makes it. */
+/** Returns a link with inputs, as the page creates it. */
 export const linkOf = (content) => browser.value(`(async () => {
   const stream = new Blob([${JSON.stringify(content)}]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -108,7 +109,7 @@ export const linkOf = (content) => browser.value(`(async () => {
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 })()`);
 
-/** Puts a text on the clipboard, and pastes it as the key does. */
+/** Copies text to the clipboard, and pastes it like the keyboard shortcut. */
 export async function pasteFromClipboard(text) {
   await browser.value(`(() => {
     document.addEventListener("copy", (event) => {
@@ -128,7 +129,7 @@ export async function pasteFromClipboard(text) {
 /** Waits for the frames in which the page updates. */
 export const settle = () => browser.value("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
 
-/** Selects a value of an option, or types it. */
+/** Selects or enters a value of an option. */
 export const setOption = (name, value) => browser.value(`(() => {
   const field = options.elements[${JSON.stringify(name)}];
   if (field.type === "checkbox") field.checked = ${JSON.stringify(value)};

@@ -1,4 +1,5 @@
-// Measures how long the playground takes from a key to the new picture, for a payload of 4 KB, and to open at 10 Mbit/s.
+// Measures the time from a keystroke in the playground to the new image, for a payload of 4 KB, and the time to open
+// the page at 10 Mbit/s.
 // usage: CAMEO_SITE=FOLDER node Web/test/playground.bench.mjs
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -26,7 +27,7 @@ const times = await browser.value(`(async () => {
   text.value = ${JSON.stringify(push)};
   const times = [];
   for (let index = 0; index < 200; index++) {
-    // With the same length, so that all rounds are alike.
+    // Keep the length, so that all rounds are equivalent.
     text.value = text.value.replace(/coming.?/, index % 2 ? "coming?" : "coming!");
     text.dispatchEvent(new Event("input"));
     await updated();
@@ -35,7 +36,7 @@ const times = await browser.value(`(async () => {
   return times.sort((a, b) => a - b);
 })()`);
 
-// As most servers send it.
+// Compress the page, like most servers.
 const page = gzipSync(readFileSync(join(process.env.CAMEO_SITE, "playground/index.html")));
 const server = createServer((_, response) => {
   response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "gzip", "Cache-Control": "no-store" });

@@ -46,7 +46,7 @@ test("a fix that is clicked soon after a key changes the text as it is then", as
     await open();
     await paste(push({ name: "x".repeat(length) }).replace('"mutable-content": 1', '"mutable-content": true'));
     await browser.until(`${codes}.includes("flag-not-one")`);
-    // In one task, so that no update is between the key and the click.
+    // Use one task, so that no update occurs between the keystroke and the click.
     await browser.value(`(() => {
       const button = ${finding("flag-not-one")}.querySelector("button:not(.place)");
       text.setSelectionRange(0, 0);
@@ -56,7 +56,7 @@ test("a fix that is clicked soon after a key changes the text as it is then", as
     const value = await browser.value("text.value");
     assert.equal(JSON.parse(value).aps["mutable-content"], 1);
     assert.equal(value, `  \n\n${push({ name: "x".repeat(length) })}`);
-    // The finding isn't there any more.
+    // The finding no longer exists.
     await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
     await browser.until(`${codes}.includes("flag-not-one")`);
     await browser.value(`(() => {
@@ -107,7 +107,7 @@ test("headers apply to a payload only", async () => {
     await paste(" ");
     await browser.until(`!${finding("The headers aren't used")}`);
   }
-  // Nothing in the push can end the object in which it is.
+  // The text of the push can't end the surrounding object.
   await tab("push");
   await paste('\n{"aps":{}},"headers":{}');
   await tab("headers");

@@ -1,5 +1,5 @@
-// Tests of the playground with a push that is much longer than those that arrive, in Chromium.
-// CAMEO_SITE is the folder of a built site.
+// Tests of the playground in Chromium with a push that is much longer than real ones. CAMEO_SITE is the folder of a
+// built site.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, pasteFromClipboard, phone, url } from "./page.mjs";
@@ -18,7 +18,7 @@ const texts = {
   "with thousands of mistakes": JSON.stringify({ ...push, ...Object.fromEntries(list.map(({ id }) => [`aps${id}`, { badge: "1", sound: 5, "": hostile }])), text: "x".repeat(100_000) }),
 };
 
-/** Types a text, and returns the processor time of the page's main thread for each key, in milliseconds. */
+/** Types text, and returns the processor time of the page's main thread for each keystroke, in milliseconds. */
 async function type(text) {
   const taskTime = async () => {
     const { metrics } = await browser.send("Performance.getMetrics");
@@ -29,7 +29,7 @@ async function type(text) {
     const start = await taskTime();
     await browser.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key });
     await browser.send("Input.dispatchKeyEvent", { type: "keyUp", key });
-    // Until the frame with the key was drawn.
+    // Wait until the frame with the character is drawn.
     await browser.value("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))");
     times.push(await taskTime() - start);
   }
@@ -39,7 +39,7 @@ async function type(text) {
 for (const [name, value] of Object.entries(texts)) {
   test(`200 KB ${name} can be pasted and edited, and stay text`, async () => {
     assert(value.length > 150_000);
-    // Not the time on the wall, which depends on what else the machine does.
+    // Measure processor time, because elapsed time depends on other processes.
     await browser.send("Performance.enable", { timeDomain: "threadTicks" });
     await browser.open(url, "document.documentElement.dataset.ready");
     await pasteFromClipboard(value);
@@ -58,7 +58,7 @@ for (const [name, value] of Object.entries(texts)) {
     await browser.until("document.getElementById('findings').textContent.includes('badge')");
     assert.equal(await browser.value(`${phone}.querySelectorAll("script, [onerror], img[src=x]").length`), 0);
     assert.equal(await browser.value("document.querySelectorAll('main script, main img').length"), 0);
-    // A finding leads to its place, although a long text has no underlines.
+    // A finding leads to its position, although long text isn't underlined.
     await browser.value("document.querySelector('#findings .place').click()");
     assert.equal(await browser.value("document.activeElement.id"), "text-push");
     assert.deepEqual(browser.console(), []);

@@ -1,4 +1,5 @@
-// Tests of the playground's options, of what connects the text with the phone, and of what it saves from both, in Chromium.
+// Tests of the playground in Chromium: the options, the connection between the text and the phone, and the saved files
+// of both.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -17,10 +18,10 @@ test("each line has a number, also where a line before it is wrapped, in every i
   await paste(`{"aps": {"alert": "${"Hi ".repeat(100)}"},\n\n"a": 1}`);
   const lines = await browser.value(lineNumbers);
   assert.deepEqual(lines.map(([, text]) => text.length), [323, 1, 8]);
-  // The wrapped line is higher than two lines, and the next ones follow it.
+  // The wrapped line is taller than two lines, and the next lines follow it.
   assert(lines[1][0] - lines[0][0] > 40 && lines[2][0] > lines[1][0]);
   assert.match(await browser.value("getComputedStyle(document.querySelector('.line'), '::before').content"), /counter\(line\)/);
-  // The copies are where the text is, so that numbers and marks are at its lines.
+  // The copies are aligned with the text, so that numbers and marks are on the correct lines.
   assert.equal(await browser.value("document.getElementById('paint').scrollHeight"), await browser.value("text.scrollHeight"));
   await browser.value("text.setSelectionRange(text.value.length - 1, text.value.length - 1)");
   await browser.type("\n\n");
@@ -28,7 +29,7 @@ test("each line has a number, also where a line before it is wrapped, in every i
   await tab("headers");
   await paste("apns-topic: a\napns-priority: 5");
   assert.equal((await browser.value(lineNumbers)).length, 2);
-  // A long text has numbers without colors.
+  // Long text has line numbers without colors.
   await tab("push");
   await paste(JSON.stringify({ aps: {}, list: Array.from({ length: 3000 }, (_, index) => index) }, null, 2));
   assert.equal((await browser.value(lineNumbers)).length, 3005);
@@ -47,7 +48,7 @@ test("the number of a line has the color of its finding", async () => {
   assert.deepEqual((await browser.value(marks))[0], ["true", className.split(" ")[1]]);
 });
 
-/** Moves the pointer to a value of the text, or to a part of the phone, and returns where it is. */
+/** Moves the pointer to a value in the text, or to a part of the phone, and returns the position of the pointer. */
 async function hover(where) {
   const place = await browser.value(`(() => {
     const box = (${where}).getClientRects()[0];
@@ -72,7 +73,7 @@ test("a value under the pointer shows where it is on the phone, and back", async
   assert.match(await browser.value(hint), /^custom\.a\.communication\.avatar_url is the avatar/);
   assert(await browser.value(`${onPhone(".avatar")}.classList.contains("in-use")`));
   assert.equal(await browser.value(`${phone}.querySelectorAll(".in-use").length`), 1);
-  // Back: from the phone to the text, and a click selects it.
+  // In the other direction, from the phone to the text; a click selects the value.
   const place = await hover(onPhone(".first"));
   assert(await browser.value(`${used("sender_name")}.classList.contains("on")`));
   for (const type of ["mousePressed", "mouseReleased"]) {
@@ -179,14 +180,14 @@ test("Fix all applies the fixes that follow from others, in one step of Undo", a
   await browser.until("!document.getElementById('fix').hidden");
   await browser.value("document.getElementById('fix').click()");
   await browser.until(`${message}.includes("Undo restores the text")`);
-  // The value is wrong only under the right name. Nothing is left to fix.
+  // The value is a mistake only under the correct name. No fix remains.
   await browser.until("document.getElementById('fix').hidden");
   assert.equal(JSON.parse(await browser.value("text.value")).aps["mutable-content"], 1);
   await undo();
   assert.equal(await browser.value("text.value"), text);
 });
 
-/** Saves an image, and returns its width, its height and the colors of some of its pixels. */
+/** Saves an image, and returns its width, its height and the colors of some pixels. */
 async function savedImage() {
   await browser.value("document.getElementById('message').textContent = ''; globalThis.saved = null; globalThis.original ??= URL.createObjectURL; URL.createObjectURL = (blob) => { saved = blob; return original.call(URL, blob); }; document.getElementById('save-png').click()");
   await browser.until(`${message} !== ""`);
@@ -219,7 +220,7 @@ test("an image of the phone or of the notification is saved, without a request",
   await setOption("scale", "1");
   const card = await savedImage();
   assert(card.width < 420 && card.height < 140, `${card.width} × ${card.height}`);
-  // The text is in it: another one of the same length makes another image.
+  // The image contains the text: different text of the same length results in a different image.
   assert.equal((await savedImage()).sum, card.sum);
   await browser.value("text.value = text.value.replace('demonstration', 'exposition...'); text.dispatchEvent(new Event('input', { bubbles: true }))");
   const other = await savedImage();
@@ -268,7 +269,7 @@ test("the inputs and what can be saved explain themselves", async () => {
     assert.match(await browser.value(hint), words);
     assert.match(await browser.value("text.placeholder"), example);
   }
-  // The examples that the empty inputs show can be used as they are.
+  // The examples in the empty inputs are valid.
   for (const name of ["headers", "mapping", "settings"]) {
     await tab(name);
     await paste(await browser.value("text.placeholder.replace('For example:\\n', '')"));

@@ -1,4 +1,4 @@
-// Tests of what the playground does with text that isn't a push by itself, in Chromium.
+// Tests of the playground in Chromium with text that isn't a push but contains one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -12,7 +12,7 @@ const value = "text.value";
 const onOneLine = `${value}.replace(/\\n */g, "").replace(/": /g, '":')`;
 const headers = "document.getElementById('text-headers').value";
 
-/** Waits until a paste was replaced, and checks that the push is one that the linter reads. */
+/** Waits until pasted text is replaced, and checks that the linter can read the push. */
 async function expectReplaced() {
   await browser.until(`${message}.includes("Undo restores it")`);
   await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace" && !document.querySelector(".stale")`);
@@ -25,7 +25,7 @@ test("a pasted curl command becomes its payload and headers, and Undo restores i
     + `  -d '${inShell}' \\\n  "https://api.push.apple.com/3/device/$DEVICE_TOKEN"`;
   await pasteFromClipboard(command);
   await expectReplaced();
-  // Indented, with all digits.
+  // The JSON is indented and has all digits.
   assert.equal(await browser.value(onOneLine), payload);
   assert.equal(await browser.value(`${value}.split("\\n").length`), 11);
   assert.equal(await browser.value(headers), "apns-topic: com.example.engines\napns-push-type: alert");
@@ -33,7 +33,7 @@ test("a pasted curl command becomes its payload and headers, and Undo restores i
   await browser.value("document.getElementById('undo').click()");
   assert.equal(await browser.value(value), command);
   await browser.until(`${codes}.includes("json-invalid")`);
-  // It's also a click, for text that was typed or opened.
+  // For text that was typed or opened, a button replaces it.
   await browser.value(`${finding("json-invalid")}.querySelector("button:not(.place)").click()`);
   assert.equal(await browser.value(onOneLine), payload);
   await undo();
@@ -150,12 +150,12 @@ test("a list of names and texts draws all variants, and a click shows one on the
   await browser.value(`${tiles}[4].click()`);
   await browser.until(`${phone}.querySelector(".first").textContent === "עדה" && ${phone}.querySelector(".screen").lang === "he"`);
   assert.equal(await browser.value(`${tiles}[4].getAttribute("aria-pressed")`), "true");
-  // A list without column names, and one with colons.
+  // A list without column names, and a list with colons.
   for (const other of ["Ada\tHi\nGrace\tHello", "Ada Lovelace: Are you coming?\nGrace: No."]) {
     await pasteFromClipboard(other);
     await browser.until(`${summary}.startsWith("2 variants")`);
   }
-  // A fragment opens the list, too.
+  // A fragment also opens the list.
   await open(await linkOf(JSON.stringify({ push: list })));
   await browser.until(`${summary}.startsWith("3 variants")`);
   await paste(push());
@@ -186,7 +186,7 @@ test("5 MB are pasted within seconds, and the page reports the part that isn't r
     await browser.until(`${message}.includes("2 million characters")`);
     await browser.until(`${summary} !== "" && document.querySelector(".stale, .empty") !== null`);
   }
-  // The page is usable again.
+  // The page can be used again.
   await paste(push());
   await browser.until(`${phone}.querySelector(".first")?.textContent === "Ada Lovelace" && !document.querySelector(".stale")`);
   expectSilence();

@@ -1,10 +1,13 @@
-// Tests of what the playground saves, copies and links, in Chromium.
+// Tests of the playground in Chromium: saving, copying and links.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { browser, chooseExample, codes, expectSilence, finding, linkOf, message, open, paste, phone, push, saved, tab, undo, url } from "./page.mjs";
 
-/** Copies the command for curl, and returns what a shell passes to curl, or the message if there is no command. */
+/**
+ * Copies the curl command, and returns the arguments that a shell passes to curl, or the message if there is no
+ * command.
+ */
 async function curl() {
   await browser.value(`(() => {
     globalThis.copied = null;
@@ -112,7 +115,7 @@ test("pictures are requested only after a click, and then drawn, in the saved pa
     const page = await saved("save-html");
     assert.match(page, /img-src data: https:\/\/pictures\.example\.com;/);
     await browser.until("document.getElementById('message').textContent.includes('from pictures.example.com')");
-    // The file itself, with its own policy.
+    // The saved file has its own policy.
     browser.events = [];
     await browser.send("Page.navigate", { url: `data:text/html;base64,${Buffer.from(page).toString("base64")}` });
     await browser.until("document.readyState === 'complete' && document.querySelector('.card')");
@@ -151,7 +154,7 @@ test("a shell expands nothing of a push or a header in the command for curl", as
     assert.equal(words.at(-1), "https://api.sandbox.push.apple.com/3/device/00");
     assert.equal(words.length, 12, command);
   }
-  // Curl reads such a header from a file.
+  // curl reads such a header from a file.
   await open();
   await tab("headers");
   await paste("@/etc/passwd: x");
@@ -225,7 +228,7 @@ test("a link that can't be opened is explained, and the example stays", async ()
 
 test("the page makes no link that it can't open", async () => {
   await open();
-  // Short when packed, but longer than what is unpacked.
+  // The packed text is short, but longer than the limit after unpacking.
   await paste(JSON.stringify({ aps: { alert: "Hi" }, text: "\\n".repeat(700_000) }));
   await browser.value("document.getElementById('share').click()");
   await browser.until(`${message}.includes("too long for a link")`);
@@ -260,7 +263,7 @@ test("a fixture contains what the tests read, with the text of the push", async 
   assert.equal(value.expect.sender.id, "u_ada");
   assert.deepEqual(value.expect.appearance.firstLine, "Ada Lovelace");
   assert(value.notes.includes("avatar-missing"));
-  // The fixture of a request has no options.
+  // The fixture of a request contains no options.
   await tab("headers");
   await paste("apns-push-type: alert");
   assert.equal(await saved("save-fixture"), null);

@@ -1,4 +1,4 @@
-// Tests of the playground in Chromium: the page, its inputs and the phone.
+// Tests of the playground in Chromium: the page, its inputs, and the phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, chooseExample, expectSilence, isReady, naming, open, paste, phone, push, serveSlowly, summary, tab, url } from "./page.mjs";
@@ -31,7 +31,7 @@ test("the text has colors, and the phone is dimmed while the text can't be read"
   await paste('{"aps": {"alert": ');
   await browser.until("document.querySelectorAll('.stale').length === 1");
   assert.equal(await browser.value(`${phone}.querySelector(".card .body").textContent`), "Hi");
-  // A long text draws itself, because each color is an element.
+  // Long text is visible in the input itself, because each color is an element.
   await paste(`{"aps":{},"a":"${"x".repeat(30_000)}"}`);
   await browser.until("text.classList.contains('plain')");
   assert.equal(await browser.value("document.querySelectorAll('#paint span').length"), 0);
