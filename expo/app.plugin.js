@@ -2,7 +2,7 @@
 
 const { PluginError } = require('./plugin/errors');
 
-/** Returns the plugin, which needs Expo. */
+/** Returns the config plugin, which requires Expo. */
 function plugin() {
   try {
     return require('./plugin');

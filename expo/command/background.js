@@ -4,8 +4,8 @@ const path = require('node:path');
 const { MessageChannel, Worker, receiveMessageOnPort } = require('node:worker_threads');
 
 /**
- * A thread for the browser and downloads, which need Node's event loop. This one waits for it, because the module can't
- * continue later.
+ * A thread for the browser and downloads, which need Node's event loop. The calling thread waits for the result,
+ * because the module can't suspend a call.
  */
 class Background {
   #signal = new Int32Array(new SharedArrayBuffer(4));
@@ -31,7 +31,7 @@ class Background {
     return port1;
   }
 
-  /** Ends the browser, if an operation started it. */
+  /** Ends the browser if an operation started it. */
   end() { if (this.#port) this.call('close'); }
 }
 

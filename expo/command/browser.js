@@ -24,21 +24,21 @@ const applications = [
 /** Timeout for starting the browser and for each command, in milliseconds. */
 const timeout = 30_000;
 
-/** Quality of JPEG images, of 100. */
+/** Quality of JPEG images, from 0 to 100. */
 const jpegQuality = 92;
 
 /**
- * Features that this command doesn't use, and that take as long to start as the page: the pages that the window displays
+ * Features that this command doesn't use and that take as long to start as the page: the pages that the window displays
  * below its text field, and a process for another site.
  */
 const unusedFeatures = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess',
 ];
 
-/** Whether pages are isolated from the system. A browser can't set up its sandbox as root, for example in a container. */
+/** Whether the browser runs in a sandbox. It can't set up its sandbox as root, for example in a container. */
 const hasSandbox = process.getuid?.() !== 0;
 
-/** Consequence of a missing sandbox, and the fix. */
+/** The consequence of a missing sandbox, and the fix. */
 const sandboxNotice = 'The browser runs without its sandbox, because this is root; use another user for payloads that you '
   + 'don\'t trust';
 
@@ -53,7 +53,7 @@ function isExecutable(/** @type {string} */ file) {
   }
 }
 
-/** Returns the path of the browser in `CAMEO_BROWSER`, otherwise of the first one that is installed. */
+/** Returns the path of the browser in `CAMEO_BROWSER`; otherwise, the path of the first installed one. */
 function findBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const named = process.env.CAMEO_BROWSER;
@@ -70,7 +70,7 @@ function findBrowser() {
     + 'or set CAMEO_BROWSER to the path of a browser');
 }
 
-/** A headless browser, which receives commands through one pipe and responds through another. */
+/** A headless browser that receives commands through one pipe and responds through another. */
 class Browser {
   #process;
   #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-'));
@@ -185,7 +185,7 @@ class Browser {
    *
    * @param {string} html
    * @param {number} [zoom] scale of the page's layout, at the same number of image pixels per CSS pixel; part of the
-   *   page, because images that were drawn at another scale before look differently
+   *   page, because images look different if they were drawn at another scale before
    */
   async show(html, zoom = 1) {
     const page = zoom === 1 ? html : html.replace('<html ', `<html style="zoom: ${zoom}" `);
@@ -199,7 +199,7 @@ class Browser {
     await this.#send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
   }
 
-  /** Makes the background of pages transparent that don't have one. */
+  /** Makes the background transparent in pages that don't set one. */
   async removeBackground() {
     await this.#send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
   }
@@ -227,7 +227,7 @@ class Browser {
     const { pid, exitCode, signalCode } = this.#process;
     if (pid !== undefined && exitCode === null && signalCode === null) {
       const ended = new Promise((resolve) => { this.#process.once('exit', resolve); });
-      // With the processes that the browser started.
+      // Also ends the processes that the browser started.
       if (process.platform === 'win32') this.#process.kill('SIGKILL');
       else process.kill(-pid, 'SIGKILL');
       await ended;

@@ -13,7 +13,7 @@ const { Watcher } = require('./watcher.js');
 
 /** @typedef {import('./console.js').Console} Console */
 
-/** The kind of a file, as the module names it. */
+/** Returns the kind of a file, as named by the module. */
 function kindOf(/** @type {fs.Stats | fs.Dirent} */ status) {
   if (status.isFile()) return 'f';
   if (status.isDirectory()) return 'd';
@@ -21,13 +21,16 @@ function kindOf(/** @type {fs.Stats | fs.Dirent} */ status) {
   return status.isFIFO() ? 'p' : 'o';
 }
 
-/** Errors of the system that the module names. It shows the number of any other. */
+/** System errors with a name in the module. For all other errors, it shows the number. */
 const named = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG', 'ENXIO', 'EOPNOTSUPP', 'EMFILE',
   'ENFILE', 'EBADF', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EPIPE', 'EEXIST', 'CHANGED', 'NO_WRITER']);
 
 const changed = () => Object.assign(new Error('another program has changed the file'), { code: 'CHANGED' });
 
-/** Writes an output: `replace`, `append`, or the number of bytes that a fix replaces, which precede the new ones. */
+/**
+ * Writes an output. `mode` is `replace`, `append`, or the number of bytes that a fix replaces, which precede the new
+ * ones.
+ */
 function write(/** @type {string} */ file, /** @type {string} */ mode, /** @type {Buffer} */ bytes) {
   if (file === '-') return writeAll(1, bytes);
   if (mode === 'append') return fs.appendFileSync(file, bytes);
@@ -45,7 +48,7 @@ function repliesOf(/** @type {import('./downloads.js').Reply[]} */ replies) {
   return Buffer.concat([Buffer.from(`${JSON.stringify(items)}\0`), ...contents]);
 }
 
-/** Writes a question, and returns the user's answer. */
+/** Asks a question, and returns the user's answer. */
 function ask(/** @type {string} */ question) {
   // In CI, no user can answer.
   if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.CI) throw new Error('no user can answer');
@@ -53,7 +56,7 @@ function ask(/** @type {string} */ question) {
   return readLine();
 }
 
-/** Reads a line of standard input, which is a terminal. */
+/** Reads a line from standard input, which is a terminal. */
 function readLine() {
   const bytes = [];
   const byte = Buffer.alloc(1);
@@ -74,13 +77,16 @@ function readLine() {
   }
 }
 
-/** A run of a command line: its console, the thread for downloads and the browser, and the files that `--watch` follows. */
+/**
+ * A run of a command line: its console, the thread for downloads and the browser, and the files that `--watch`
+ * observes.
+ */
 class Session {
   background = new Background();
   /** @type {Watcher | undefined} */
   watcher;
   /**
-   * The configurations, and the files that they name.
+   * The configuration files, and the files to which they refer.
    *
    * @type {string[]}
    */
@@ -95,7 +101,7 @@ class Session {
     this.console = console;
   }
 
-  /** Follows files, without missing a change. The configured ones are `null` while a configuration is invalid. */
+  /** Starts to observe files without missing a change. `configured` is `null` while a configuration is invalid. */
   watch(/** @type {string[]} */ named, /** @type {string[] | null} */ configured) {
     this.configured = configured ?? this.configured;
     const files = [...named, ...this.configured].map((file) => nativePath(file));
@@ -120,8 +126,8 @@ class Session {
 }
 
 /**
- * The operations of the protocol `CommandHost`, with the numbers that `CommandLineRun.swift` has, and the question of
- * `WasmHost`.
+ * The operations of the protocol `CommandHost` and the question of `WasmHost`, by the numbers in
+ * `CommandLineRun.swift`.
  *
  * @type {Record<number, (fields: any, session: Session) => string | Uint8Array | void>}
  */
@@ -131,7 +137,7 @@ const operations = {
   41: (fields) => {
     const file = fields.path();
     const status = fs.statSync(file);
-    // All digits of both numbers.
+    // Numbers would lose digits.
     const { dev, ino } = fs.statSync(file, { bigint: true, throwIfNoEntry: false }) ?? status;
     return [kindOf(status), status.mode & 0o7777, dev, ino].join('\0');
   },

@@ -2,7 +2,7 @@
 
 const fs = require('node:fs');
 
-/** The tool's exit codes that a host knows. */
+/** The tool's exit codes that a host uses. */
 const ExitCode = { failure: 1, usage: 64, engine: 70, closedPipe: 141 };
 
 /** An error that ends a command. */
@@ -21,7 +21,7 @@ class CommandError extends Error {
 }
 
 /**
- * Returns the error of a program that a command starts.
+ * Returns an error for a program that a command starts.
  *
  * @param {string} message
  */
@@ -56,7 +56,7 @@ function writeAll(descriptor, bytes) {
   }
 }
 
-/** The properties of the terminal, and standard error. */
+/** Standard error and the properties of the terminal. */
 class Console {
   /** @param {string[]} words */
   constructor(words) {

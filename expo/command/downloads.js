@@ -1,15 +1,16 @@
 'use strict';
 
 /**
- * A response, or the error of a request.
+ * A response or the error of a request.
  *
- * @typedef {{status: number, location: string, type: string, seconds: number, bytes: Uint8Array} | {code: string, message: string}} Reply
+ * @typedef {{status: number, location: string, type: string, seconds: number, bytes: Uint8Array}
+ *   | {code: string, message: string}} Reply
  */
 
 /**
  * Requests a URL with GET, without following redirects.
  *
- * @param {{url: string, byteLimit: number, timeLimit: number}} request With the time limit in seconds.
+ * @param {{url: string, byteLimit: number, timeLimit: number}} request The time limit is in seconds.
  * @returns {Promise<Reply>}
  */
 async function download({ url, byteLimit, timeLimit }) {
@@ -36,7 +37,7 @@ function target(/** @type {string | null} */ location, /** @type {string} */ url
   }
 }
 
-/** Returns the content of a response, up to a number of bytes. */
+/** Returns the content of a response, at most a number of bytes. */
 async function limited(/** @type {Response} */ response, /** @type {number} */ byteLimit) {
   const pieces = [];
   let size = 0;
@@ -48,7 +49,7 @@ async function limited(/** @type {Response} */ response, /** @type {number} */ b
   return Buffer.concat(pieces);
 }
 
-/** Returns the error of a request, with a name that `WebResponse.Failure` has. */
+/** Returns the error of a request, named like in `WebResponse.Failure`. */
 function failure(/** @type {any} */ error) {
   const { code = '', message = '' } = error.cause ?? error;
   if (error.name === 'TimeoutError') return { code: 'TIMED_OUT', message };

@@ -15,7 +15,7 @@ const pause = (/** @type {number} */ milliseconds) =>
 /** Current folder. */
 const current = currentFolder();
 
-/** Returns the current folder; an empty path if it was deleted, in which there is no file. */
+/** Returns the current folder; an empty path if it was deleted. No file exists at such a path. */
 function currentFolder() {
   try {
     return process.cwd();
@@ -24,7 +24,7 @@ function currentFolder() {
   }
 }
 
-/** Returns information on a file, or `undefined` if there is none. */
+/** Returns information about a file, or `undefined` if it doesn't exist. */
 function info(/** @type {string} */ file) {
   try {
     return fs.statSync(file);
@@ -33,7 +33,7 @@ function info(/** @type {string} */ file) {
   }
 }
 
-/** Returns the path without symbolic links, or `undefined` if there is no file. */
+/** Returns the path without symbolic links, or `undefined` if the file doesn't exist. */
 function realPath(/** @type {string} */ file) {
   try {
     return fs.realpathSync(file);
@@ -42,7 +42,7 @@ function realPath(/** @type {string} */ file) {
   }
 }
 
-/** Whether there is a folder at a path. */
+/** Returns whether a folder exists at a path. */
 const isFolder = (/** @type {string} */ file) => info(file)?.isDirectory() === true;
 
 const failure = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
@@ -63,7 +63,7 @@ function readAll(
       const { code } = /** @type {any} */ (error);
       if (code === 'EOF') break;
       if (code !== 'EAGAIN') throw error;
-      // The pipe has a writer.
+      // The pipe has a writer now.
       end = 0;
       pause(5);
       continue;
@@ -109,7 +109,7 @@ function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ byt
 }
 
 /**
- * Writes a file: a new one replaces the existing one. Pipes and devices aren't replaced.
+ * Writes a file. A new file replaces an existing one, except for pipes and devices, which are opened and written.
  *
  * @param {string} file
  * @param {Uint8Array} bytes
@@ -121,7 +121,7 @@ function writeOutput(file, bytes, check = () => {}) {
     writeToDevice(file, bytes);
     return;
   }
-  // The file may be new.
+  // The file may not exist yet.
   const target = realPath(file) ?? file;
   const created = `${target}.${process.pid}.cameo-new`;
   let isCreated = false;
@@ -132,7 +132,7 @@ function writeOutput(file, bytes, check = () => {}) {
       try {
         fs.chownSync(created, status.uid, status.gid);
       } catch {
-        // Only the superuser replaces files of others.
+        // Only the superuser can change the owner.
       }
       fs.chmodSync(created, status.mode & 0o7777);
     }

@@ -9,7 +9,7 @@ const { lazily, moduleBytes } = require('../inspect/load.js');
 const { version } = require('../package.json');
 const { modulePath, nativePath } = require('./paths.js');
 
-/** The fields of a request, which NUL separates. The last one may be any bytes. */
+/** The fields of a request, separated by NUL. The last one may contain any bytes. */
 class Fields {
   /** @param {Buffer} bytes */
   constructor(bytes) {
@@ -24,7 +24,7 @@ class Fields {
     return field.toString();
   }
 
-  /** Returns the next field as a path of this computer. */
+  /** Returns the next field as a path of this operating system. */
   path() {
     return nativePath(this.text());
   }
@@ -36,7 +36,7 @@ class Fields {
 }
 
 /**
- * The operations of the protocol `Host`, with the numbers that `WasmHost` has. Their errors have codes.
+ * The operations of the protocol `Host`, by the numbers in `WasmHost`. Their errors have codes.
  *
  * @type {Record<number, (fields: Fields) => string | Buffer | void>}
  */
@@ -71,15 +71,15 @@ const operations = {
   20: (fields) => unlock(fields.path()),
 };
 
-/** Returns the file that locks a folder: next to it, because a change in the folder would be noticed as that of another run. */
+/** Returns the lock file of a folder. It is next to the folder: inside, it would look like a change by another run. */
 const lockFile = (/** @type {string} */ folder) => path.join(path.dirname(folder), `.${path.basename(folder)}.cameo-lock`);
 
 /** The time between two attempts to lock a folder, in milliseconds. */
 const lockInterval = 20;
 
 /**
- * Locks a folder for other processes with this host; the tool has locks of another kind. The lock's file contains the
- * process, and that of a process that ended is replaced.
+ * Locks a folder for other processes that use this host; the tool uses a different kind of lock. The lock file contains
+ * the ID of the process. The lock of a process that has ended is replaced.
  */
 function lock(/** @type {string} */ folder, /** @type {number} */ attempts) {
   const file = lockFile(folder);
@@ -89,7 +89,7 @@ function lock(/** @type {string} */ folder, /** @type {number} */ attempts) {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
-      // Nothing can be written to a folder without permissions, which the caller notices.
+      // The caller can't write to a folder without permissions, and reports the error.
       if (/** @type {any} */ (error).code !== 'EEXIST') return true;
     }
     if (!isRunning(file)) fs.rmSync(file, { force: true });
@@ -98,11 +98,14 @@ function lock(/** @type {string} */ folder, /** @type {number} */ attempts) {
   }
 }
 
-/** Whether the process in a lock's file is another one, and runs. A run of this one that trapped has left its lock. */
+/**
+ * Returns whether the process in a lock file is another process that is still running. A run in this process leaves its
+ * lock if the module traps.
+ */
 function isRunning(/** @type {string} */ file) {
   try {
     const owner = Number(fs.readFileSync(file, 'utf8'));
-    // The file may be empty while it's written.
+    // The file may be empty while it is written.
     if (owner === 0) return true;
     if (owner === process.pid) return false;
     process.kill(owner, 0);
@@ -147,22 +150,22 @@ function replace(/** @type {string} */ file, /** @type {Buffer} */ bytes) {
   }
 }
 
-/** The package's folder, and the repository's folder in a clone. */
+/** The package's folder; in a clone, also the repository's folder. */
 const packageFolder = path.join(__dirname, '..');
 const clone = path.join(packageFolder, '..');
 const isClone = fs.existsSync(path.join(clone, 'Examples', 'VendorSteps'));
 
-/** The folder of the library's files. */
+/** The folder that contains the library's files. */
 const library = isClone ? clone : path.join(packageFolder, 'ios');
 
-/** Returns the location of a file of the repository. */
+/** Returns the path of a file of the repository. */
 function resource(/** @type {string} */ file) {
   const steps = 'Examples/VendorSteps/';
   return file.startsWith(steps) && !isClone
     ? path.join(packageFolder, 'plugin', 'VendorSteps', file.slice(steps.length)) : path.join(library, file);
 }
 
-/** Returns the paths of the files that an app's build requires, as the plugin `EmbedLibrary` does for the tool. */
+/** Returns the paths of the files that an app's build requires, like the plugin `EmbedLibrary` does for the tool. */
 function libraryPaths() {
   const modules = ['Cameo', 'CameoApp', 'CameoContentUI'];
   const sources = modules.flatMap((module) => filesIn(`Sources/${module}`))
@@ -178,10 +181,13 @@ function filesIn(/** @type {string} */ folder) {
   });
 }
 
-/** Whether git ignores one of several files; false if git isn't installed, or the folder isn't in a work tree. */
+/**
+ * Returns whether git ignores at least one of several files; `false` if git isn't installed or the folder isn't in a
+ * work tree.
+ */
 function isIgnored(/** @type {string} */ folder, /** @type {string[]} */ files) {
-  // Relative directories in PATH may be in the project. Without the monitor, git runs no program that the repository's
-  // configuration names.
+  // Relative directories in PATH may be in the project. Without the file system monitor, git runs no program from the
+  // repository's configuration.
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   const git = (process.env.PATH ?? '').split(path.delimiter).filter((directory) => path.isAbsolute(directory))
     .map((directory) => path.join(directory, name)).find((file) => fs.existsSync(file));
@@ -190,7 +196,7 @@ function isIgnored(/** @type {string} */ folder, /** @type {string[]} */ files) 
   return spawnSync(git, words, { stdio: 'ignore' }).status === 0;
 }
 
-/** Seconds since January 1, 2001 (UTC). */
+/** Returns the seconds since January 1, 2001 (UTC). */
 function seconds(/** @type {number} */ milliseconds) {
   return milliseconds / 1000 - 978307200;
 }
@@ -200,7 +206,7 @@ function seconds(/** @type {number} */ milliseconds) {
  *
  * @param {number} operation
  * @param {Buffer} request
- * @param {(fields: Fields) => string | Uint8Array | void} [run] Runs the operation.
+ * @param {(fields: Fields) => string | Uint8Array | void} [run] A function that runs the operation.
  * @returns {{failed: boolean, bytes: Buffer}} The result, or the code and the message of an error.
  */
 function perform(operation, request, run = operations[operation]) {
@@ -218,7 +224,7 @@ function attempt(/** @type {() => string | Uint8Array | void} */ body) {
 }
 
 /**
- * The result of a command for a project: the JSON that the tool prints with `--json`.
+ * The result of a command for a project. The report is the JSON that the tool prints with `--json`.
  *
  * @typedef {object} CommandResult
  * @property {number} exitCode
@@ -228,7 +234,10 @@ function attempt(/** @type {() => string | Uint8Array | void} */ body) {
  * }}} [error]
  */
 
-/** The module `cameo-commands.wasm` with the files of this computer. A failure ends its instance; the next call has a new one. */
+/**
+ * The module `cameo-commands.wasm` with access to the files of this computer. If an instance fails, the next call
+ * creates a new one.
+ */
 class NodeHost {
   /** @type {any} */
   #exports;
@@ -237,7 +246,7 @@ class NodeHost {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {typeof perform} run Runs the operations of the module.
+   * @param {typeof perform} run A function that runs the operations of the module.
    */
   constructor(module, run = perform) {
     this.#module = module;
@@ -247,7 +256,7 @@ class NodeHost {
   /**
    * Runs a command. Without `--yes`, no file is changed.
    *
-   * @param {string[]} words The name of the command and its arguments, as the tool has them.
+   * @param {string[]} words The name of the command and its arguments, as in the tool.
    * @returns {CommandResult}
    */
   run(words) {
@@ -282,7 +291,7 @@ class NodeHost {
 
   #instantiate() {
     const call = (/** @type {number} */ operation, /** @type {number} */ start, /** @type {number} */ count) => {
-      // A copy, because allocating memory for the result may move it.
+      // Make a copy, because allocating memory for the result may move the memory.
       const { failed, bytes } = this.#perform(operation, Buffer.from(this.#bytes(start, count)));
       const pointer = this.#allocate(bytes.length + 5);
       const head = Buffer.alloc(5);
@@ -303,7 +312,7 @@ class NodeHost {
     return start;
   }
 
-  /** The memory at a pointer. Growing detaches it. */
+  /** Returns the memory at a pointer. The result becomes invalid when the memory grows. */
   #bytes(/** @type {number} */ start, /** @type {number} */ count) {
     return new Uint8Array(this.#exports.memory.buffer, start >>> 0, count >>> 0);
   }
@@ -312,7 +321,7 @@ class NodeHost {
 /**
  * Loads the module of the package.
  *
- * @param {typeof perform} run Runs the operations of the module.
+ * @param {typeof perform} run A function that runs the operations of the module.
  * @returns {{host: NodeHost, error?: undefined} | {host?: undefined, error: {code: string, message: string}}}
  */
 function moduleHost(run = perform) {

@@ -4,7 +4,9 @@ const { spawn } = require('node:child_process');
 
 const { programError } = require('./console.js');
 
-/** Time after which an opener that is still running has succeeded, in milliseconds: some run until the browser exits. */
+/**
+ * Time after which a running opener counts as successful, in milliseconds. Some openers run until the browser exits.
+ */
 const timeout = 3000;
 
 /** @type {Record<string, {program: string, words: (file: string) => string[]}>} */
@@ -24,7 +26,7 @@ async function openFile(/** @type {string} */ file) {
       resolve(reason);
     };
     child.once('error', () => end('can\'t be run'));
-    // The Explorer's exit code is always 1.
+    // The exit code of Explorer is always 1.
     child.once('exit', (code) => end(code === 0 || process.platform === 'win32' ? undefined : 'failed'));
   });
   child.unref();

@@ -1,9 +1,9 @@
 'use strict';
 
-// The module's paths, which are separated by slashes and absolute if they start with one: `C:\a` is `/C:/a` in it, and
+// The paths in the module, which are separated by slashes, and absolute if they begin with one: `C:\a` is `/C:/a`, and
 // `\\server\share` is `/UNC/server/share`.
 
-/** Returns a path of this computer as the module has it. */
+/** Converts a path of this computer to a path in the module. */
 function modulePath(/** @type {string} */ file, platform = process.platform) {
   if (platform !== 'win32') return file;
   const slashed = file.replace(/^\\\\\?\\/, '').replaceAll('\\', '/');
@@ -11,7 +11,7 @@ function modulePath(/** @type {string} */ file, platform = process.platform) {
   return slashed.startsWith('//') ? `/UNC${slashed.slice(1)}` : slashed;
 }
 
-/** Returns a path of the module as this computer has it. */
+/** Converts a path in the module to a path of this computer. */
 function nativePath(/** @type {string} */ file, platform = process.platform) {
   if (platform !== 'win32') return file;
   const [, drive, rest = ''] = /^\/([A-Za-z]:)(\/.*)?$/s.exec(file) ?? [];
@@ -19,7 +19,7 @@ function nativePath(/** @type {string} */ file, platform = process.platform) {
   return path.replaceAll('/', '\\');
 }
 
-/** Returns an argument as the module has it: a path of Windows, also after `--option=`. */
+/** Converts an argument to the module's format: a Windows path, also after `--option=`. */
 function moduleArgument(/** @type {string} */ word, platform = process.platform) {
   if (platform !== 'win32') return word;
   const match = /^(--[a-z-]+=)(.*)$/s.exec(word);

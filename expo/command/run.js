@@ -3,7 +3,7 @@
 const { runCommandLine } = require('./commandHost.js');
 const { CommandError, Console } = require('./console.js');
 
-/** Runs a command, and returns the exit code. */
+/** Runs a command, and returns its exit code. */
 async function run(/** @type {string[]} */ words) {
   const console = new Console(words);
   const start = process.hrtime.bigint();

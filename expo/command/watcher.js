@@ -7,10 +7,16 @@ const { info } = require('./files.js');
 /** Polling interval, in milliseconds. */
 const interval = 200;
 
-/** Time after which an unchanged file counts as written, in milliseconds. An editor may truncate it before writing. */
+/**
+ * Time after which an unchanged file counts as completely written, in milliseconds. An editor may truncate the file
+ * before writing it.
+ */
 const settling = 60;
 
-/** Detects changed files by modification date and size, on every file system and when an editor replaces a file. */
+/**
+ * A detector of changed files. It compares modification dates and sizes, which works on every file system and if an
+ * editor replaces a file.
+ */
 class Watcher {
   #files;
   #last;
@@ -21,19 +27,19 @@ class Watcher {
     this.#last = statesOf(files);
   }
 
-  /** Replaces the files. Those that were watched before keep their state, so that no change is missed. */
+  /** Replaces the observed files. Files that were already observed keep their state, so that no change is missed. */
   watch(/** @type {string[]} */ files) {
     this.#files = files;
     const known = this.#last;
     this.#last = new Map(files.map((file) => [file, known.get(file) ?? stateOf(file)]));
   }
 
-  /** Whether a file has changed since the last call of `next`. */
+  /** Returns whether a file has changed since the last call of `next`. */
   #hasChanged() {
     return this.#files.some((file) => stateOf(file) !== this.#last.get(file));
   }
 
-  /** Waits until files have changed and settled. */
+  /** Waits until files have changed and are completely written. */
   async next() {
     while (!this.#hasChanged()) await wait(interval);
     do {
@@ -43,7 +49,9 @@ class Watcher {
   }
 }
 
-/** The part of a file's status that changes when it is written; empty if there is no file. */
+/**
+ * Returns the part of a file's status that changes when the file is written; an empty string if the file doesn't exist.
+ */
 function stateOf(/** @type {string} */ file) {
   const status = info(file);
   return status ? `${status.dev} ${status.ino} ${status.size} ${status.mtimeMs}` : '';

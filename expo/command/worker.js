@@ -1,6 +1,6 @@
 'use strict';
 
-// The thread of `background.js`.
+// The code of the thread in `background.js`.
 
 const { workerData: { port, signal } } = require('node:worker_threads');
 
@@ -15,7 +15,7 @@ let browser;
 const operations = {
   download: (list) => Promise.all(list.map(download)),
   openPage: openFile,
-  // Returns a notice for the user.
+  // Returns a notice for the user, if there is one.
   startBrowser: async (scale) => {
     browser = new Browser(findBrowser(), scale);
     await browser.open();
@@ -32,7 +32,7 @@ const operations = {
   },
 };
 
-/** Whether the other thread waits. */
+/** Whether the other thread is waiting for a result. */
 let isWaiting = false;
 
 function answer(/** @type {{ result: any } | { failure: string }} */ message) {
@@ -45,7 +45,7 @@ function answer(/** @type {{ result: any } | { failure: string }} */ message) {
 
 const fail = (/** @type {any} */ error) => answer({ failure: String(error?.message ?? error) });
 
-// The other thread would wait forever.
+// Otherwise, the other thread would wait forever.
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 

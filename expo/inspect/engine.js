@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * The engine's WebAssembly module. `Engine.swift` describes its frames. This file is a script of pages and a module of
- * Node.
+ * The engine's WebAssembly module. `Engine.swift` describes its frames. This file is both a script of pages and a
+ * module of Node.
  */
 class CameoEngine {
   /** @type {WebAssembly.Module | undefined} */
@@ -17,7 +17,7 @@ class CameoEngine {
   error = null;
 
   /**
-   * Compiles the module in the background, for pages, unless it is compiled. Never throws; see `error`.
+   * Compiles the module in the background for use in pages, unless it is already compiled. Never throws; see `error`.
    *
    * @param {BufferSource | WebAssembly.Module} source
    * @returns {Promise<CameoEngine>}
@@ -34,7 +34,7 @@ class CameoEngine {
   }
 
   /**
-   * Compiles the module at once. Never throws; see `error`.
+   * Compiles the module immediately. Never throws; see `error`.
    *
    * @param {BufferSource} bytes
    * @returns {CameoEngine}
@@ -50,7 +50,7 @@ class CameoEngine {
     return engine;
   }
 
-  /** Whether there is no WebAssembly, which is then the error. */
+  /** Returns whether WebAssembly is unavailable, and sets the error in that case. */
   #isUnavailable() {
     if (typeof WebAssembly === 'object') return false;
     this.error = {
@@ -63,7 +63,7 @@ class CameoEngine {
   #instantiate(/** @type {WebAssembly.Module} */ module) {
     this.#module = module;
     this.#exports = new WebAssembly.Instance(module, {}).exports;
-    // Node 18 has no global for it.
+    // Node 18 has no global variable for it.
     const random = globalThis.crypto ?? require('node:crypto').webcrypto;
     this.#exports.cameo_seed(random.getRandomValues(new BigUint64Array(1))[0]);
   }
@@ -84,11 +84,12 @@ class CameoEngine {
    * Runs a command, and never throws.
    *
    * @param {object} header - The command and its options. Messages are JSON unless `messages` is `text`.
-   * @param {Uint8Array[]} blocks - The contents of files, to which the header refers by their position.
+   * @param {Uint8Array[]} blocks - The contents of files, to which the header refers by their index.
    * @returns {{
    *   exitCode: number, output: string, messages: string, error?: {code: string, message: string},
    *   files: {name: string, bytes: Uint8Array}[],
-   * }} Standard output and standard error of the command, the first error, and the files that it writes.
+   * }} Standard output and standard error of the command, the first error, and the files that it
+   *   writes.
    */
   run(header, blocks = []) {
     if (this.error) return CameoEngine.#failure(this.error);

@@ -1,15 +1,15 @@
-/** Text of JSON or bytes of a file, or an object, which is written as JSON. */
+/** Text of JSON, bytes of a file, or an object, which is encoded as JSON. */
 export type Content = object | string | Uint8Array | ArrayBuffer;
 
-/** Error of a function. If there is one, the other fields of the result may be missing. */
+/** Error of a function. The other fields of the result may be missing. */
 export interface EngineError {
   /** Identifier, such as `json-invalid`, `usage`, `payload-too-large`, `no-module`, `memory` or `engine-stopped`. */
   readonly code: string;
-  /** The failure and, if there is one, the fix. */
+  /** The failure and, if available, the fix. */
   readonly message: string;
-  /** Name of the payload, or the option, that the error concerns. */
+  /** Name of the payload or option that the error concerns. */
   readonly file?: string | null;
-  /** Line in it, from 1. */
+  /** Line in the payload, from 1. */
   readonly line?: number | null;
   /** Column in bytes, from 1. */
   readonly column?: number | null;
@@ -19,7 +19,7 @@ export interface EngineError {
 export interface ParsingOptions {
   /** Mapping of your payload's key paths to Cameo fields. (default: none) */
   readonly mapping?: Content | null;
-  /** The app's settings, as stored in its app group. (default: none) */
+  /** Settings of the app, as stored in its app group. (default: none) */
   readonly settings?: Content | null;
   /** Presets of push providers. (default: all) */
   readonly provider?: string | readonly string[];
@@ -33,23 +33,23 @@ export interface ParsingOptions {
 
 /** Options of `inspect`. */
 export interface InspectOptions extends ParsingOptions {
-  /** Index of the message, if the payload is a request that contains several. (default: 0) */
+  /** Index of the message if the payload is a request that contains several. (default: 0) */
   readonly message?: number;
 }
 
 /** Severity of a diagnostic or a finding. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** Finding about what iOS draws. */
+/** Finding about the notification's appearance on iOS. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
-  /** Number of the rule about the appearance, such as `R4`; `null` if there is none. */
+  /** Number of the rule that determines the appearance, such as `R4`; `null` if there is none. */
   readonly rule: string | null;
   readonly message: string;
   /**
-   * How certain the rule is: seen by the probe, seen otherwise, reported by other developers, documented by Apple,
-   * disputed, or not seen by anyone; `null` for a problem in the payload.
+   * Evidence for the rule: confirmed by the probe (`verified`), contradicted by the probe, reported by other
+   * developers, documented by Apple, disputed, or not seen by anyone; `null` for a problem in the payload.
    */
   readonly state: 'verified' | 'contradicted' | 'reported' | 'documented' | 'disputed' | 'not-seen' | null;
 }
@@ -77,15 +77,15 @@ export interface Appearance {
 
 /** Content of a payload. The keys are those of `cameo inspect --json`. */
 export interface Inspection {
-  /** The reason why the payload can't be read; all other fields except `file` are missing then. */
+  /** The reason that the payload can't be read. If present, all other fields except `file` are missing. */
   readonly error?: EngineError;
   readonly schemaVersion: number;
   readonly file: string;
   /** Message of a request, if the payload is a request to a provider; otherwise `null`. */
   readonly request: any;
-  /** Size in bytes. */
+  /** Size of the payload, in bytes. */
   readonly bytes: number;
-  /** Preset that reads the payload, or `mapping`. */
+  /** Preset that matches the payload, or `mapping`. */
   readonly preset: string | null;
   readonly carrier: string | null;
   /** Whether iOS starts the service extension. */
@@ -119,7 +119,7 @@ export interface Inspection {
 
 /** Options of `lint`. */
 export interface LintOptions extends ParsingOptions {
-  /** Severities of rules, by code. (default: the rules') */
+  /** Severities of rules, by code. (default: each rule's default severity) */
   readonly rules?: { readonly [code: string]: Severity | 'off' };
   /** Lowest severity to report. (default: `info`) */
   readonly minSeverity?: Severity;
@@ -152,7 +152,7 @@ export interface Finding {
 
 /** Report of `lint`. The keys are those of `cameo lint --format json`. */
 export interface LintReport {
-  /** The reason why nothing was linted; the other fields are missing then. */
+  /** The reason that nothing was linted. If present, the other fields are missing. */
   readonly error?: EngineError;
   readonly schemaVersion: number;
   readonly summary: {
@@ -169,7 +169,7 @@ export type MapOptions = Pick<ParsingOptions, 'name'>;
 
 /** Proposal of a mapping. The keys are those of `cameo map --json`. */
 export interface MappingProposal {
-  /** The first payload that can't be read. If none can be read, the other fields are missing. */
+  /** Error for the first payload that can't be read. If no payload can be read, the other fields are missing. */
   readonly error?: EngineError;
   readonly schemaVersion: number;
   readonly result: string;
@@ -193,20 +193,20 @@ export interface PreviewOptions extends ParsingOptions {
   readonly appName?: string;
   /** App icon, a PNG or JPEG file. (default: a drawing) */
   readonly appIcon?: Uint8Array;
-  /** Images by their URLs: bytes, or `data:` URLs. (default: initials are drawn) Nothing is downloaded. */
+  /** Images by their URLs: bytes, or `data:` URLs. Nothing is downloaded. (default: none; initials are drawn) */
   readonly images?: { readonly [url: string]: Uint8Array | string };
 }
 
 /**
- * Returns what a payload contains, and how iOS shows it. A request to APNs, Firebase, OneSignal or Expo is converted to
- * the payload that arrives on the device. Never throws: see `error` in the result.
+ * Returns the content of a payload and its appearance on iOS. A request to APNs, Firebase, OneSignal or Expo is
+ * converted to the payload that arrives on the device. Never throws: see `error` in the result.
  */
 export function inspect(payload: Content, options?: InspectOptions): Inspection;
 
 /** Returns the mistakes in a payload or a request. Never throws: see `error` in the result. */
 export function lint(payload: Content, options?: LintOptions): LintReport;
 
-/** Proposes a mapping for one or several payloads of an app. Never throws: see `error` in the result. */
+/** Proposes a mapping for one or more payloads of an app. Never throws: see `error` in the result. */
 export function map(payloads: Content | readonly Content[], options?: MapOptions): MappingProposal;
 
 /**

@@ -5,7 +5,7 @@ const { Request } = require('./request.js');
 const { UsageError, millisecondsOf, reasonOf } = require('./values.js');
 
 /**
- * Runs a function with its options; returns an error as `{ error }`.
+ * Runs a function with its options, and returns its result, or `{ error }` if it fails.
  *
  * @param {'inspect' | 'lint' | 'map' | 'previewHTML'} name
  * @param {unknown} options
@@ -19,7 +19,7 @@ function result(name, options, body) {
   }
 }
 
-/** Returns payloads as an array, which isn't empty. */
+/** Returns payloads as an array. Throws an error if it is empty. */
 function listed(/** @type {string} */ name, /** @type {unknown} */ payloads) {
   const all = Array.isArray(payloads) ? payloads : [payloads];
   if (all.length === 0) throw new UsageError(`${name} requires at least one payload`);

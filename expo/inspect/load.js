@@ -12,8 +12,8 @@ const packageFolder = path.join(__dirname, '..');
 let loaded;
 
 /**
- * Returns the engine, which is loaded once. If that fails, its property `error` contains the reason, and the next call
- * tries again.
+ * Returns the engine, which is loaded once. If loading fails, its property `error` contains the reason, and the next
+ * call tries again.
  *
  * @returns {CameoEngine}
  */
@@ -33,8 +33,8 @@ function engine() {
 /**
  * Reads a module.
  *
- * @param {string} name The path in the package. In a clone of the repository, the package's module may be one of an earlier
- *   `npm pack`.
+ * @param {string} name The path in the package. In a clone of the repository, the module in the package may be
+ *   outdated, because an earlier `npm pack` copied it.
  * @returns {{bytes: Buffer, error: null} | {bytes: null, error: {code: string, message: string}}}
  */
 function moduleBytes(name) {
@@ -53,8 +53,8 @@ function moduleBytes(name) {
 }
 
 /**
- * Compiles a module. A flag makes Node 18 compile each function when it's first called, as newer versions do, which
- * takes a fifth of the time.
+ * Compiles a module. In Node 18, sets a flag to compile each function when it is first called, as in newer versions.
+ * This takes a fifth of the time.
  *
  * @template Result
  * @param {() => Result} compile

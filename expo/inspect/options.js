@@ -6,8 +6,8 @@ const { UsageError, isBytes, millisecondsOf, reasonOf } = require('./values.js')
 /** @typedef {import('./request.js').Request} Request */
 
 /**
- * Description of the values of an option, a function that checks one, and one that adds it to a request. The engine
- * validates words.
+ * A description of an option's values, a function that checks a value, and a function that adds a value to a request.
+ * The engine validates words.
  *
  * @typedef {{
  *   expected: string, isValid: (value: any) => boolean, words?: string[], add?: (request: Request, value: any) => void,
@@ -50,7 +50,7 @@ const parsing = {
 };
 
 /**
- * Options of each function.
+ * The options of each function.
  *
  * @type {Record<'inspect' | 'lint' | 'map' | 'previewHTML', Record<string, Kind>>}
  */
@@ -101,8 +101,8 @@ const kinds = {
 };
 
 /**
- * Returns the options of a function, each of which is read once. Throws an error for an option that the function doesn't
- * have, and for a value of another type.
+ * Returns the options of a function. Each is read once. Throws an error for an unknown option, and for a value of the
+ * wrong type.
  *
  * @param {keyof typeof kinds} name
  * @param {any} options

@@ -5,7 +5,7 @@ const { engine } = require('./load.js');
 const { addOptions } = require('./options.js');
 const { bytesOf } = require('./values.js');
 
-/** A request of the engine, whose blocks are added while its header is created. */
+/** A request to the engine. Its blocks are added while its header is created. */
 class Request {
   /** @type {Record<string, any>} */
   header;
@@ -21,7 +21,7 @@ class Request {
     addOptions(this, name, options);
   }
 
-  /** Adds payloads: objects, JSON text, or bytes. Several have the names of the array's elements. */
+  /** Adds payloads: objects, JSON text, or bytes. Several payloads are named by their index. */
   addPayloads(/** @type {unknown[]} */ payloads, name = 'push.json') {
     payloads.forEach((payload, index) => {
       this.header.files.push(this.#file(payloads.length === 1 ? name : `${name}[${index}]`, bytesOf(payload, 'the payload')));
@@ -33,7 +33,7 @@ class Request {
     this.header.options.push([option, value]);
   }
 
-  /** Adds an option whose value is an object, or the content of a file. */
+  /** Adds an option whose value is an object or the content of a file. */
   addFile(/** @type {string} */ option, /** @type {string} */ name, /** @type {unknown} */ value) {
     this.header.inputs.push(this.#file(name, bytesOf(value, name)));
     this.add(option, name);
@@ -45,7 +45,7 @@ class Request {
       typeof image === 'string' ? { url, dataURL: image } : { url, block: this.#block(bytesOf(image, 'an image')) }));
   }
 
-  /** Returns a file as a header describes it. The engine doesn't receive one that is too large for it. */
+  /** Returns a file in the format of the header. The engine doesn't receive the content of a file that is too large. */
   #file(/** @type {string} */ name, /** @type {Uint8Array} */ content) {
     return content.length > maxSize ? { name, problem: tooLarge } : { name, block: this.#block(content) };
   }
@@ -61,7 +61,10 @@ class Request {
   }
 }
 
-/** Replaces an option of the command line at the start of a message, such as `--title-style`, with the functions' option. */
+/**
+ * Replaces a command-line option at the start of a message, such as `--title-style`, with the name of the function's
+ * option.
+ */
 function optionName(/** @type {string} */ message) {
   if (message.startsWith('--rule')) return message.replace(/^--rule/, 'rules');
   return message.replace(/^--([a-z]+(?:-[a-z]+)*)/, (_, /** @type {string} */ words) =>

@@ -1,13 +1,13 @@
 'use strict';
 
-// Conversion of arguments, which may come from another realm, such as a test's or a page's.
+// Conversions of arguments, which may come from another realm, such as a test's or a page's.
 
 const encoder = new TextEncoder();
 
 /** An error in the arguments of a function. */
 class UsageError extends Error {}
 
-/** Returns the first line of what was thrown, which may be any value. */
+/** Returns the first line of a thrown value, which may have any type. */
 function reasonOf(/** @type {any} */ error) {
   try {
     return String(error?.message ?? error).split('\n')[0];
@@ -18,7 +18,7 @@ function reasonOf(/** @type {any} */ error) {
 
 const byteLength = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength')?.get;
 
-/** Whether a value is an `ArrayBuffer`. */
+/** Returns whether a value is an `ArrayBuffer`. */
 function isArrayBuffer(/** @type {unknown} */ value) {
   try {
     byteLength?.call(value);
@@ -28,7 +28,7 @@ function isArrayBuffer(/** @type {unknown} */ value) {
   }
 }
 
-/** Whether a value is bytes: a buffer or a view of one. */
+/** Returns whether a value consists of bytes: a buffer or a view of one. */
 const isBytes = (/** @type {any} */ value) => ArrayBuffer.isView(value) || isArrayBuffer(value);
 
 /** Returns the time of a date in milliseconds; `undefined` if a value isn't a date. */
@@ -48,7 +48,7 @@ function typeOf(/** @type {any} */ value) {
 }
 
 /**
- * Returns the bytes of a payload or a file: bytes, JSON text, or an object, which is written as JSON.
+ * Returns the bytes of a payload or a file, which consists of bytes, JSON text, or an object that is encoded as JSON.
  *
  * @param {any} value
  * @param {string} name

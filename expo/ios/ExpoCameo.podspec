@@ -2,8 +2,9 @@ require 'json'
 
 package = JSON.parse(File.read(File.join(__dir__, '..', 'package.json')))
 
-# If the app has expo-notifications, that is the delegate of the notification center, and we depend on its
-# pod. Ask autolinking: in a monorepo only some apps may have it, and an app may exclude it.
+# If the app contains expo-notifications, that package is the delegate of the notification center, and this pod depends
+# on its pod. Autolinking provides the answer: in a monorepo, only some apps may contain the package, and an app may
+# exclude it.
 notifications = begin
   installation = defined?(Pod::Config) ? Pod::Config.instance.installation_root.to_s : Dir.pwd
   command = [
@@ -28,7 +29,7 @@ Pod::Spec.new do |spec|
   spec.ios.deployment_target = '15.1'
   spec.swift_versions = ['5.9']
   spec.static_framework = true
-  # CameoInspection, which `prepack` copies, is a module of the tool and no pod of its own.
+  # CameoInspection, which `prepack` copies, is a module of the tool and has no separate pod.
   spec.source_files = ['ExpoCameo/**/*.swift', 'Sources/CameoInspection/**/*.swift']
   spec.dependency 'Cameo', spec.version.to_s
   spec.dependency 'CameoApp', spec.version.to_s

@@ -3,8 +3,8 @@
 const { PluginError } = require('./errors');
 
 /**
- * @typedef {object} AppState The app's state, besides the plan.
- * @property {{[name: string]: any}} configuredPlists Keys that the app config sets.
+ * @typedef {object} AppState The state of the app's files and config.
+ * @property {{[name: string]: any}} configuredPlists Keys and values that the app config sets.
  * @property {Record<string, string[]>} previousElements Elements that an earlier run has added, by key.
  */
 
@@ -17,7 +17,7 @@ const FOCUS_USAGE_DESCRIPTION = 'NSFocusStatusUsageDescription';
 const VENDOR_KEY = 'Info.plist/';
 
 /**
- * Appends missing elements to a list in a property list, and removes those that only an earlier run required.
+ * Appends missing elements to a list in a property list, and removes elements that only an earlier run required.
  *
  * @param {any} plist Modified in place.
  * @param {string} key
@@ -41,7 +41,7 @@ function updateList(plist, key, plan, app, initial = []) {
 }
 
 /**
- * Adds the entitlements that the extensions require of the app. Keeps existing ones.
+ * Adds the entitlements that the extensions require of the app. Keeps existing entitlements.
  *
  * @param {any} plist The app's entitlements, modified in place.
  * @param {import('./plan').Plan} plan
@@ -59,12 +59,12 @@ function updateEntitlements(plist, plan, app) {
   plist['aps-environment'] ??= 'development';
   plist[COMMUNICATION_NOTIFICATIONS] = true;
   updateList(plist, APP_GROUPS, plan, app);
-  // New keychain items of the app go to the first group, which must remain its own.
+  // The app stores new keychain items in the first group, which must remain the app's own group.
   updateList(plist, KEYCHAIN_GROUPS, plan, app, ['$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)']);
 }
 
 /**
- * Adds the keys that the extensions require to the app's Info.plist. Keeps existing ones.
+ * Adds the keys that the extensions require to the app's Info.plist. Keeps existing keys.
  *
  * @param {any} plist The app's Info.plist, modified in place.
  * @param {import('./plan').Plan} plan
@@ -84,7 +84,7 @@ function updateInfoPlist(plist, plan, app) {
   if (plan.appGroup !== null) {
     plist.Cameo = { ...plist.Cameo, appGroup: plan.appGroup };
   } else if (plist.Cameo) {
-    // Remove the app group of an earlier run.
+    // Remove the app group that an earlier run added.
     const { appGroup: _, ...rest } = plist.Cameo;
     plist.Cameo = rest;
     if (Object.keys(rest).length === 0) delete plist.Cameo;
@@ -92,7 +92,7 @@ function updateInfoPlist(plist, plan, app) {
 }
 
 /**
- * Sets the vendors' keys, and removes those that only an earlier run required.
+ * Sets the vendors' keys, and removes keys that only an earlier run required.
  *
  * @param {any} plist The app's Info.plist, modified in place.
  * @param {import('./plan').Plan} plan

@@ -3,7 +3,7 @@
 const { PluginError } = require('./errors');
 
 /**
- * Description of an extension, from which EAS creates credentials.
+ * The description of an extension for which EAS creates credentials.
  *
  * @typedef {object} AppExtension
  * @property {string} targetName
@@ -62,7 +62,7 @@ function matches(entry, { targetName, bundleIdentifier }) {
   const hasSameTarget = entry?.targetName === targetName;
   const hasSameID = entry?.bundleIdentifier === bundleIdentifier;
   if (hasSameTarget === hasSameID) return hasSameTarget;
-  // An incomplete entry isn't a contradiction.
+  // An incomplete entry doesn't contradict the extension.
   if (entry.targetName === undefined || entry.bundleIdentifier === undefined) return true;
   throw new PluginError(
     'eas-conflict',

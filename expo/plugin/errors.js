@@ -1,6 +1,6 @@
 'use strict';
 
-/** Thrown for an app configuration or project that the plugin can't handle. */
+/** An error for an app configuration or project that the plugin can't handle. */
 class PluginError extends Error {
   /**
    * @param {string} code Identifier of the error, such as `option-unknown`.

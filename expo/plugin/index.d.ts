@@ -5,7 +5,7 @@ import type { NotificationExtensionConfig } from '../src';
 /** A string, or the name of an environment variable that contains it during prebuild. */
 export type TextOption = string | { env: string };
 
-/** Vendor without options of its own, or with their defaults. */
+/** Vendor without options, or with default values for its options. */
 export type VendorName =
   | 'onesignal'
   | 'customerio'
@@ -24,8 +24,8 @@ export type VendorName =
   | 'firebase';
 
 /**
- * Vendor whose code the extension runs. Omitted options have the values of the vendor's own plugin in the
- * app config, if it is there. Strings become part of the app's binary.
+ * Vendor whose code the extension runs. For omitted options, the plugin uses the values of the vendor's own plugin in
+ * the app config, if present. Strings become part of the app's binary.
  */
 export type VendorOption =
   | VendorName
@@ -38,7 +38,7 @@ export type VendorOption =
       name: 'customerio';
       /** CDP API key. */
       apiKey?: TextOption;
-      /** (default: `group.<app>.cio`) */
+      /** App group that the SDK uses in the app. (default: `group.<app>.cio`) */
       appGroup?: string;
       /** Whether the account is in the EU. (default: `false`) */
       isInEU?: boolean;
@@ -55,11 +55,11 @@ export type VendorOption =
     }
   | { name: 'wonderpush'; clientId: TextOption; clientSecret: TextOption };
 
-/** Options of the config plugin. All are optional. */
+/** Options of the config plugin. All options are optional. */
 export interface CameoPluginOptions {
   /**
-   * Bundle ID of the extension, which must start with the app's.
-   * (default: `<app>.NotificationServiceExtension`)
+   * Bundle ID of the extension, which must start with the app's bundle ID. (default:
+   * `<app>.NotificationServiceExtension`)
    */
   extensionBundleId?: string;
   /** Name of the extension's target and folder. (default: `NotificationServiceExtension`) */
@@ -67,8 +67,8 @@ export interface CameoPluginOptions {
   /** App group shared by the app and the extension. (default: `group.<app>`) */
   appGroupId?: string;
   /**
-   * Keychain access group for decryption keys and headers, without the team prefix. (default: none; with
-   * `decryption` or `authenticatedHosts` `<app>.shared`)
+   * Keychain access group for decryption keys and headers, without the team prefix. (default: none; `<app>.shared` with
+   * `decryption` or `authenticatedHosts`)
    */
   keychainGroup?: string;
   /** Path of an image for senders without an avatar. (default: none) */
@@ -79,7 +79,7 @@ export interface CameoPluginOptions {
   extensionHookFile?: string;
   /** Whether the extension writes to the system log, without message text. (default: `false`) */
   enableLogging?: boolean;
-  /** Code signing of the extension. (default: the app's) */
+  /** Code signing of the extension. (default: same as the app) */
   signing?: {
     style?: 'automatic' | 'manual';
     /** Team ID of ten letters and digits. */
@@ -90,8 +90,8 @@ export interface CameoPluginOptions {
     codeSignIdentity?: string;
   };
   /**
-   * Mapping of your payload's key paths to Cameo fields, until the app sets another one. `server` is the
-   * mapping for payloads of `expo-cameo/server`.
+   * Mapping of your payload's key paths to Cameo fields, until the app sets another mapping. `server` is the mapping
+   * for payloads of `expo-cameo/server`.
    */
   mapping?: NotificationExtensionConfig | 'server';
   /** Push provider presets to apply. (default: all) */
@@ -108,20 +108,20 @@ export interface CameoPluginOptions {
   decryption?: {
     /** AES-GCM, or web push messages as in RFC 8291. */
     algorithm: 'aes-gcm' | 'webpush';
-    /** Key path of the ciphertext. (default: `encrypted_body`; for `webpush` `p`) */
+    /** Key path of the ciphertext. (default: `encrypted_body`; `p` for `webpush`) */
     field?: string;
-    /** Key path of the key's identifier. (default: none; for `webpush` `x`) */
+    /** Key path of the key's identifier. (default: none; `x` for `webpush`) */
     keyIdField?: string;
-    /** Encoding of the ciphertext. (default: `base64`; for `webpush` `base85`) */
+    /** Encoding of the ciphertext. (default: `base64`; `base85` for `webpush`) */
     encoding?: 'base64' | 'base85';
-    /** Text shown if decryption fails. (default: the text that came with the push) */
+    /** Text shown if decryption fails. (default: the text in the push) */
     fallbackText?: string;
-    /** Members of the message that are left out of the notification. */
+    /** Members of the message that are omitted from the notification. */
     discardedMembers?: readonly string[];
   };
   /** Hosts whose images require the headers of `setRequestHeaders`, without subdomains. (default: none) */
   authenticatedHosts?: readonly string[];
-  /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
+  /** Hosts from which images may be downloaded, including their subdomains. (default: any host) */
   allowedHosts?: string[];
   /** Whether to add a Notification Content Extension, and its options. (default: `false`) */
   contentExtension?:
@@ -131,7 +131,7 @@ export interface CameoPluginOptions {
         categories?: string[];
         /** Initial ratio of height to width, greater than 0, up to 4. (default: 0.4) */
         contentSizeRatio?: number;
-        /** Bundle ID, which must start with the app's. */
+        /** Bundle ID, which must start with the app's bundle ID. */
         bundleId?: string;
         /** Name of the provisioning profile, for manual signing. */
         provisioningProfile?: string;
@@ -142,9 +142,12 @@ export interface CameoPluginOptions {
   focusUsageDescription?: string;
   /** Vendors whose code the extension runs before it styles a push, in this order. (default: none) */
   vendors?: readonly VendorOption[];
-  /** Path of a Swift file that extends `VendorStep` with the step of another vendor. (default: none) */
+  /** Path of a Swift file that extends `VendorStep` with a step for another vendor. (default: none) */
   vendorStepFile?: string;
-  /** Pods of that step, each with an optional version, such as `MySDKExtension ~> 2.0`. (default: none) */
+  /**
+   * Pods for the step in `vendorStepFile`, each with an optional version, such as `MySDKExtension ~> 2.0`. (default:
+   * none)
+   */
   vendorPods?: readonly string[];
 }
 

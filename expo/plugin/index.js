@@ -26,7 +26,7 @@ const { generatedFiles, readRecord, writeRecord } = require('./record');
  * @typedef {import('./plan').Plan} Plan
  */
 
-/** Folder of the podspecs, in which autolinking finds them. */
+/** The folder of the podspecs, in which autolinking finds them. */
 const PODS = path.join(__dirname, '..', 'ios');
 
 /**
@@ -37,7 +37,7 @@ const PODS = path.join(__dirname, '..', 'ios');
  */
 function withCameo(config, options) {
   const { appExtensions } = makePlan(config, options);
-  // An app for Android only has no bundle ID. The mods below reject that if iOS is built.
+  // An app that supports only Android has no bundle ID. The mods below reject this if iOS is built.
   if (config.ios?.bundleIdentifier) config = withAppExtensions(config, appExtensions);
   // Expo merges the files on disk into the same objects later.
   const app = {
@@ -59,7 +59,7 @@ function withCameo(config, options) {
     app.configuredPlists = plistsInConfig(mod);
     const plan = planOf(mod);
     app.previousElements = readRecord(mod.modRequest.platformProjectRoot, plan.appExtensions[0].targetName).app;
-    // Dry run on copies: throw before any file is written.
+    // Perform a dry run on copies, so that an error is thrown before any file is written.
     updateEntitlements({ ...mod.ios?.entitlements }, plan, app);
     updateInfoPlist({ ...mod.ios?.infoPlist }, plan, app);
     plan.warnings.forEach(warn);
@@ -72,7 +72,7 @@ function withCameo(config, options) {
    * @returns {Action}
    */
   const plistAction = (update) => (mod) => {
-    // `expo config` evaluates the iOS mods of an app for Android only, too, but writes nothing.
+    // For an app that supports only Android, `expo config` also evaluates the iOS mods, but writes nothing.
     const isPreview = mod.modRequest.introspect && !mod.ios?.bundleIdentifier;
     if (!isPreview) update(mod.modResults, planOf(mod), app);
     return mod;
@@ -80,7 +80,7 @@ function withCameo(config, options) {
   config = withEntitlementsPlist(config, plistAction(updateEntitlements));
   config = withInfoPlist(config, plistAction(updateInfoPlist));
 
-  // All other plugins have run: they may have changed the app's settings or added their own extension.
+  // Run after all other plugins, which may change the app's settings or add their own extension.
   return withFinalizedMod(config, [
     'ios',
     (mod) => {
@@ -105,8 +105,8 @@ function warn(text) {
 }
 
 /**
- * Returns the folder of the Xcode project, with symbolic links resolved as in the paths that autolinking writes: CocoaPods
- * rejects a pod with two different paths.
+ * Returns the folder of the Xcode project, with symbolic links resolved as in the paths that autolinking writes,
+ * because CocoaPods rejects a pod with two different paths.
  *
  * @param {Mod} mod
  */
@@ -120,7 +120,7 @@ function iosFolder({ modRequest }) {
  * @param {Plan} plan
  * @param {import('./appPlists').AppState} app
  * @param {Mod} mod
- * @param {any} [unsaved] Parsed project that isn't written yet. Nothing is written if it is given.
+ * @param {any} [unsaved] Parsed project that isn't written yet. If present, nothing is written.
  * @returns {import('./record').InstallResult}
  */
 function install(plan, app, mod, unsaved) {

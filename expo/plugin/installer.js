@@ -20,8 +20,8 @@ function loadHost() {
 }
 
 /**
- * Plans the options of the app config, or installs the extensions in a project, with the module that contains the
- * installer of `cameo install`.
+ * Creates a plan from the options in the app config, or installs the extensions in a project. Uses the module that
+ * contains the installer of `cameo install`.
  *
  * @param {object} request See `ExpoInstall` in the sources of the module.
  * @param {{file: string, text: string}} [unsaved] Content of the project file that isn't written yet.

@@ -51,8 +51,8 @@ function environment(vendors) {
 }
 
 /**
- * Returns a mapping as the value of a property list: an object, or JSON in a string if it contains `null`, which a property
- * list doesn't have.
+ * Returns a mapping as a property list value: an object, or JSON in a string if the mapping contains `null`, which
+ * property lists don't support.
  *
  * @param {any} mapping
  */

@@ -5,7 +5,7 @@ const fs = require('fs');
 const path = require('path');
 
 /**
- * The files and values that a run of prebuild has generated.
+ * The files and values that prebuild generated.
  *
  * @typedef {object} GenerationRecord
  * @property {Record<string, string>} files Digests by the names of files in the extension's folder.
@@ -13,12 +13,12 @@ const path = require('path');
  *
  * @typedef {object} InstallResult
  * @property {string[]} files Paths of the generated files, relative to the Xcode project's folder.
- * @property {string[]} edited Those that were edited, and therefore don't change.
+ * @property {string[]} edited Paths of the files that the user edited, which therefore aren't changed.
  * @property {string[]} warnings
  * @property {string[]} missingGroups App groups that the app's entitlements lacked.
  */
 
-/** File in an extension's folder that records what was generated. */
+/** The file in an extension's folder that records the generated files and values. */
 const NAME = '.expo-cameo.json';
 
 /**
@@ -35,7 +35,7 @@ function digest(file) {
 }
 
 /**
- * Reads the record of an extension; an empty one if there is none.
+ * Returns the record of an extension; an empty one if there is none.
  *
  * @param {string} iosFolder
  * @param {string} extension
@@ -44,7 +44,7 @@ function digest(file) {
 function readRecord(iosFolder, extension) {
   try {
     const { files, app } = JSON.parse(fs.readFileSync(path.join(iosFolder, extension, NAME), 'utf8'));
-    // Only names of files in the folder.
+    // Use only names of files in the folder.
     const own = Object.entries(files ?? {}).filter(([name]) => name === path.basename(name));
     return { files: Object.fromEntries(own), app: app ?? {} };
   } catch {
@@ -53,8 +53,8 @@ function readRecord(iosFolder, extension) {
 }
 
 /**
- * Returns whether each file of an extension that an earlier run has generated was edited since, by its path in the Xcode
- * project's folder.
+ * Returns whether each file that an earlier run generated for an extension has been edited since, by the path in the
+ * Xcode project's folder.
  *
  * @param {string} iosFolder
  * @param {string} extension
@@ -71,7 +71,7 @@ function generatedFiles(iosFolder, extension) {
 }
 
 /**
- * Records what a run has generated.
+ * Records the generated files and values.
  *
  * @param {string} iosFolder
  * @param {string} extension

@@ -1,7 +1,8 @@
 'use strict';
 
 // Copies the sources and podspecs of the library, the vendor steps and the modules into the package. npm runs this
-// before packing; the copies aren't committed. With --sources, everything but the modules, for Scripts/check-pods.
+// script before packing; the copies aren't committed. With --sources, the script copies everything except the modules,
+// for Scripts/check-pods.
 
 const fs = require('fs');
 const path = require('path');
@@ -18,7 +19,7 @@ const SOURCES = [
 ];
 const PODSPECS = ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec'];
 
-/** Excludes the documentation, which isn't part of the pod. */
+/** Returns whether a file is copied. The documentation isn't part of the pod. */
 const isIncluded = (/** @type {string} */ file) => !file.endsWith('.docc');
 
 if (!fs.existsSync(path.join(repository, PODSPECS[0]))) {
@@ -46,8 +47,8 @@ for (const folder of [path.join(__dirname, '..'), ios]) {
 }
 
 /**
- * The modules that `Scripts/wasm` builds: the folders that they are copied to, the functions of a host that they import,
- * their maximum sizes, compressed with gzip, in bytes, as in wasm/test/engine.test.mjs, and what requires them.
+ * The modules that `Scripts/wasm` builds: the destination folders, the imported functions of a host, the maximum size
+ * after compression with gzip, in bytes, as in wasm/test/engine.test.mjs, and the features that require the module.
  */
 const MODULES = [
   {
@@ -86,7 +87,7 @@ function copyModule({ name, folder, imports, maxSize, users }) {
   }
   const size = zlib.gzipSync(bytes, { level: 9 }).length;
   console.error(`expo-cameo: .build/wasm/${name} has ${size} bytes with gzip; at most ${maxSize} are expected`);
-  // Someone who packs a clone gets a large module rather than none.
+  // For developers who pack a clone, a large module is better than none.
   if (size > maxSize && process.env.CAMEO_REQUIRE_WASM === '1') return false;
   fs.copyFileSync(source, copy);
   return true;

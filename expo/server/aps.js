@@ -11,8 +11,8 @@ function omitUndefined(object) {
 }
 
 /**
- * Returns the alert that is shown if the extension doesn't run. If it does, iOS draws the name and
- * the group in the same places, so neither appears twice (R4, R5).
+ * Returns the alert that iOS shows if the extension doesn't run. If the extension runs, iOS draws the names of the
+ * sender and the group in the same positions, so neither appears twice (R4, R5).
  *
  * @param {import('./index').Message} message
  * @returns {{ title: string, subtitle?: string, body: string }}
@@ -89,8 +89,8 @@ function apnsHeaders(message) {
 }
 
 /**
- * Returns the single image that Firebase and Expo have a field for, and whether it covers all media
- * of the message.
+ * Returns the image for the single image field of Firebase and Expo, and whether that field contains all information
+ * about the message's media.
  *
  * @param {import('./index').Message} message
  * @returns {{ image: { image: string } | undefined, isComplete: boolean }}

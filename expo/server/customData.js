@@ -69,7 +69,7 @@ function copyJSON(value, path, ancestors) {
 }
 
 /**
- * Rejects names in the app's own data that a provider would interpret.
+ * Rejects names in the app's own data that a provider would interpret as its own.
  *
  * @param {import('./index').Message} message
  * @param {RegExp} names

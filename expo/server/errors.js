@@ -1,6 +1,6 @@
 'use strict';
 
-/** Thrown for input from which no valid push can be built. Never quotes the content of a message. */
+/** An error for input from which no valid push can be built. It never quotes the content of a message. */
 class PayloadError extends Error {
   /**
    * @param {string} field Path of the invalid field, such as `sender.avatarUrl`.

@@ -18,7 +18,7 @@ const maxTokens = 100;
 const defaultTimeToLive = 2_419_200;
 
 /**
- * Size of what Expo adds before delivery, in bytes: `experienceId`, `scopeKey`, `projectId` and the
+ * Size of the members that Expo adds before delivery, in bytes: `experienceId`, `scopeKey`, `projectId` and the
  * punctuation around them.
  */
 const providerOverhead = 250;
@@ -84,7 +84,7 @@ function toExpo(value, input) {
 }
 
 /**
- * Returns the time limit of a delivery: a time to live, which takes precedence at Expo, or a date.
+ * Returns the time limit for a delivery: a date, or a time to live, which takes precedence in Expo's service.
  *
  * @param {number | undefined} expiration
  * @returns {{ ttl: number } | { expiration: number }}

@@ -9,7 +9,7 @@ const { checkSize } = require('./size.js');
 const validators = require('./validators.js');
 
 /**
- * Size of what Firebase adds before delivery, in bytes: `gcm.message_id`, `google.c.sender.id`,
+ * Size of the members that Firebase adds before delivery, in bytes: `gcm.message_id`, `google.c.sender.id`,
  * `google.c.fid`, `google.c.a.e` and the punctuation around them.
  */
 const providerOverhead = 200;
@@ -54,8 +54,8 @@ function toFCM(value, input) {
 }
 
 /**
- * Converts values to strings, which is all that Firebase accepts. Arrays, objects, numbers and
- * Booleans become JSON, which the extension decodes.
+ * Converts values to strings, because Firebase accepts only strings. Arrays, objects, numbers and Booleans become JSON,
+ * which the extension decodes.
  *
  * @param {Record<string, unknown>} data
  * @returns {Record<string, string>}

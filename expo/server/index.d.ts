@@ -26,7 +26,7 @@ export interface Sender {
   readonly avatarUrl?: Optional<string>;
   /** Email address, phone number or another handle. Must differ from the name. */
   readonly handle?: Optional<string>;
-  /** Type of the handle. (default: detected from its form) */
+  /** Type of the handle. (default: detected from the handle) */
   readonly handleType?: Optional<'emailAddress' | 'phoneNumber' | 'unknown'>;
 }
 
@@ -40,9 +40,9 @@ export interface Participant {
   readonly avatarUrl?: Optional<string>;
 }
 
-/** Group that a message belongs to. */
+/** Group to which a message belongs. */
 export interface Group {
-  /** Name of the group. A group without one requires `recipients` or `recipientCount`. */
+  /** Name of the group. A group without a name requires `recipients` or `recipientCount`. */
   readonly name?: Optional<string>;
   /** HTTPS URL of the group's avatar. */
   readonly avatarUrl?: Optional<string>;
@@ -61,9 +61,11 @@ export interface CommonInput {
   readonly sender: Sender;
   /** Text of the notification. */
   readonly body: string;
-  /** Stable identifier of the conversation. (default for direct messages: the sender's) */
+  /** Stable identifier of the conversation. (default for direct messages: the sender's identifier) */
   readonly conversationId?: Optional<string | number>;
-  /** Thread identifier if the extension doesn't run, without `@`. (default: `conversationId`) */
+  /**
+   * Thread identifier, without `@`, for notifications that the extension doesn't process. (default: `conversationId`)
+   */
   readonly threadId?: Optional<string>;
   /** Identifier of the message. A push with the same identifier replaces the earlier one. */
   readonly messageId?: Optional<string>;
@@ -83,14 +85,13 @@ export interface CommonInput {
   readonly interruptionLevel?: Optional<InterruptionLevel>;
   /** Whether the sender chose to notify the user despite a Focus. */
   readonly notifiesAnyway?: Optional<boolean>;
-  /** Scope of the signed-in account that the push is for. */
+  /** Scope of the signed-in account for which the push is intended. */
   readonly account?: Optional<string>;
   /** HTTPS URL that the extension requests to confirm delivery. */
   readonly receiptUrl?: Optional<string>;
   /**
-   * Date after which the push isn't delivered anymore, or seconds since 1970. 0 means a single
-   * delivery attempt, which is the default for a ringing call. (default for other pushes: chosen by
-   * the provider; 28 days for Expo)
+   * Date after which the push is no longer delivered, or seconds since 1970. 0 means a single delivery attempt, which
+   * is the default for a ringing call. (default for other pushes: chosen by the provider; 28 days for Expo)
    */
   readonly expiresAt?: Optional<Date | number>;
   /** Delivery priority. `normal` lets the device save power. (default: `high`) */
@@ -108,7 +109,7 @@ export interface DirectMessageInput extends CommonInput {
 /** Input for a message in a group. */
 export interface GroupMessageInput extends DirectMessageInput {
   readonly conversationId: string | number;
-  /** Group that the message is sent to. */
+  /** Group to which the message is sent. */
   readonly group: Group;
   /** Other members, without the sender and the user. */
   readonly recipients?: Optional<readonly (string | number | Participant)[]>;
@@ -147,9 +148,9 @@ export interface Message<K extends MessageKind = MessageKind>
   readonly kind: K;
   readonly sender: Sender & { readonly id: string };
   readonly conversationId: string;
-  /** In seconds since 1970. */
+  /** Time at which the push expires, in seconds since 1970. */
   readonly expiresAt?: number;
-  /** In seconds since 1970. */
+  /** Start of the call, in seconds since 1970. */
   readonly date?: number;
 }
 
@@ -181,9 +182,9 @@ export interface APNsRequest {
 export interface APNsOptions {
   /** The app's bundle ID. */
   readonly topic: string;
-  /** Push type. `voip` is for PushKit, incoming calls only, up to 5120 bytes. (default: `alert`) */
+  /** Push type. `voip` is for PushKit, only for incoming calls, with up to 5120 bytes. (default: `alert`) */
   readonly pushType?: 'alert' | 'voip';
-  /** Identifier of the push, a lowercase UUID. (default: chosen by APNs) */
+  /** Identifier of the push, a lowercase UUID. (default: assigned by APNs) */
   readonly id?: string;
 }
 
@@ -215,7 +216,7 @@ export interface OneSignalRequest {
 interface OneSignalApp {
   /** OneSignal App ID. */
   readonly appId: string;
-  /** Time that `expiresAt` is relative to. (default: the current time) */
+  /** Time to which `expiresAt` is relative. (default: the current time) */
   readonly now?: Date | number;
 }
 
@@ -265,7 +266,7 @@ export interface ExpoPushMessage {
   mutableContent: true;
   interruptionLevel?: InterruptionLevel;
   priority: 'high' | 'normal';
-  /** In seconds. */
+  /** Time during which Expo and APNs try to deliver the push, in seconds. */
   ttl?: number;
   expiration?: number;
   collapseId?: string;
@@ -302,39 +303,39 @@ export function call(input: CallInput): Message<'call'>;
 /**
  * Returns headers and payload for APNs.
  *
- * @throws {PayloadError} If the input is invalid, or the payload larger than 4096 bytes (VoIP: 5120).
+ * @throws {PayloadError} If the input is invalid, or if the payload is larger than 4096 bytes (VoIP: 5120).
  */
 export function toAPNs(message: Message, options: APNsOptions): APNsRequest;
 
 /**
  * Returns the body of a request to OneSignal's REST API.
  *
- * @throws {PayloadError} If the input is invalid, or the delivered payload larger than 4096 bytes.
+ * @throws {PayloadError} If the input is invalid, or if the delivered payload is larger than 4096 bytes.
  */
 export function toOneSignal(message: Message, options: OneSignalOptions): OneSignalRequest;
 
 /**
  * Returns the body of a request to Firebase's HTTP v1 API.
  *
- * @throws {PayloadError} If the input is invalid, or the delivered payload larger than 4096 bytes.
+ * @throws {PayloadError} If the input is invalid, or if the delivered payload is larger than 4096 bytes.
  */
 export function toFCM(message: Message, options: FCMOptions): FCMRequest;
 
 /**
  * Returns the body of a request to Expo's push service.
  *
- * @throws {PayloadError} If the input is invalid, or the delivered payload larger than 4096 bytes.
+ * @throws {PayloadError} If the input is invalid, or if the delivered payload is larger than 4096 bytes.
  */
 export function toExpo(message: Message, options: ExpoOptions): ExpoPushMessage;
 
 /**
- * Mapping for the payloads that these functions create, for all providers at once. By default the
- * extension recognizes sender, conversation, group, recipients and media. With this mapping it also
- * recognizes calls, mentions, replies, handles, deep links, receipts and accounts.
+ * Mapping for the payloads that these functions create, for all providers at once. By default, the extension recognizes
+ * sender, conversation, group, recipients and media. With this mapping, it also recognizes calls, mentions, replies,
+ * handles, deep links, receipts and accounts.
  */
 export const mapping: Readonly<Record<string, readonly string[]>>;
 
-/** Reason of a `PayloadError`. Stable across versions. */
+/** Reason for a `PayloadError`. Stable across versions. */
 export type PayloadErrorCode =
   | 'fields-conflict'
   | 'expired'
@@ -363,11 +364,11 @@ export type PayloadErrorCode =
   | 'url-with-credentials'
   | 'type-mismatch';
 
-/** Thrown for input from which no valid push can be built. Never quotes the content of a message. */
+/** Error for input from which no valid push can be built. It never quotes the content of a message. */
 export class PayloadError extends Error {
   constructor(field: string, code: PayloadErrorCode, message: string);
   /** Path of the invalid field, such as `sender.avatarUrl`. */
   readonly field: string;
-  /** Reason of the error. */
+  /** Reason for the error. */
   readonly code: PayloadErrorCode;
 }

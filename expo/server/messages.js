@@ -36,7 +36,7 @@ const group = {
   avatarUrl: httpsURL,
 };
 
-/** Accepts an identifier as shorthand for an object that contains only that. */
+/** Accepts an identifier as shorthand for an object that contains only the identifier. */
 const recipient = {
   help: 'an identifier, or an object with id, name and avatarUrl',
   /** @type {validators.Validator['parse']} */
@@ -46,7 +46,7 @@ const recipient = {
   },
 };
 
-/** Accepts a URL as shorthand for an object that contains only that. */
+/** Accepts a URL as shorthand for an object that contains only the URL. */
 const mediaItem = {
   help: 'an HTTPS URL, or an object with url and type',
   /** @type {validators.Validator['parse']} */
@@ -175,7 +175,7 @@ function requiredFields(kind) {
 }
 
 /**
- * Rejects fields that only other kinds of messages have: iOS shows a mention in groups only.
+ * Rejects fields that only other kinds of messages have. For example, iOS shows mentions only in groups.
  *
  * @param {import('./index').MessageKind} kind
  * @param {any} input
@@ -195,7 +195,7 @@ function rejectFieldsOfOtherKinds(kind, input) {
 }
 
 /**
- * Rejects a handle that equals the name, since iOS would hide the name (R8).
+ * Rejects a handle that equals the name, because iOS would hide the name (R8).
  *
  * @param {import('./index').Sender} sender
  */
@@ -237,7 +237,7 @@ function checkParticipants({ sender, recipients = [], participants = [], recipie
 }
 
 /**
- * Rejects a group without a name and members: iOS would show a direct message (R1).
+ * Rejects a group without a name and without members, because iOS would show a direct message (R1).
  *
  * @param {any} message
  */

@@ -10,10 +10,10 @@ const { validateMessage } = require('./messages.js');
 const { checkSize } = require('./size.js');
 const validators = require('./validators.js');
 
-/** Size of what OneSignal adds before delivery, in bytes: `custom.i` and its punctuation. */
+/** Size of the members that OneSignal adds before delivery, in bytes: `custom.i` and its punctuation. */
 const providerOverhead = 100;
 
-/** Names that the extension interprets at the top level, where OneSignal's newer format has data. */
+/** Names that the extension interprets at the top level, where OneSignal's newer format stores the app's data. */
 const interpretedNames = /^(image(Url|_url)?|at|buttons|actionbuttons|o)$/;
 
 const ids = validators.list(validators.string('an identifier, a string'), 'a list of identifiers');
@@ -59,7 +59,7 @@ function toOneSignal(value, input) {
     mutable_content: true,
     ios_attachments: attachments,
     ios_category: message.category,
-    // OneSignal plays a sound unless this is "nil".
+    // OneSignal plays a sound unless the value is "nil".
     ios_sound: makeSound(message) ?? 'nil',
     ios_badgeType: message.badge === undefined ? undefined : 'SetTo',
     ios_badgeCount: message.badge,
@@ -90,8 +90,8 @@ function makeTarget({ subscriptionIds, externalIds, segments }) {
 }
 
 /**
- * Returns the attachments under names that sort in their order: dictionaries have no order on the
- * device, so the extension sorts by name.
+ * Returns the attachments with names whose alphabetical order is the order of the attachments. Dictionaries have no
+ * order on the device, so the extension sorts by name.
  *
  * @param {import('./index').Message} message
  * @returns {Record<string, string> | undefined}

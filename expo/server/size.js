@@ -22,12 +22,12 @@ function jsonSize(value) {
  * Rejects a payload that is too large for APNs.
  *
  * @param {import('./index').Message} message
- * @param {unknown} payload The payload as delivered to the device, without what the provider adds.
+ * @param {unknown} payload The payload as delivered to the device, without the members that the provider adds.
  * @param {object} [options]
- * @param {number} [options.limit] In bytes.
+ * @param {number} [options.limit] Maximum size, in bytes.
  * @param {string} [options.provider]
- * @param {number} [options.overhead] Size of what the provider adds, in bytes.
- * @throws {PayloadError} Names the largest field, but never quotes it.
+ * @param {number} [options.overhead] Size of the members that the provider adds, in bytes.
+ * @throws {PayloadError} If the payload is too large. The error names the largest field, but never quotes it.
  */
 function checkSize(message, payload, options = {}) {
   const { limit = maxPayloadSize, provider, overhead = 0 } = options;

@@ -12,8 +12,8 @@ const forbiddenCharacters = /[\0- "<>\\^`{|}\x7F]/;
 const forbiddenSchemes = ['http:', 'file:', 'javascript:', 'data:', 'blob:'];
 
 /**
- * Accepts the URLs that the extension requests. The rules match `URLPolicy` of the native library:
- * a push with any other URL would be shown without its image.
+ * Accepts the URLs that the extension requests. The rules match `URLPolicy` in the native library. A push with any
+ * other URL would be shown without its image.
  *
  * @type {import('./validators.js').Validator}
  */

@@ -65,7 +65,7 @@ function checkSurrogates(value, path, help) {
 }
 
 /**
- * Whether a value is `null`, `undefined` or a string without a visible character.
+ * Returns whether a value is `null`, `undefined` or a string without a visible character.
  *
  * @param {unknown} value
  * @returns {boolean}

@@ -1,7 +1,7 @@
 'use strict';
 
-// The syntax of a mapping, with the checks of `MappingParser` in the native library.
-// `Fixtures/mapping-syntax.json` has the cases for the tests of both.
+// The syntax of a mapping, with the same checks as `MappingParser` in the native library.
+// `Fixtures/mapping-syntax.json` contains the test cases for both.
 
 const { ArgumentError } = require('./errors');
 const { PathError, checkPath } = require('./paths');
@@ -58,7 +58,7 @@ const mappingKeys = Object.freeze([
   'removedConversationIdKey',
 ]);
 
-/** Keys of a sender, a conversation or a call, which need `senderIdKey`. */
+/** Keys of a sender, a conversation or a call. They require `senderIdKey`. */
 const participantKeys = Object.freeze(
   mappingKeys.slice(0, mappingKeys.indexOf('callDurationKey') + 1)
 );
@@ -77,7 +77,7 @@ const urlKeys = [
   'thumbnailKey',
 ];
 
-/** Keys of identifiers, in whose templates placeholders must be separated. */
+/** Keys of identifiers. In their templates, a separator is required between placeholders. */
 const identifierKeys = [
   'senderIdKey',
   'conversationIdKey',
@@ -117,7 +117,7 @@ const conditionForm =
   'must be an object of paths and expected values, such as {"data.type": ["message", "mention"]}';
 
 /**
- * Error codes of the kinds of errors; all others are `value-invalid`.
+ * Error codes, by the kind of error; the code of all others is `value-invalid`.
  *
  * @type {Record<string, string>}
  */
@@ -198,7 +198,7 @@ function unknownProperty(name, place, known) {
   );
 }
 
-/** Checks the value at one place of a mapping. */
+/** A checker for the value at one path of a mapping. */
 class MappingChecker {
   /**
    * @param {string} place
@@ -296,7 +296,7 @@ class MappingChecker {
         'can\'t be combined with "items"; use it in one of their properties'
       );
     }
-    // The elements of each list have a URL.
+    // Each element of a list has its own URL.
     if ('base' in object && this.context.encoding !== 'url' && !hasItems) {
       throw this.inside('base').failure('value-invalid', "isn't a URL field; remove it");
     }
@@ -462,7 +462,7 @@ class MappingChecker {
   }
 
   /**
-   * Checks a path, or the start of a name such as `promo_*`.
+   * Checks a path, or the prefix of a name such as `promo_*`.
    *
    * @param {string} text
    */
@@ -554,8 +554,8 @@ function checkStyle(style, references) {
 }
 
 /**
- * Checks that the style and the fields refer only to fields of the mapping, and the fields only to
- * those that don't refer to others.
+ * Checks that the style and the fields refer only to fields of the mapping, and that fields refer only to fields
+ * without references.
  *
  * @param {Map<string, Set<string>>} references
  * @param {Map<string, Set<string>>} styleReferences

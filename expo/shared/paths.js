@@ -1,14 +1,14 @@
 'use strict';
 
-// The syntax of paths, with the checks of `PayloadPathParser` in the native library.
+// The syntax of paths, with the same checks as `PayloadPathParser` in the native library.
 
 /** Maximum number of steps of a path. */
 const maxSteps = 16;
 
-/** Thrown for an invalid path. */
+/** An error for an invalid path. */
 class PathError extends Error {}
 
-/** Reads the text of a path. */
+/** A reader for the text of a path. */
 class PathReader {
   /** @param {string} text */
   constructor(text) {
@@ -28,7 +28,7 @@ class PathReader {
   }
 
   /**
-   * Reads up to one of several characters.
+   * Reads the text before one of several characters.
    *
    * @param {string} ends
    */
@@ -62,7 +62,7 @@ class PathReader {
    * Reads a string that may be in quotation marks, and the character that ends it.
    *
    * @param {string} end
-   * @returns {boolean} Whether there is such a string.
+   * @returns {boolean} Whether the string was found.
    */
   readText(end) {
     if (this.next === '"') this.readQuotedText();

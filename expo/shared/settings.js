@@ -27,7 +27,7 @@ const settingsKeys = Object.freeze([
 ]);
 
 /**
- * Whether a value is an object other than an array.
+ * Returns whether a value is an object and not an array.
  *
  * @param {unknown} value
  * @returns {value is Record<string, unknown>}
@@ -37,7 +37,7 @@ function isObject(value) {
 }
 
 /**
- * Whether a value is a string that contains more than whitespace.
+ * Returns whether a value is a string that contains more than whitespace.
  *
  * @param {unknown} value
  * @returns {value is string}
@@ -47,7 +47,7 @@ function isNonBlankString(value) {
 }
 
 /**
- * Validates settings and omits undefined ones. `null`, which restores the default, is kept.
+ * Validates settings and omits undefined ones. Keeps `null`, which restores the default.
  *
  * @param {unknown} settings
  * @returns {Record<string, unknown>}

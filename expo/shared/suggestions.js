@@ -21,8 +21,8 @@ function editDistance(a, b) {
 }
 
 /**
- * Returns the distance up to which a word may be a misspelling: half of a short word may differ, and a third of a long
- * one.
+ * Returns the maximum distance between a word and its misspelling: half the length of a short word, and a third of the
+ * length of a long one.
  *
  * @param {number} length
  * @returns {number}

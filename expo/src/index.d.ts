@@ -1,10 +1,10 @@
 /** Text, number or Boolean of a mapping. */
 export type MappingConstant = string | number | boolean;
 
-/** Expected values: a value, a list of which one is expected, `null` for none, or `*` for any. */
+/** Expected values: a value, a list of alternatives, `null` for none, or `*` for any. */
 export type MappingExpectation = MappingConstant | null | readonly (MappingConstant | null)[];
 
-/** Expected value of each key path, all of which must hold. A list of objects: one of them must hold. */
+/** Expected value of each key path. All must match. In a list of objects, one object must match. */
 export type MappingConditions =
   | { readonly [path: string]: MappingExpectation | { not: MappingExpectation } }
   | readonly { readonly [path: string]: MappingExpectation | { not: MappingExpectation } }[];
@@ -17,15 +17,15 @@ export type MappingRule = (
 ) & {
   /** Whether the template of an ID is a URL, in which values are percent-encoded as segments. */
   isUrl?: boolean;
-  /** Conditions without which there is no value. */
+  /** Conditions that must hold; otherwise, there is no value. */
   when?: MappingConditions;
   /** Template of the URL to which a relative URL refers. */
   base?: string;
   /** Template of a string that is removed from the start. */
   strip?: string;
-  /** Text after whose first occurrence the value begins. */
+  /** Text before the value. The value begins after its first occurrence. */
   after?: string;
-  /** Text before whose first occurrence the value ends. */
+  /** Text after the value. The value ends before its first occurrence. */
   before?: string;
   /** Result for each text. `*` is any other text, and `null` no value. */
   values?: { readonly [text: string]: MappingConstant | null };
@@ -34,12 +34,12 @@ export type MappingRule = (
 };
 
 /**
- * Key path into a payload, such as `data.sender.id`, or a rule; or a list of these, of which the first
- * that has a value is used.
+ * Key path into a payload, such as `data.sender.id`; a rule; or a list of these, of which the first with a value is
+ * used.
  */
 export type MappingValue = string | MappingRule | readonly (string | MappingRule)[];
 
-/** Requirements without which a notification stays plain. */
+/** Requirements for a style. If a payload doesn't meet them, its notification stays plain. */
 export type MappingStyle = {
   /** Conditions for the payload. */
   when?: MappingConditions;
@@ -47,7 +47,7 @@ export type MappingStyle = {
   require?: readonly (keyof MappingKeys)[];
   /** Conditions for a sender. (default: the sender's identifier or name has a value) */
   senderWhen?: MappingConditions;
-  /** Whether the title is the sender's name if there is no other, or the conditions for it. (default: true) */
+  /** Whether the title is the sender's name if there is no other name, or the conditions for this. (default: true) */
   titleIsName?: boolean | MappingConditions;
   /** Whether the sender's identifier is shown if there is no name. (default: false) */
   showsIdAsName?: boolean;
@@ -123,7 +123,7 @@ export type MappingKeys = {
   targetContentIdKey?: MappingValue;
   /** HTTPS URL that the extension requests to confirm delivery. */
   receiptUrlKey?: MappingValue;
-  /** Scope of the signed-in account that the push is for. */
+  /** Scope of the signed-in account for which the push is intended. */
   accountKey?: MappingValue;
   /** Title. (default: `aps.alert.title`) */
   titleKey?: MappingValue;
@@ -139,7 +139,7 @@ export type MappingKeys = {
   currentUserIdKey?: MappingValue;
   /** Type of the content: `text`, `audio`, `attachment` or `reaction`. (default: `text`) */
   messageTypeKey?: MappingValue;
-  /** Sender's kind of account: `instantMessageAddress`, `socialProfile` or `none`. */
+  /** Kind of the sender's account: `instantMessageAddress`, `socialProfile` or `none`. */
   suggestionTypeKey?: MappingValue;
   /** Name of the messaging service. */
   serviceNameKey?: MappingValue;
@@ -151,7 +151,7 @@ export type MappingKeys = {
   removedConversationIdKey?: MappingValue;
 };
 
-/** Fields of a sender, a conversation or a call, which need `senderIdKey`. */
+/** Fields of a sender, a conversation or a call. They require `senderIdKey`. */
 type ParticipantKey =
   | 'senderIdKey'
   | 'avatarUrlKey'
@@ -181,7 +181,7 @@ export type NotificationExtensionConfig = (
   | MappingKeys
   | (Omit<MappingKeys, ParticipantKey> & { [key in ParticipantKey]?: undefined })
 ) & {
-  /** Requirements without which a notification stays plain. */
+  /** Requirements for a style. If a payload doesn't meet them, its notification stays plain. */
   style?: MappingStyle;
 };
 
@@ -195,7 +195,7 @@ export type Account = {
   handles?: readonly string[];
 };
 
-/** Settings shared by the app and the extension. Omitted keys don't change; `null` is the default. */
+/** Settings shared by the app and the extension. Omitted keys don't change; `null` restores the default. */
 export type Settings = {
   /** Version of the format. */
   version?: number | null;
@@ -213,7 +213,7 @@ export type Settings = {
   groupCallStyle?: 'call' | 'message' | null;
   /** File name of the image, in the extension's bundle, for senders without an avatar. */
   defaultAvatarImage?: string | null;
-  /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
+  /** Hosts from which images may be downloaded, including their subdomains. (default: any host) */
   allowedHosts?: readonly string[] | null;
   /** Whether images may be downloaded from `http://localhost`, for development. (default: `false`) */
   allowsLocalhost?: boolean | null;
@@ -223,13 +223,13 @@ export type Settings = {
   cacheSizeLimitMB?: number | null;
   /** Size limit of the attachment cache in megabytes, from 0 to 1000. (default: 100) */
   mediaCacheSizeLimitMB?: number | null;
-  /** Query items of a URL that change with its signature and are ignored by the cache. */
+  /** Query items that change with a URL's signature. The cache ignores them. */
   signatureQueryItems?: readonly string[] | null;
-  /** Level of messages that go to the system log. (default: `problems`) */
+  /** Level of messages in the system log. (default: `problems`) */
   logLevel?: 'off' | 'problems' | 'all' | null;
   /** Whether interactions are donated to the system. (default: `true`) */
   isDonationEnabled?: boolean | null;
-  /** Whether the payloads of recent pushes are recorded; debug builds only. (default: `false`) */
+  /** Whether the payloads of recent pushes are recorded, only in debug builds. (default: `false`) */
   recordsPayloads?: boolean | null;
   /** Accounts that are signed in. */
   accounts?: readonly Account[] | null;
@@ -253,7 +253,7 @@ export type Finding = {
   severity: 'error' | 'warning' | 'info';
   /** The problem. */
   message: string;
-  /** How to fix it. */
+  /** The fix. */
   fix: string;
 };
 
@@ -266,7 +266,7 @@ export type PayloadParseResult = {
   groupAvatarUrl: string | null;
 };
 
-/** Record of how the extension handled a push. Contains no text of the message. */
+/** Record of a push that the extension processed. It contains no text of the message. */
 export type Delivery = {
   version: number;
   /** ISO 8601 date, in UTC. */
@@ -274,14 +274,14 @@ export type Delivery = {
   messageID: string | null;
   layout: string;
   picture: string;
-  /** How the push ended; `died` if the extension's process ended. */
+  /** Outcome of the push; `died` if the extension's process ended. */
   outcome: 'delivered' | 'styled' | 'fallback' | 'timedOut' | 'died';
   /** Description of the delivery, in sentences. */
   explanation: string[];
   [key: string]: unknown;
 };
 
-/** Number of pushes on a day. Contains nothing about the messages. */
+/** Number of pushes on a day. It contains no information about the messages. */
 export type DailyDeliveries = {
   /** Day in UTC, such as `2026-11-27`. */
   day: string;
@@ -293,9 +293,9 @@ export type DailyDeliveries = {
   styled: number;
   /** Pushes delivered with a fallback. */
   fallback: number;
-  /** Pushes delivered when the time was over. */
+  /** Pushes delivered when the time expired. */
   timedOut: number;
-  /** Pushes whose process ended, by the step. */
+  /** Pushes whose process ended, by the step in which it ended. */
   died: Record<string, number>;
 };
 
@@ -315,7 +315,7 @@ export type SetupValidation = {
   deliveries: Delivery[];
   /** Permissions that the user has granted. */
   permissions: Record<string, string>;
-  /** How iOS would show the sample payload. */
+  /** Predicted appearance of the sample payload on iOS; `null` if there is no sample. */
   sample: Record<string, unknown> | null;
   [key: string]: unknown;
 };
@@ -337,16 +337,16 @@ export type Recipient = {
   id?: string | number;
   name?: string;
   avatarUrl?: string;
-  /** Email address or phone number, by which iOS recognizes a contact. */
+  /** Email address or phone number with which iOS recognizes a contact. */
   handle?: string;
-  /** Type of the handle. (default: detected from its form) */
+  /** Type of the handle. (default: detected from the handle) */
   handleType?: 'emailAddress' | 'phoneNumber' | 'unknown';
   contactIdentifier?: string;
 };
 
 /** Message that the user sent, without its text. */
 export type OutgoingMessage = {
-  /** Recipients, without the user. An identifier is shorthand for an object that contains only that. */
+  /** Recipients, without the user. An identifier is shorthand for an object that contains only the identifier. */
   recipients: readonly (string | number | Recipient)[];
   /** Identifier of the conversation, the same as in pushes. */
   conversationId?: string | null;
@@ -376,7 +376,7 @@ export type Action = {
   isDestructive?: boolean;
 };
 
-/** Notification category and its buttons. Omitted keys have the same values as for messages. */
+/** Notification category and its buttons. The defaults are the values of the category for messages. */
 export type NotificationCategory = {
   /** Identifier of the category, which payloads set as `aps.category`. */
   id: string;
@@ -393,15 +393,15 @@ export type NotificationCategory = {
 /** Notification that was received, or the user's response to it. */
 export type NotificationEvent = {
   kind: 'received' | 'tapped' | 'button' | 'reply' | 'dismissed';
-  /** Whether the app was in the foreground; for `received`. */
+  /** Whether the app was in the foreground; only for `received`. */
   isInForeground: boolean | null;
-  /** Identifier of the button; for `button` and `reply`. */
+  /** Identifier of the button; only for `button` and `reply`. */
   actionId: string | null;
-  /** Text that the user entered; for `reply`. */
+  /** Text that the user entered; only for `reply`. */
   text: string | null;
   notificationId: string;
   messageId: string | null;
-  /** Link from the payload. It isn't trusted: follow only links that your app recognizes. */
+  /** Link from the payload. Don't trust it: follow only links that your app recognizes. */
   deepLink: string | null;
   account: string | null;
   sender: { id: string | null; name: string | null } | null;
@@ -416,7 +416,7 @@ export type NotificationEvent = {
  */
 export interface ArgumentError extends Error {
   code: 'key-unknown' | 'key-missing' | 'value-invalid' | 'argument-invalid';
-  /** Key that the error is about, or the place in a mapping, such as `bodyKey.strip`. */
+  /** Key that the error is about, or the path in a mapping, such as `bodyKey.strip`. */
   key?: string;
   /** Kind of an error in a mapping, such as `template-invalid`. */
   kind?: string;
@@ -428,7 +428,7 @@ export function isAvailable(): boolean;
 /**
  * Sets the mapping of your payload's key paths to Cameo fields, effective from the next push.
  *
- * @throws {ArgumentError} If a key is unknown or missing, or a value invalid.
+ * @throws {ArgumentError} If a key is unknown or missing, or if a value is invalid.
  * @throws {Error} If the app group container isn't accessible.
  */
 export function configureNotificationExtension(config: NotificationExtensionConfig): void;
@@ -436,7 +436,7 @@ export function configureNotificationExtension(config: NotificationExtensionConf
 /**
  * Changes settings of the app and the extension, effective from the next push.
  *
- * @throws {ArgumentError} If a key is unknown, or the mapping invalid.
+ * @throws {ArgumentError} If a key is unknown, or if the mapping is invalid.
  * @throws {Error} If the app group container isn't accessible.
  */
 export function updateSettings(settings: Settings): void;
@@ -454,10 +454,10 @@ export function prefetchAvatar(
 /** Deletes all cached avatars and attachments. */
 export function clearAvatarCache(): Promise<void>;
 
-/** Checks the setup. Optionally parses a sample payload. */
+/** Checks the setup and, if passed, a sample payload. */
 export function validateSetup(samplePayload?: Payload | null): Promise<SetupValidation>;
 
-/** Returns the most recent deliveries first, 200 at most. (default: 20) */
+/** Returns the most recent deliveries first. `limit` is at most 200. (default: 20) */
 export function getRecentDeliveries(limit?: number): Promise<Delivery[]>;
 
 /** Returns the number of pushes on each of the last days, oldest first. */
@@ -471,30 +471,30 @@ export type PostResult =
   | { result: 'posted'; notificationId: string }
   | {
       /**
-       * The message was shown as a push or by an earlier call, its conversation is on the screen, or the
-       * payload has no text.
+       * The reason that nothing was shown: the message was already shown as a push or by an earlier call, its
+       * conversation is on the screen, or the payload has no text.
        */
       result: 'alreadyShown' | 'conversationVisible' | 'noText';
     };
 
 /**
- * Shows a notification for a message that wasn't delivered as a push, such as one from a socket, in the same
- * style. The payload has the form of a push, with its text in `aps.alert`. Resolves with `null` on other platforms.
+ * Shows a notification for a message that wasn't delivered as a push, such as a message from a socket, in the same
+ * style. The payload has the format of a push, with its text in `aps.alert`. Resolves with `null` on other platforms.
  */
 export function postNotification(payload: Payload): Promise<PostResult | null>;
 
 /**
- * Stores a key that the extension uses to decrypt pushes; `null` removes it. Requires the option
- * `decryption` of the config plugin.
+ * Stores a key that the extension uses to decrypt pushes; `null` removes it. Requires the option `decryption` of the
+ * config plugin.
  *
- * @param key Key in base64; for `webpush` the private key of the subscription.
+ * @param key Key in base64; for `webpush`, the private key of the subscription.
  */
 export function setDecryptionKey(
   key: string | null,
   options?: {
     /** Identifier of the key in payloads. */
     id?: string | number;
-    /** Scope of the account that the key belongs to. */
+    /** Scope of the account to which the key belongs. */
     account?: string;
     /** Secret `auth` of the subscription in base64, for `webpush`. */
     auth?: string;
@@ -519,7 +519,7 @@ export function deleteDonations(options?: {
   account?: string;
 }): Promise<void>;
 
-/** Enables donations, or disables them and deletes all that were made. */
+/** Enables donations, or disables them and deletes all existing donations. */
 export function setDonationEnabled(isEnabled: boolean): Promise<void>;
 
 /** Returns whether interactions are donated; `false` on other platforms. */
@@ -528,7 +528,7 @@ export function isDonationEnabled(): Promise<boolean>;
 /** Returns the badge number that the app and the extension share; 0 on other platforms. */
 export function getBadge(): Promise<number>;
 
-/** Sets the badge number. Resolves with it, or with 0 on other platforms. */
+/** Sets the badge number. Resolves with the new number, or with 0 on other platforms. */
 export function setBadge(number: number): Promise<number>;
 
 /** Adds to the badge number. Resolves with the new number, or with 0 on other platforms. */
@@ -538,29 +538,29 @@ export function addToBadge(difference: number): Promise<number>;
 export function clearBadge(): Promise<void>;
 
 /**
- * Registers categories in addition to those of other libraries. Resolves with descriptions of those
+ * Registers categories in addition to the categories of other libraries. Resolves with descriptions of the categories
  * that couldn't be registered.
  */
 export function setCategories(categories: readonly NotificationCategory[]): Promise<string[]>;
 
-/** Sets the conversation that is on the screen, or none. Its messages show no banner. */
+/** Sets the conversation that is on the screen, or none. Messages in it show no banner. */
 export function setVisibleConversation(
   conversation: string | number | { id: string; account?: string } | null
 ): void;
 
 /**
- * Sets whether Cameo presents messages while the app is in the foreground. Matters only in an app with
- * expo-notifications, and must stay off if it calls `setNotificationHandler`.
+ * Sets whether Cameo presents messages while the app is in the foreground. This matters only in an app with
+ * expo-notifications, and must remain off if the app calls `setNotificationHandler`.
  */
 export function setForegroundPresentationEnabled(isEnabled: boolean): void;
 
-/** Adds a listener. The first one also receives the events that occurred before it was added. */
+/** Adds a listener. The first listener also receives events that occurred before it was added. */
 export function addNotificationListener(listener: (event: NotificationEvent) => void): {
   remove(): void;
 };
 
 /**
- * Deletes all data of an account, for signing out. Without an account, or with `null`, deletes the data
- * that belongs to no account. `undefined` is rejected, so that a forgotten account deletes nothing.
+ * Deletes all data of an account, for signing out. Without an account, or with `null`, deletes the data that belongs to
+ * no account. `undefined` is rejected, so that a missing account deletes nothing.
  */
 export function deleteAllData(...account: [] | [scope: string | null]): Promise<void>;

@@ -8,7 +8,7 @@ const { unknownKeyMessage } = require('../shared/suggestions');
 
 /** @typedef {import('./index')} API */
 
-/** Number of deliveries that the native library keeps. */
+/** Number of deliveries that the native library stores. */
 const maxDeliveries = 200;
 
 /**
@@ -27,7 +27,7 @@ function encodeJSON(value, name) {
 }
 
 /**
- * Returns a whole number. Other numbers would crash the app where Expo converts them to an integer.
+ * Returns a whole number. Any other number would crash the app when Expo converts it to an integer.
  *
  * @param {unknown} value
  * @param {string} functionName
@@ -49,7 +49,7 @@ function boolean(value, functionName) {
 }
 
 /**
- * Whether a value is an identifier: a nonblank string, or a number.
+ * Returns whether a value is an identifier: a nonblank string, or a number.
  *
  * @param {unknown} value
  */
@@ -172,7 +172,8 @@ exports.setRequestHeaders = async (host, headers) => {
 };
 
 /**
- * Returns an object of identifiers as strings. A forgotten identifier must not become the default one.
+ * Returns an object with identifiers as strings. Rejects `undefined`, because a missing identifier must not become the
+ * default one.
  *
  * @param {string} name Name of the function.
  * @param {unknown} options
@@ -213,7 +214,7 @@ exports.deleteDonations = async (options = {}) => {
     if (!keys.includes(key)) {
       throw new ArgumentError('key-unknown', unknownKeyMessage('deletion', key, keys), key);
     }
-    // A forgotten identifier must not delete everything.
+    // A missing identifier must not delete everything.
     if (!isNonBlankString(value)) {
       throw new ArgumentError(
         'value-invalid',
@@ -293,7 +294,7 @@ exports.addNotificationListener = (listener) =>
 /** @type {API['deleteAllData']} */
 exports.deleteAllData = async (...accounts) => {
   const [account = null] = accounts;
-  // A forgotten account must not delete the data that belongs to no account.
+  // A missing account must not delete the data that belongs to no account.
   const isForgotten = accounts.length > 0 && accounts[0] === undefined;
   if (isForgotten || (account !== null && !isNonBlankString(account))) {
     throw new ArgumentError(

@@ -40,7 +40,7 @@ let hasWarned = false;
 
 /** @returns {Native | null} */
 function loadModule() {
-  // On other platforms Expo would log a warning.
+  // On other platforms, Expo would log a warning.
   if (require('react-native').Platform.OS !== 'ios') return null;
   return require('expo').requireOptionalNativeModule(moduleName);
 }

@@ -1,4 +1,4 @@
-// Declarations of the parts of the web platform that the package uses and Node has.
+// Declarations of the parts of the web platform that the package uses and that Node supports.
 
 declare class TextEncoder {
   encode(text: string): Uint8Array;

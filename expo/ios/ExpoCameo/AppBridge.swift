@@ -6,7 +6,8 @@ import Foundation
 import CameoInspection
 #endif
 
-/// Decodes calls from JavaScript, forwards them to Cameo, and encodes the results as JSON.
+/// A bridge that decodes calls from JavaScript, forwards them to Cameo, and encodes the results as
+/// JSON.
 struct AppBridge: Sendable {
     let app: CommunicationApp
     let delegate: CommunicationDelegate
@@ -15,7 +16,7 @@ struct AppBridge: Sendable {
         badge.setOnIOS15 = setBadgeOnIOS15
         return badge
     }
-    /// Sets the badge number on iOS 15.
+    /// A closure that sets the badge number on iOS 15.
     var setBadgeOnIOS15: @MainActor @Sendable (Int) -> Void = { _ in }
     /// The secrets that the app and its service extension share.
     var keychain: SharedKeychain
@@ -26,7 +27,7 @@ struct AppBridge: Sendable {
         keychain = app.keychain
     }
 
-    /// URL of the app group container.
+    /// The URL of the app group container.
     ///
     /// - Throws: `CommunicationError.appGroupUnavailable`.
     private var container: URL {
@@ -47,7 +48,7 @@ struct AppBridge: Sendable {
         try SettingsFile.update(members, in: try container)
     }
 
-    /// JSON of all settings as the extension reads them.
+    /// The JSON of all settings as the extension reads them.
     var settings: String { JSONValue.object(app.settings.json).compact }
 
     /// Downloads an avatar into the cache. The options may contain the `kind`, `person` or
@@ -81,7 +82,7 @@ struct AppBridge: Sendable {
         app.avatars.removeAll()
     }
 
-    /// Returns the result of checking the setup.
+    /// Checks the setup, and returns the result.
     func validateSetup(sample json: String?) async throws -> String {
         guard let json else { return await app.diagnose().json.compact }
         return await app.diagnose(sample: try Payload(parsing: Array(json.utf8))).json.compact
@@ -131,7 +132,7 @@ struct AppBridge: Sendable {
         }
     }
 
-    /// Registers categories. Returns descriptions of those that couldn't be registered.
+    /// Registers categories. Returns descriptions of the categories that couldn't be registered.
     func setCategories(_ json: String) async throws -> String {
         let value = try JSONValue(fromJavaScript: json, of: "categories")
         let problems = try await app.register(try NotificationCategory.list(json: value))
@@ -159,7 +160,7 @@ struct AppBridge: Sendable {
         return JSONValue.object(JSONObject(members)).compact
     }
 
-    /// Stores a decryption key, or removes it.
+    /// Stores a decryption key or removes it.
     func setDecryptionKey(_ json: String) throws {
         let name = "decryption key"
         let members = try Members(
@@ -180,7 +181,7 @@ struct AppBridge: Sendable {
         )
     }
 
-    /// Stores the headers of requests to a host, or removes them.
+    /// Stores the headers of requests to a host or removes them.
     func setRequestHeaders(_ json: String) throws {
         let name = "request headers"
         let members = try Members(
@@ -205,7 +206,7 @@ struct AppBridge: Sendable {
         try keychain.setHeaders(headers, for: host)
     }
 
-    /// Sets the conversation that is on the screen; `nil` means none.
+    /// Sets the conversation that is on the screen; `nil` if there is none.
     func setVisibleConversation(_ json: String?) throws {
         guard let json else {
             delegate.visibleConversation = nil
@@ -223,7 +224,7 @@ struct AppBridge: Sendable {
         )
     }
 
-    /// Sends receipts, retries deletions and trims the cache. Called at launch and whenever the app
+    /// Sends receipts, retries deletions and trims the cache. Runs at launch and whenever the app
     /// enters the foreground.
     func performMaintenance() async {
         await app.sendReceipts()
@@ -233,7 +234,8 @@ struct AppBridge: Sendable {
 }
 
 extension JSONValue {
-    /// The value without members and elements that are `null`, which notifications can't contain.
+    /// The value without members and elements that are `null`, because notifications can't contain
+    /// `null`.
     fileprivate var withoutNull: JSONValue {
         switch self {
         case .array(let array):

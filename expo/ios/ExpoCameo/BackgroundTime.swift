@@ -17,7 +17,7 @@ import UIKit
 
     private init() {}
 
-    /// Begins a background task that ends by itself. It has no effect in the foreground.
+    /// Begins a background task that ends after the time limit. It has no effect in the foreground.
     static func begin() {
         let time = BackgroundTime()
         time.id = UIApplication.shared.beginBackgroundTask(withName: "Cameo") { time.end() }
@@ -35,7 +35,7 @@ import UIKit
 }
 
 extension UNNotificationResponse {
-    /// Whether the app may handle the response in the background. A tap opens the app, and a dismissal
+    /// Whether the app handles the response in the background. A tap opens the app, and a dismissal
     /// requires no work.
     var needsBackgroundTime: Bool {
         actionIdentifier != UNNotificationDefaultActionIdentifier
@@ -44,7 +44,7 @@ extension UNNotificationResponse {
 }
 
 extension NotificationEvent.Kind {
-    /// Whether the app may handle the event in the background.
+    /// Whether the app handles the event in the background.
     var needsBackgroundTime: Bool {
         switch self {
         case .button, .reply: true

@@ -4,7 +4,7 @@ import CameoApp
 enum BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text isn't valid JSON.
     case notJSON(of: String, JSONDocument.ParseError)
-    /// The value has another type.
+    /// The value has the wrong type.
     case wrongType(of: String, expected: String)
     /// The value of a key is invalid.
     case invalidValue(of: String, key: String, expected: String)
@@ -13,7 +13,7 @@ enum BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A required key is missing.
     case missingKey(of: String, key: String, example: String)
 
-    /// The failure, then the fix.
+    /// The failure, followed by the fix.
     var description: String {
         switch self {
         case .notJSON(let name, let error):

@@ -1,15 +1,17 @@
 import ExpoModulesCore
 
-/// An error for JavaScript with the code `ERR_CAMEO`, which Expo derives from the name of the class.
+/// An error for JavaScript with the code `ERR_CAMEO`, which Expo derives from the name of the
+/// class.
 ///
-/// It overrides `reason`, because Expo passes the debug description of errors in synchronous functions
-/// to JavaScript, which contains the reason.
+/// The class overrides `reason`, because for errors in synchronous functions, Expo passes the debug
+/// description to JavaScript, which contains the reason.
 final class CameoException: GenericException<String>, @unchecked Sendable {
-    /// The failure, then the fix.
+    /// The failure, followed by the fix.
     override var reason: String { param }
 }
 
-/// Converts errors to exceptions, since Expo passes messages to JavaScript only for its own exceptions.
+/// Runs a closure and converts its errors to exceptions, because Expo passes messages to JavaScript
+/// only for its own exceptions.
 func bridgingErrors<Value>(_ body: () throws -> Value) throws -> Value {
     do {
         return try body()
@@ -18,7 +20,7 @@ func bridgingErrors<Value>(_ body: () throws -> Value) throws -> Value {
     }
 }
 
-/// Converts errors of an asynchronous closure to exceptions.
+/// Runs an asynchronous closure and converts its errors to exceptions.
 func bridgingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()

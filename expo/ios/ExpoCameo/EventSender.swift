@@ -1,9 +1,9 @@
 import ExpoModulesCore
 
-/// Sends events to JavaScript.
+/// A sender of events to JavaScript.
 ///
-/// `@unchecked Sendable` because Expo's modules may send events from any thread, as those of
-/// expo-notifications do, and the only property is never modified.
+/// `@unchecked Sendable` because Expo's modules may send events from any thread, as
+/// expo-notifications does, and the only property is never modified.
 final class EventSender: @unchecked Sendable {
     private weak var module: BaseModule?
 

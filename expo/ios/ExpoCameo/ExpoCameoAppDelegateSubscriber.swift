@@ -5,10 +5,11 @@ import ExpoModulesCore
 import UIKit
 #endif
 
-/// Sets Cameo's notification center delegate before the app has finished launching, so that the tap that
-/// launches the app isn't lost, and forwards payloads that wake the app in the background.
+/// A subscriber that sets Cameo's notification center delegate before the app has finished
+/// launching, so that the tap that launches the app isn't lost. It also forwards payloads that wake
+/// the app in the background.
 public class ExpoCameoAppDelegateSubscriber: ExpoAppDelegateSubscriber {
-    /// Called by Expo at launch.
+    /// Sets the delegate. Expo calls this method at launch.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
@@ -17,8 +18,8 @@ public class ExpoCameoAppDelegateSubscriber: ExpoAppDelegateSubscriber {
         return true
     }
 
-    /// Called by Expo for a payload with `content-available`. In the foreground the notification center
-    /// delegate receives it as well, so it is ignored here.
+    /// Forwards a payload with `content-available`. Expo calls this method. In the foreground, the
+    /// notification center delegate also receives the payload, so it is ignored here.
     public func application(
         _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any],

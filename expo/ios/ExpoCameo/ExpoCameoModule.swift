@@ -6,12 +6,12 @@ import Foundation
 import UIKit
 #endif
 
-/// The native module. Structured values are passed as JSON strings, which preserve numbers, nesting and
-/// `null`, and are decoded by a single parser.
+/// The native module. Structured values are passed as JSON strings, which preserve numbers, nesting
+/// and `null`. A single parser decodes them.
 public class ExpoCameoModule: Module {
     static let eventName = "onNotification"
 
-    /// The shared hub; tests replace it.
+    /// The shared hub, which tests replace.
     lazy var hub = NotificationHub.shared
     /// Shared secrets that tests use instead of the keychain.
     var keychain: SharedKeychain?
@@ -24,7 +24,7 @@ public class ExpoCameoModule: Module {
         return bridge
     }
 
-    /// Definition of the module for Expo.
+    /// Returns the definition of the module for Expo.
     public func definition() -> ModuleDefinition {
         Name("ExpoCameo")
 
@@ -117,7 +117,7 @@ public class ExpoCameoModule: Module {
         Task.detached(priority: .utility) { [bridge] in await bridge.performMaintenance() }
     }
 
-    /// Starts sending events to JavaScript, beginning with those that occurred before.
+    /// Starts to send events to JavaScript, including the events that occurred earlier.
     private func startSendingEvents() {
         guard removeListener == nil else { return }
         let sender = EventSender(self)

@@ -10,15 +10,15 @@ import ExpoNotifications
 import EXNotifications
 #endif
 
-/// Receives notifications from the manager of expo-notifications, which is the delegate of the
-/// notification center and calls its own delegates in turn.
+/// A route that receives notifications from the manager of expo-notifications, which is the
+/// delegate of the notification center and calls its own delegates in turn.
 ///
-/// - In the foreground all delegates share a completion handler, which the delegate for
-///   `setNotificationHandler` always calls. This one calls it only if JavaScript enables that, since
-///   it must be called only once.
-/// - Responses are never reported as handled. The manager keeps unhandled ones for delegates that are
-///   added later, such as its own emitter once JavaScript runs, and calls the system's completion
-///   handler itself.
+/// - In the foreground, all delegates share a completion handler. The delegate for
+///   `setNotificationHandler` always calls it. This delegate calls it only if JavaScript enables
+///   this, because it must be called only once.
+/// - Responses are never reported as handled. The manager stores unhandled responses for delegates
+///   that are added later, such as its own emitter after JavaScript has started, and calls the
+///   system's completion handler itself.
 ///
 /// `@unchecked Sendable` because the only mutable property is protected by the lock.
 final class ManagerRoute: NotificationRoute, NotificationDelegate, @unchecked Sendable {
@@ -26,8 +26,8 @@ final class ManagerRoute: NotificationRoute, NotificationDelegate, @unchecked Se
     private let lock = NSLock()
     private var isPresenting = false
 
-    /// Adds itself to the manager's delegates for the lifetime of the process. A delegate that is removed
-    /// and added again would receive the same responses again.
+    /// Adds this object to the manager's delegates for the lifetime of the process. A delegate that
+    /// is removed and added again would receive the same responses again.
     init(app: CommunicationApp) {
         delegate = CommunicationDelegate(app: app)
         NotificationCenterManager.shared.addDelegate(self)
@@ -38,9 +38,9 @@ final class ManagerRoute: NotificationRoute, NotificationDelegate, @unchecked Se
         set { lock.withLock { isPresenting = newValue } }
     }
 
-    /// Called by the manager for a notification in the foreground.
+    /// Receives a notification in the foreground. The manager calls this method.
     ///
-    /// - Returns: Whether it called the completion handler.
+    /// - Returns: Whether the completion handler was called.
     func willPresent(
         _ notification: UNNotification,
         completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
@@ -52,7 +52,7 @@ final class ManagerRoute: NotificationRoute, NotificationDelegate, @unchecked Se
         return true
     }
 
-    /// Called by the manager for a response.
+    /// Receives a response. The manager calls this method.
     func didReceive(
         _ response: UNNotificationResponse,
         completionHandler: @escaping () -> Void

@@ -1,15 +1,15 @@
 import CameoApp
 
-/// Typed access to the members of a JSON object from JavaScript.
+/// The members of a JSON object from JavaScript, with typed access.
 ///
-/// `null` and empty strings count as absent. Numbers are accepted as strings, since identifiers are often
-/// numbers. Unknown keys are errors, since they are probably misspelled.
+/// `null` and empty strings count as absent. Numbers are accepted as strings, because identifiers
+/// are often numbers. Unknown keys are errors, because they are probably misspelled.
 struct Members {
     private let object: JSONObject
-    /// Name of the object for error messages, such as `message`.
+    /// The name of the object for error messages, such as `message`.
     let name: String
 
-    /// Creates members of an object with known keys.
+    /// Creates the members of an object that may contain only known keys.
     ///
     /// - Throws: ``BridgeError`` if the value isn't an object or contains an unknown key.
     init(_ value: JSONValue, of name: String, keys: [String]) throws(BridgeError) {
@@ -28,12 +28,12 @@ struct Members {
         object[key].flatMap { $0.isAbsent ? nil : $0 }
     }
 
-    /// Returns a string, or a number as a string.
+    /// Returns a string, or a number as a string; `nil` if it is absent.
     func string(_ key: String) throws(BridgeError) -> String? {
         try converted(key, "a string") { $0.text }
     }
 
-    /// Returns a required string.
+    /// Returns a required string, or a number as a string.
     func string(_ key: String, example: String) throws(BridgeError) -> String {
         guard let string = try string(key) else {
             throw .missingKey(of: name, key: key, example: example)
@@ -41,28 +41,28 @@ struct Members {
         return string
     }
 
-    /// Returns a Boolean.
+    /// Returns a Boolean; `nil` if it is absent.
     func boolean(_ key: String) throws(BridgeError) -> Bool? {
         try converted(key, "true or false") { value in
             if case .bool(let boolean) = value { boolean } else { nil }
         }
     }
 
-    /// Returns a whole number.
+    /// Returns a whole number; `nil` if it is absent.
     func integer(_ key: String) throws(BridgeError) -> Int? {
         try converted(key, "a whole number") { value in
             if case .number(let number) = value { number.integer } else { nil }
         }
     }
 
-    /// Returns a list.
+    /// Returns a list; `nil` if it is absent.
     func list(_ key: String) throws(BridgeError) -> [JSONValue]? {
         try converted(key, "a list") { value in
             if case .array(let array) = value { array } else { nil }
         }
     }
 
-    /// Returns a list of strings.
+    /// Returns a list of strings; `nil` if it is absent.
     func strings(_ key: String) throws(BridgeError) -> [String]? {
         guard let list = try list(key) else { return nil }
         let strings = list.compactMap(\.text)

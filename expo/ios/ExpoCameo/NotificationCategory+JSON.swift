@@ -18,8 +18,8 @@ extension NotificationCategory {
         return categories
     }
 
-    /// Decodes a category. Omitted keys have the values of the category for messages, whose buttons are
-    /// Reply, Mark as Read and Mute.
+    /// Decodes a category. The default for each key is the value in the category for messages,
+    /// which has the buttons Reply, Mark as Read and Mute.
     ///
     /// - Throws: ``BridgeError``.
     init(json: JSONValue) throws(BridgeError) {
@@ -45,11 +45,11 @@ extension NotificationAction {
     ]
     private static let replyKeys = ["buttonTitle", "placeholder"]
 
-    /// Built-in buttons, with English titles.
+    /// The built-in buttons with English titles.
     private static let builtIn: [NotificationAction] = [.reply(), .markAsRead(), .mute()]
 
-    /// Decodes a button: an object, or the identifier of a built-in button. By default, a button with a
-    /// text field requires an unlocked device.
+    /// Decodes a button: an object, or the identifier of a built-in button. By default, a button
+    /// with a text field requires that the device is unlocked.
     ///
     /// - Throws: ``BridgeError``.
     init(json: JSONValue) throws(BridgeError) {
@@ -80,7 +80,7 @@ extension NotificationAction {
         )
     }
 
-    /// Decodes a text field; `true` means one with default labels.
+    /// Decodes a text field; `true` is a text field with default labels.
     private static func reply(
         _ value: JSONValue,
         of members: Members

@@ -1,7 +1,7 @@
 import CameoApp
 
 extension NotificationEvent {
-    /// JSON of the event for JavaScript. All keys are present; absent values are `null`.
+    /// The event as JSON for JavaScript. All keys are present; absent values are `null`.
     var json: JSONValue {
         let (kind, isInForeground, actionID, text) = parts
         return .object(

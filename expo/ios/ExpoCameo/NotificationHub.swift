@@ -2,8 +2,8 @@ import CameoApp
 
 /// The app and its notification delegate, which exist once per process, even if JavaScript is reloaded.
 struct NotificationHub: Sendable {
-    /// The shared hub. Accessing it for the first time sets the delegate, which must happen before the app
-    /// has finished launching: otherwise the tap that launches the app is lost.
+    /// The shared hub. The first access sets the delegate and must happen before the app has
+    /// finished launching; otherwise, the tap that launches the app is lost.
     static let shared = NotificationHub(app: CommunicationApp())
 
     let app: CommunicationApp

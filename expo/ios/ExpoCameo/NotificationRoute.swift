@@ -3,17 +3,17 @@ import UserNotifications
 
 /// The way in which Cameo receives notifications in the app.
 protocol NotificationRoute: Sendable {
-    /// Delegate that reports events to listeners.
+    /// The delegate that reports events to listeners.
     var delegate: CommunicationDelegate { get }
     /// Whether Cameo presents messages in the foreground.
     var presentsInForeground: Bool { get nonmutating set }
 }
 
-/// Receives notifications as the delegate of the notification center, in apps without
+/// A route that receives notifications as the delegate of the notification center, for apps without
 /// expo-notifications.
 ///
-/// Cameo's delegate forwards every call to the previous delegate. A delegate that is set later replaces
-/// Cameo's, unless it forwards calls as well.
+/// Cameo's delegate forwards every call to the previous delegate. A delegate that is set later
+/// replaces Cameo's delegate, unless it also forwards calls.
 struct CenterRoute: NotificationRoute {
     let delegate: CommunicationDelegate
 
@@ -24,7 +24,7 @@ struct CenterRoute: NotificationRoute {
         center.delegate = delegate
     }
 
-    /// Always `true`; other notifications than messages are left to the previous delegate.
+    /// Always `true`; the previous delegate handles notifications that aren't messages.
     var presentsInForeground: Bool {
         get { true }
         nonmutating set {}
