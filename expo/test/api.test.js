@@ -126,7 +126,7 @@ test('a mapping is written immediately, as part of the settings', (t) => {
 });
 
 /**
- * Whether an error is about an invalid argument, rather than a failure of the function.
+ * Returns whether an error is about an invalid argument and not a failure of the function.
  *
  * @param {any} error
  */

@@ -73,7 +73,7 @@ test('outputs are written to pipes and devices as by the tool', { skip: needsBot
     compareInShell('cameo lint --output /dev/null wrong.json', folder);
     if (process.platform === 'linux') compareInShell('cameo lint --output /dev/full wrong.json', folder);
     compareInShell('mkfifo pipe; cat pipe & cameo lint --output pipe wrong.json; echo $?; wait; rm pipe', folder);
-    // A link to a new file, and one to a file.
+    // A link to a new file, and a link to an existing file.
     compareInShell('ln -sf new link; cameo lint --output link a.json; cat link; rm -f new link', folder);
     compareInShell('touch new; ln -s new link; cameo lint --output link a.json; cat new; test -L link; echo $?; rm new link', folder);
   });
@@ -153,7 +153,7 @@ test('empty names and values are those of the tool', needsBoth, () => {
 test('a folder without payloads has no skipped file, as for the tool', needsBoth, () => {
   withFolder({ 'a.txt': 'a' }, (folder) => {
     for (const more of [[], ['.'], ['--format', 'json'], ['--format', 'sarif'], ['--skip-other-files', 'a.txt'], ['--fix']]) {
-      // A check must not pass because its folder has another name.
+      // A check must not pass because its folder has a different name.
       const expected = more[0] === '--skip-other-files' ? 0 : 66;
       assert.strictEqual(compare(['lint', ...more], { folder }).exitCode, expected);
     }

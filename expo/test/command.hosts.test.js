@@ -1,6 +1,6 @@
 'use strict';
 
-// Runs the cases that every host of the commands has, which CommandHostTests.swift runs natively and in memory.
+// Runs the test cases for all hosts of the commands. CommandHostTests.swift runs them natively and in memory.
 
 const assert = require('node:assert');
 const { test } = require('node:test');

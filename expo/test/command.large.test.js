@@ -13,7 +13,7 @@ const { needsBoth, needsEngine, runCommand } = require('./support/engine.js');
 
 const spaces = Buffer.alloc(15_000_000, 32);
 
-/** Creates files of 15 MB with these values, which have more than 128 MB in total. */
+/** Creates files of 15 MB with these values. Their total size exceeds 128 MB. */
 function addLargeFiles(folder, values) {
   values.forEach((value, index) => {
     const file = path.join(folder, `large${index}.json`);
@@ -27,7 +27,7 @@ test('files with more than 128 MB are inspected as by the tool', needsBoth, () =
   withFolder({ 'a.json': custom, 'z.json': push, 'settings.json': { unknown: 1 } }, (folder) => {
     addLargeFiles(folder, [...Array(8).fill({ a: 1 }), custom]);
     const files = ['a.json', ...Array.from({ length: 9 }, (_, index) => `large${index}.json`), 'none.json', 'z.json'];
-    // Without the tool's progress.
+    // Omit the tool's progress.
     const { output } = compare(['inspect', '--quiet', '--settings', 'settings.json', ...files], { folder });
     assert.match(runCommand(['inspect', '--settings', 'settings.json', ...files], { folder }).messages,
       /^cameo: settings\.json: unknown settings key [^\n]*\ncameo: none\.json: no such file\n$/);

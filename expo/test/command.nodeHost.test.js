@@ -114,7 +114,7 @@ test('a folder is locked while the process runs', () => withFolder({ 'App.xcodep
   assert.strictEqual(fs.readFileSync(file, 'utf8'), String(process.pid));
   call('unlock', folder);
   assert(!fs.existsSync(file));
-  // A process that runs, one that can't be, and a file that isn't written yet.
+  // A running process, an impossible process ID, and a file that isn't written yet.
   for (const [content, result] of [[String(process.ppid), 'locked'], ['99999999', ''], ['', 'locked'], [String(process.pid), '']]) {
     fs.writeFileSync(file, content);
     assert.strictEqual(call('lock', folder, '2'), result, content);

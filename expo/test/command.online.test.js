@@ -1,6 +1,6 @@
 'use strict';
 
-// Compares npx expo-cameo with the tool: downloads, the app's project and payloads in it.
+// Compares npx expo-cameo with the tool: downloads, the app's project, and the payloads in it.
 
 const assert = require('node:assert');
 const fs = require('node:fs');
@@ -14,7 +14,7 @@ const { repository } = require('./support/tool.js');
 
 const image = path.join(repository, 'Examples/assets/pictures.example.com/people/ada.png');
 
-/** A server in a thread, because a run of a program blocks this one. */
+/** A server in a thread, because running a program blocks the current thread. */
 const script = `
   const http = require('node:http');
   const { parentPort, workerData } = require('node:worker_threads');

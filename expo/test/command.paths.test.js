@@ -1,6 +1,6 @@
 'use strict';
 
-// The paths of Windows, which can't be opened here: the host translates them for the module and back.
+// Tests of Windows paths, which can't be opened here: the host converts them for the module and back.
 
 const assert = require('node:assert');
 const path = require('node:path');
@@ -24,7 +24,7 @@ test('paths of Windows are absolute in the module, and the same afterwards', () 
     assert.strictEqual(modulePath(windows, 'win32'), inModule);
     assert.strictEqual(nativePath(inModule, 'win32'), windows);
     assert.strictEqual(path.posix.isAbsolute(inModule), path.win32.isAbsolute(windows), windows);
-    // The folder that the module computes is that of Windows.
+    // The module computes the same folder as Windows.
     if (path.win32.isAbsolute(windows) && inModule.split('/').length > 3) {
       assert.strictEqual(nativePath(path.posix.dirname(inModule), 'win32').replace(/\\$/, ''), path.win32.dirname(windows).replace(/\\$/, ''));
     }

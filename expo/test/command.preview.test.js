@@ -1,6 +1,6 @@
 'use strict';
 
-// Compares npx expo-cameo preview with the tool: pages, images, opening and watching them.
+// Compares npx expo-cameo preview with the tool: pages, images, opening pages, and observing files.
 
 const assert = require('node:assert');
 const fs = require('node:fs');
@@ -210,7 +210,7 @@ test('--watch draws the page again when a file changes, until it is stopped', ne
       messages += data;
       look();
     });
-    // Each preview ends with a line.
+    // Each preview ends with this line.
     const previews = (count) => new Promise((resolve, reject) => {
       child.once('exit', () => reject(new Error(`The command ended: ${messages}`)));
       look = () => {
@@ -227,7 +227,7 @@ test('--watch draws the page again when a file changes, until it is stopped', ne
     fs.writeFileSync(file, JSON.stringify(push).replaceAll('Ada', 'Grace Hopper'));
     await previews(3);
     assert.match(page(), /Grace Hopper/);
-    // A configuration that is added, and the file that it names.
+    // A configuration that is added, and the file to which it refers.
     fs.writeFileSync(path.join(folder, 'map.json'), JSON.stringify({ senderNameKey: 'data.none' }));
     fs.writeFileSync(path.join(folder, 'cameo.config.json'), JSON.stringify({ root: true, appName: 'Engines', mapping: 'map.json' }));
     await previews(4);

@@ -1,7 +1,7 @@
 'use strict';
 
-// Compares npx expo-cameo install, adopt, uninstall and doctor with the tool in a terminal's text. `make test-wasm` compares
-// files and JSON.
+// Compares the text output of npx expo-cameo install, adopt, uninstall and doctor with the tool's output in a terminal.
+// `make test-wasm` compares files and JSON.
 
 const assert = require('node:assert');
 const fs = require('node:fs');
@@ -49,7 +49,7 @@ test('an installation is reported, undone and repeated', needsBoth, () => withPr
 
 test('help and incorrect usage have the tool\'s words', needsBoth, () => withFolder({}, (folder) => {
   for (const name of ['install', 'adopt', 'uninstall', 'doctor']) {
-    // Only the tool has `doctor --online`, which its help lists.
+    // Only the tool supports `doctor --online`, which its help lists.
     const help = name === 'doctor' ? [] : [['help', name], [name, '--help'], [name, '-h', 'x']];
     for (const words of [...help, [name, '--fixes'], [name, 'a.json'], [name]]) {
       compare(words, { folder });

@@ -199,7 +199,7 @@ test('the help has the tool\'s words, and lists what the program has', needsBoth
   assert.match(output, /^The tool cameo also has the commands send, completions\.$/m);
   for (const width of [40, 60, 80, 97, 200]) {
     const env = { COLUMNS: String(width) };
-    // Only the tool has `doctor --online`.
+    // Only the tool supports `doctor --online`.
     for (const name of names.filter((other) => other !== 'doctor')) {
       for (const words of [['help', name], [name, '--help'], [name, '-h', 'a.json']]) compare(words, { env });
     }
@@ -214,7 +214,7 @@ test('sentences name commands that the program has', needsEngine, () => {
     for (const file of fs.readdirSync(path.join(repository, 'Sources', folder), { recursive: true }).map(String)) {
       if (!file.endsWith('.swift')) continue;
       const text = fs.readFileSync(path.join(repository, 'Sources', folder, file), 'utf8').replace(/^\s*\/\/.*$/gm, '');
-      // The names of reports and of the baseline's format, and descriptions in schemas.
+      // The names of reports and of the baseline's format, and descriptions in schemas, are the same.
       const rest = text.replace(/(name\\?": \\?"|name="|# |### )cameo lint/g, '').replace(/Globs of .*cameo lint/g, '')
         .replace(/"Whether the most recent payloads .*/g, '');
       assert.doesNotMatch(rest, /(?<![\w.-])cameo (install|manual|map|lint|doctor|inspect|adopt|uninstall|preview|gallery|diff)\b/, file);

@@ -1,8 +1,8 @@
 'use strict';
 
-// Runs the plugin in Expo, on its own template. Requires the packages `expo` and `@expo/prebuild-config` in
-// node_modules of this package or in the folder CAMEO_EXPO_MODULES. The plugins of vendors in the same folder are
-// run together with ours.
+// Runs the plugin in Expo with Expo's own template. Requires the packages `expo` and `@expo/prebuild-config` in
+// node_modules of this package or in the folder CAMEO_EXPO_MODULES. Vendors' plugins in the same folder run together
+// with this plugin.
 
 const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
@@ -30,7 +30,7 @@ function app(/** @type {any} */ ...plugins) {
   for (const name of fs.readdirSync(source)) {
     if (name !== 'expo-cameo') fs.symlinkSync(path.join(source, name), path.join(target, name));
   }
-  // A copy instead of a link, so that the plugin finds Expo.
+  // Make a copy instead of a link, so that the plugin finds Expo.
   fs.cpSync(path.join(__dirname, '..'), path.join(target, 'expo-cameo'), {
     recursive: true,
     filter: (file) => !/expo-cameo\/node_modules|\/test(\/|$)/.test(file),
@@ -71,7 +71,7 @@ function rename(folder) {
 }
 
 /**
- * Runs prebuild in a separate process, since Expo caches files.
+ * Runs prebuild in a separate process, because Expo caches files.
  *
  * @param {string} root
  * @returns {any} `extra` of the app config.
@@ -94,8 +94,8 @@ function prebuild(root) {
 }
 
 /**
- * Returns a file without the pod path, the random IDs of Expo's build phases, and unnecessary quotes, some of
- * which Expo writes.
+ * Returns a file without the pod path, the random IDs of Expo's build phases, and unnecessary quotes, because Expo
+ * writes some of them.
  *
  * @param {Buffer | undefined} bytes
  */
@@ -105,7 +105,7 @@ const normalized = (bytes) =>
     .replace(/[0-9A-F]{24}( \/\* \[Expo )/g, 'ID$1')
     .replace(/ = "([A-Za-z0-9]+)";/g, ' = $1;');
 
-/** Options of vendors' plugins without their service extension, and with it. */
+/** Options of vendors' plugins, without and with their service extension. */
 const vendors = {
   onesignal: ['onesignal-expo-plugin', { mode: 'development', disableNSE: true }, { mode: 'development' }],
   customerio: [
@@ -172,7 +172,7 @@ describe('in Expo', { skip: modules ? needsEngine.skip : reason }, () => {
         assert.match(String(source), /configuration\.vendorSteps = \[/);
         const podfile = String(before.get('Podfile'));
         const target = podfile.slice(podfile.indexOf("target 'NotificationServiceExtension'"));
-        // Both statements of Expo's template, our pod and the vendor's.
+        // The file contains both statements of Expo's template, our pod and the vendor's pod.
         assert.match(target, /^.*\n  use_frameworks! .*\n  use_frameworks! .*\n  pod 'Cameo'.*\n  pod '.*\nend/);
         if (!needsTool.skip) assert.doesNotMatch(cameo(['doctor'], root), /✗/);
       });

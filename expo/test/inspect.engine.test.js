@@ -1,7 +1,7 @@
 'use strict';
 
-// Tests of the engine's loader: what happens without WebAssembly, with an incomplete module, after a trap, and if there
-// isn't enough memory.
+// Tests of the engine's loader: without WebAssembly, with an incomplete module, after a trap, and without enough
+// memory.
 
 const assert = require('node:assert');
 const { webcrypto } = require('node:crypto');
@@ -18,15 +18,15 @@ const encode = (/** @type {string} */ text) => new TextEncoder().encode(text);
 const push = encode('{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderName":"Ada"}');
 const inspection = { command: 'inspect', options: [['--json']], files: [{ name: 'push.json', block: 0 }] };
 
-/** Returns the class of a page whose global object has only these members. */
+/** Returns the engine's class in a page whose global object has only these members. */
 function inPage(members) {
   const page = vm.createContext({ TextEncoder, TextDecoder, crypto: webcrypto, ...members });
-  // Every context has WebAssembly.
+  // Every context contains WebAssembly.
   if (!('WebAssembly' in members)) vm.runInContext('delete globalThis.WebAssembly', page);
   return vm.runInContext(`${script}\nCameoEngine`, page);
 }
 
-/** Returns the module with another maximum of its memory, in pages of 64 KB. */
+/** Returns the module with another maximum size of its memory, in pages of 64 KB. */
 function withMaxPages(bytes, maximum) {
   const number = (start) => {
     let [value, shift, end] = [0, 0, start];
@@ -44,7 +44,7 @@ function withMaxPages(bytes, maximum) {
       const maximumStart = number(minimum).end;
       const { end } = number(maximumStart);
       const copy = Uint8Array.from(bytes);
-      // A number can be padded, so that the other offsets don't change.
+      // The number is padded, so that the other offsets don't change.
       for (let index = maximumStart, rest = maximum; index < end; index += 1, rest >>= 7) {
         copy[index] = (rest & 0x7F) | (index < end - 1 ? 0x80 : 0);
       }
@@ -55,7 +55,7 @@ function withMaxPages(bytes, maximum) {
   throw new Error('The module has no memory');
 }
 
-/** A module with the exports of the engine whose function `cameo_run` traps, or returns null. */
+/** Returns a module with the exports of the engine, in which the function `cameo_run` traps or returns null. */
 function fakeModule(body) {
   const name = (text) => [text.length, ...encode(text)];
   const section = (id, content) => [id, content.length, ...content];

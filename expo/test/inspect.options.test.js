@@ -15,7 +15,7 @@ const declarations = fs.readFileSync(path.join(__dirname, '../inspect/index.d.ts
 /** @typedef {'inspect' | 'lint' | 'previewHTML'} Name */
 
 /**
- * Commands with the functions that have their options.
+ * Commands, and the functions with the same options.
  *
  * @type {Record<string, Name>}
  */

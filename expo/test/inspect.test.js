@@ -91,7 +91,7 @@ test('invalid payloads and options are results with an error', needsEngine, () =
   assert.match(inspect(payload, { mapping: { senderNameKye: 'a' } }).error.message, /^mapping: /);
   const { code, file } = inspect(payload, { mapping: '{' }).error;
   assert.deepStrictEqual([code, file], ['json-invalid', 'mapping']);
-  // The next call works.
+  // The next call succeeds.
   assert.strictEqual(inspect(payload).appearance.firstLine, 'Ada');
 });
 
@@ -136,7 +136,7 @@ test('an option of another type is an error that names the option', needsEngine,
       assert.deepStrictEqual([code, message.startsWith(`${option} can't be '${value}'; pass one of `)], ['usage', true], message);
     }
   }
-  // Undefined is the default, and a mapping and settings can be null.
+  // An undefined option has its default value, and a mapping and settings can be null.
   assert.deepStrictEqual(
     lint(payload, { now: undefined, rules: undefined, minSeverity: undefined, mapping: null, settings: null, titleStyle: undefined }),
     lint(payload));

@@ -1,6 +1,6 @@
 'use strict';
 
-// The syntax of mappings: `Fixtures/mapping-syntax.json` has the cases for this package and for the
+// Tests of the syntax of mappings. `Fixtures/mapping-syntax.json` contains the test cases for this package and for the
 // native library.
 
 const assert = require('node:assert/strict');

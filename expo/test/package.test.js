@@ -1,7 +1,7 @@
 'use strict';
 
-// Installs the package that npm packs in an empty folder, and runs its command there as a user without Swift would: only
-// Node, tar and the shell's programs are on the PATH.
+// Installs the package that npm packs in an empty folder, and runs its command like a user without Swift: the PATH
+// contains only Node, tar and the shell's programs.
 
 const assert = require('node:assert');
 const { execFileSync, spawnSync } = require('node:child_process');
@@ -28,7 +28,7 @@ function pathWithoutSwift(folder) {
   return place;
 }
 
-/** The names and contents of all files in a folder. */
+/** Returns the names and contents of all files in a folder. */
 function files(folder) {
   const names = fs.readdirSync(folder, { recursive: true }).map(String).sort();
   return Object.fromEntries(names.filter((name) => fs.statSync(path.join(folder, name)).isFile())
@@ -41,7 +41,7 @@ const skip = needsEngine.skip || (npm ? false : 'npm isn\'t installed');
 test('the packed package installs in an empty folder without Swift', { skip }, () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-package-'));
   try {
-    // `npm pack` runs the same script, but in the clone, where other tests read the files.
+    // Packs a copy: in the clone, the script `prepack` would replace files that other tests read.
     const source = path.join(folder, 'source');
     for (const part of ['expo', 'Sources', 'Examples/VendorSteps', '.build/wasm/cameo.wasm', '.build/wasm/cameo-commands.wasm']) {
       fs.cpSync(path.join(repository, part), path.join(source, part), { recursive: true });

@@ -29,7 +29,7 @@ describe('errors before anything is written', () => {
   /**
    * @param {string} name
    * @param {string} code
-   * @param {(root: string) => any} prepare Returns what differs from the plain app.
+   * @param {(root: string) => any} prepare Returns the properties that differ from the plain app.
    */
   function rejects(name, code, prepare) {
     test(name, () => {
@@ -129,7 +129,7 @@ describe('errors before anything is written', () => {
     const root = copyOf(plain);
     const adds = (/** @type {any} */ config) =>
       adding('podfile')(config, (/** @type {any} */ results) => {
-        // Replace our target with one like another plugin's.
+        // Replace our target with a target like that of another plugin.
         const ios = path.join(root, 'ios');
         const file = projectFile(ios);
         fs.writeFileSync(

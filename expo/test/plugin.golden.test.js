@@ -15,8 +15,8 @@ const { cameo, needsTool, tool } = require('./support/tool');
 const MANIFEST = '.expo-cameo.json';
 
 /**
- * Returns the files that `cameo install` changes in an app: the recorded ones, if an earlier version wrote the same.
- * Without the tool, those of `npx expo-cameo install`, which runs the plugin's module.
+ * Returns the files that `cameo install` changes in an app: the recorded files, if an earlier version wrote the same
+ * ones. Without the tool, returns the files of `npx expo-cameo install`, which uses the plugin's module.
  *
  * @param {import('./support/fixtures').Case} one
  */
@@ -25,7 +25,7 @@ function installed(one) {
   if (fs.existsSync(recorded)) return filesOf(recorded);
   const root = copyOf(one);
   const before = filesOf(root);
-  // Relative paths in the arguments are those of the app.
+  // Relative paths in the arguments are relative to the app.
   const words = one.arguments.map((word) => (fs.existsSync(path.join(root, word)) ? path.join(root, word) : word));
   const install = ['install', '--yes', '--project', root, '--package-location', repository, ...words];
   if (tool) cameo(install);
@@ -35,7 +35,7 @@ function installed(one) {
 }
 
 /**
- * Returns the content of a file without differences that are allowed between the plugin and the tool.
+ * Returns the content of a file without the allowed differences between the plugin and the tool.
  *
  * @param {string} name
  * @param {Buffer} bytes
@@ -77,7 +77,7 @@ describe('the plugin generates the same files as cameo install', () => {
     });
 
     test(`${one.name}: cameo doctor reports no failure`, needsTool, () => {
-      // The signing options differ from the project's, which doctor reports.
+      // The signing options differ from the project's settings, which doctor reports.
       const options = { ...one.options, signing: undefined };
       const root = copyOf(one);
       prebuild(root, { ...one, options });
@@ -113,14 +113,14 @@ describe('what an earlier version of the plugin wrote', () => {
       const fresh = copyOf(one);
       prebuild(fresh, one);
       assert.deepEqual([...changes(filesOf(fresh), filesOf(root)).keys()], []);
-      // Everything that belongs to the options of the vendors, the hook and the app is removed again.
+      // Everything that belongs to the options of the vendors, the hook and the app is removed.
       const { extensionName, contentExtension } = one.options;
       const less = { ...one, options: { extensionName, contentExtension } };
       prebuild(root, less);
       const lessFresh = copyOf(one);
       prebuild(lessFresh, less);
       const differing = [...changes(filesOf(lessFresh), filesOf(root)).keys()];
-      // An entitlement whose list has become that of the app alone stays, as iOS adds it anyway.
+      // An entitlement remains if its list contains only the app itself, because iOS adds such an entitlement anyway.
       assert.deepEqual(differing.filter((name) => !name.endsWith('Engines.entitlements')), []);
     });
   }

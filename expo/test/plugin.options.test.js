@@ -110,7 +110,7 @@ test('a mapping with null is JSON in a string, because a property list has no nu
 test('the mapping server is the one of expo-cameo/server', () => {
   const { mapping } = require('../server');
   assert.deepEqual(settingsOf({ mapping: 'server' }).mapping, mapping);
-  // Its keys are also valid in an app config.
+  // The keys are also valid in an app config.
   assert.deepEqual(settingsOf({ mapping }).mapping, mapping);
 });
 
@@ -118,7 +118,7 @@ test('decryption and authenticated hosts require a keychain group', () => {
   const groupsOf = (/** @type {any} */ options) =>
     makePlan(app, options).appExtensions[0].entitlements?.['keychain-access-groups'];
   assert.equal(groupsOf({}), undefined);
-  // The group alone is for Swift code, which reads it itself.
+  // Without other options, the group is for Swift code, which reads it itself.
   const own = { keychainGroup: 'com.example.keys' };
   assert.deepEqual(groupsOf(own), ['$(AppIdentifierPrefix)com.example.keys']);
   assert.equal(settingsOf(own).keychainGroup, undefined);

@@ -1,6 +1,7 @@
 'use strict';
 
-// Tests what a run makes of a Podfile that contains the extension. Swift tests cover the parser and new targets.
+// Tests the changes of a run to a Podfile that already contains the extension. Swift tests cover the parser and new
+// targets.
 
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
@@ -84,7 +85,7 @@ describe('an extension in the Podfile', () => {
     assert.equal(run(one, 'A ~> 1'), one);
     assert.equal(run(one, 'A ~> 1', 'C').split('pod ').length, one.split('pod ').length + 1);
     assert.equal(run(run(one, 'A ~> 1', 'C'), 'A ~> 1'), one);
-    // A pod that the user has changed is kept.
+    // A pod that the user has changed remains.
     const changed = one.replace('~> 1', '~> 2');
     assert.equal(run(changed, 'A ~> 1'), changed);
     assert.equal(run(one, 'B'), one.replace("'A', '~> 1'", "'B'"));

@@ -45,7 +45,7 @@ describe('bugs that other plugins have', () => {
   });
 
   test('objects of other targets are kept in their sections', () => {
-    // A careless `section = {}` would drop the widget's proxy and dependency.
+    // With the statement `section = {}`, the widget's proxy and dependency would be lost.
     const root = copyOf({ project: 'widget', texts: { Podfile: "target 'Engines' do\nend\n" } });
     const before = project(root).hash.project.objects;
     prebuild(root, { ...plain, ios: '.' });
@@ -115,7 +115,7 @@ describe('bugs that other plugins have', () => {
     assert.equal(text.split('PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.push;').length, 3);
     assert.equal(text.split('CODE_SIGN_STYLE = Manual;').length, 3);
     assert.doesNotMatch(text, /engines\.NotificationServiceExtension;/);
-    // Settings of an omitted option are removed.
+    // The settings of an omitted option are removed.
     const first = copyOf(plain);
     prebuild(first, plain);
     prebuild(root, plain);

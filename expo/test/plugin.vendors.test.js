@@ -20,7 +20,7 @@ const app = plain.config;
 
 const steps = path.join(repository, 'Examples/VendorSteps');
 
-/** The names of the vendors, from the error for another one. */
+/** The names of the vendors, from the error for an unknown vendor. */
 const names = String(/use one of (.+), or/.exec(errorOf(() => makePlan({}, { vendors: ['?'] })).message)?.[1]).split(', ');
 
 /** @param {string} root @param {string} name */
@@ -32,7 +32,7 @@ const groupsOfExtension = (/** @type {string} */ root) =>
   parsePlist(read(root, `${extension}/${extension}.entitlements`))[GROUPS];
 
 /**
- * Returns the steps, the app groups and the vendors' pods that the extension has after prebuild.
+ * Returns the steps, the app groups and the vendors' pods in the extension after prebuild.
  *
  * @param {any} config
  * @param {any} options
@@ -72,7 +72,7 @@ describe('the vendors', () => {
       const name = fs.readdirSync(steps).find((file) => file.toLowerCase() === `${vendor}.swift`) ?? assert.fail();
       const file = fs.readFileSync(path.join(steps, name), 'utf8');
       assert.equal(read(root, `${extension}/VendorStep+${name}`), file);
-      // The step has the arguments of the file's function.
+      // The step passes the arguments of the function in the file.
       const [step] = extensionWith(app, options).steps;
       const [, member] = /^\.(\w+)/.exec(step) ?? [];
       const [, parameters] = new RegExp(`static (?:var|func) ${member}\\b(?:\\(([^)]*)\\))?`).exec(file) ?? assert.fail();
@@ -81,7 +81,7 @@ describe('the vendors', () => {
       const { pods } = makePlan(app, options).elements;
       assert.ok(pods.length > 0);
       for (const pod of pods) assert.ok(read(root, 'Podfile').includes(`\n  pod ${pod}\n`), pod);
-      // All files of the folder are in the target.
+      // All files in the folder belong to the target.
       const before = filesOf(root);
       prebuild(root, { ...plain, options });
       assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
@@ -261,8 +261,8 @@ describe('a step of one\'s own', () => {
 
 describe('plugins of vendors', () => {
   /**
-   * The vendor in the option, options with which a plugin adds its extension, and options with which it doesn't; none if
-   * it always does.
+   * The name of the vendor in our option, options with which the vendor's plugin adds its extension, and options with
+   * which it doesn't; missing if it always does.
    *
    * @type {Record<string, [string | undefined, any, any?]>}
    */
@@ -295,7 +295,7 @@ describe('plugins of vendors', () => {
       assert.throws(() => run(on), isPluginError('plugin-conflict', name));
       assert.throws(() => run(on, own), isPluginError('plugin-conflict', name));
       if (vendor && own) {
-        // The hint is only for those who don't follow it yet.
+        // The error contains the hint only if the user doesn't follow it yet.
         assert.match(errorOf(() => run(on)).message, new RegExp(`"vendors": \\["${vendor}"\\]`));
         assert.doesNotMatch(errorOf(() => run(on, own)).message, /"vendors"/);
       }
@@ -335,8 +335,8 @@ describe('plugins of vendors', () => {
 
 describe('faults of other plugins', () => {
   /**
-   * Adds an app group as the plugins of Klaviyo, Braze and CleverTap do: if the list has it already, it
-   * becomes the only one.
+   * Adds an app group like the plugins of Klaviyo, Braze and CleverTap: if the list already contains the group, the
+   * group becomes the only element.
    *
    * @param {string} group
    */

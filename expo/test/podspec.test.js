@@ -10,7 +10,7 @@ const { put, scratchFolder } = require('./support/fixtures');
 const hasRuby = spawnSync('ruby', ['--version']).status === 0;
 const reason = 'ruby isn\'t installed; install the Debian package ruby, or add ruby to the PATH';
 
-/** Stub of CocoaPods that prints the attributes of a podspec. */
+/** A stub of CocoaPods that prints the attributes of a podspec. */
 const RUBY = `
 require 'json'
 module Pod

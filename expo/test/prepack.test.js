@@ -1,6 +1,6 @@
 'use strict';
 
-// Tests what npm pack does with the engine's module.
+// Tests how `npm pack` handles the engine's module.
 
 const assert = require('node:assert');
 const { spawnSync } = require('node:child_process');
@@ -14,7 +14,7 @@ const { repository } = require('./support/tool.js');
 
 const header = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0];
 
-/** A module with a custom section of random bytes, which can't be compressed. */
+/** Returns a module with a custom section of random bytes, which can't be compressed. */
 function moduleOfSize(size) {
   const length = size + 2;
   const digits = [0, 7, 14, 21].map((shift, index) => ((length >> shift) & 0x7F) | (index < 3 ? 0x80 : 0));
@@ -26,7 +26,7 @@ const hostModule = Buffer.from([
   ...header, 1, 4, 1, 0x60, 0, 0, 2, 0x0D, 1, 4, ...Buffer.from('host'), 4, ...Buffer.from('call'), 0, 0,
 ]);
 
-/** Runs the script in a copy of the repository that has only what it copies. */
+/** Runs the script in a copy of the repository that contains only the files that the script copies. */
 function prepack(module, env = {}, commands = module && hostModule) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-prepack-'));
   try {
@@ -40,7 +40,7 @@ function prepack(module, env = {}, commands = module && hostModule) {
     }
     const result = path.join(folder, 'expo', 'inspect', 'cameo.wasm');
     const other = path.join(folder, 'expo', 'command', 'cameo-commands.wasm');
-    // From an earlier run.
+    // The file is from an earlier run.
     fs.writeFileSync(result, 'old');
     if (module) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo.wasm'), module);
     if (commands) fs.writeFileSync(path.join(folder, '.build', 'wasm', 'cameo-commands.wasm'), commands);
@@ -79,7 +79,7 @@ test('the module of the commands for projects gets into the package, too', () =>
   assert.strictEqual(prepack(engine, {}, null).status, 1);
   assert.match(prepack(engine, {}, null).stderr, /cameo-commands\.wasm not found/);
   assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_590_000)).status, 1);
-  // Its host has the function `call`.
+  // The host of the commands provides the function `call`.
   const call = Buffer.from([...header, 1, 4, 1, 0x60, 0, 0, 2, 13, 1, 4, ...Buffer.from('host'), 4, ...Buffer.from('call'), 0, 0]);
   assert.strictEqual(prepack(engine, {}, call).status, 0);
 });

@@ -144,14 +144,14 @@ test('the package contains the required files and nothing else', needsEngine, ()
     /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoApp\/|CameoContentUI\/|CameoInspection\/))|\.docc|tsconfig/.test(name),
   );
   assert.deepEqual(unexpected, []);
-  // It contains every source file of the library.
+  // The package contains every source file of the library.
   const sources = execFileSync('git', ['ls-files', 'Sources/Cameo', 'Sources/CameoApp', 'Sources/CameoContentUI', 'Sources/CameoInspection'], {
     cwd: repository, encoding: 'utf8',
   });
   const swift = sources.trim().split('\n').filter((name) => name.endsWith('.swift'));
   assert.ok(swift.length > 100);
   for (const name of swift) assert.ok(files.includes(`ios/${name}`), `ios/${name} is missing`);
-  // None of the copies is committed.
+  // No copy is committed.
   const committed = execFileSync('git', ['ls-files', 'ios', 'inspect', 'command'], { cwd: folder, encoding: 'utf8' });
   assert.doesNotMatch(committed, /Sources|^ios\/Cameo(App|ContentUI)?\.podspec$|\.wasm$/m);
 });
@@ -173,7 +173,7 @@ test('expo-cameo/server can be imported and required', () => {
     const output = execFileSync(process.execPath, [path.join(root, name)], { encoding: 'utf8' });
     assert.equal(output, 'functionobject\n', name);
   }
-  // Files that Expo, autolinking and the React Native tools resolve by name.
+  // Expo, autolinking and the React Native tools resolve these files by name.
   const resolve = createRequire(path.join(root, 'b.cjs')).resolve;
   for (const name of ['package.json', 'app.plugin.js', 'app.plugin', 'expo-module.config.json']) {
     assert.ok(fs.existsSync(resolve(`expo-cameo/${name}`)), name);

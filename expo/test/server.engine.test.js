@@ -26,7 +26,7 @@ const requests = {
 const sender = { id: 'u_ada', name: 'Ada', avatarURL: ada.avatarUrl };
 const group = { id: 'c_engines', name: 'Engines', isGroup: true };
 
-/** Messages, each with the kind, conversation, recipients and title lines that are expected. */
+/** Messages, each with its expected kind, conversation, recipients and title lines. */
 const cases = {
   direct: [directMessage(direct), 'message', { id: 'u_ada', name: null, isGroup: false }, [], ['Ada', null]],
   'direct with a conversation': [

@@ -1,6 +1,6 @@
 'use strict';
 
-// Runs `cameo inspect` on delivered payloads to see what the extension reads from them.
+// Runs `cameo inspect` on delivered payloads to check what the extension reads from them.
 
 const assert = require('node:assert');
 const { test } = require('node:test');
@@ -15,8 +15,8 @@ const now = 1700000000;
 const oneSignal = { appId: 'a', externalIds: ['u_grace'], now };
 
 /**
- * The providers, each with the preset that `cameo inspect` detects, the carrier that it names if a mapping reads
- * the payload, and its own message ID.
+ * The providers, each with the preset that `cameo inspect` detects, the carrier that it names if a mapping reads the
+ * payload, and the provider's own message ID.
  */
 const providers = {
   APNs: {
@@ -58,7 +58,7 @@ const handle = { type: 'unknown', value: 'u_ada' };
 const people = inGroup.recipients;
 const photo = 'https://example.com/photo.jpg';
 
-/** The part of the output that most messages from Ada have in common. */
+/** The part of the output that is the same for most messages from Ada. */
 const defaults = {
   extensionRuns: true,
   kind: 'message',
@@ -104,11 +104,11 @@ const groupAppearance = {
   secondLine: 'Engines',
   body: inGroup.body,
   picture: { source: 'group', url: inGroup.group.avatarUrl },
-  // The group's avatar is shown; the sender's is the fallback.
+  // The group's avatar is shown. The sender's avatar is the fallback.
   notes: ['sender-avatar-not-drawn'],
 };
 
-/** Appearance of a mention or a reply. */
+/** Returns the appearance of a mention or a reply. */
 const addressed = (secondLine) => ({
   ...groupAppearance,
   secondLine,
@@ -121,7 +121,7 @@ const calling = (state, more = {}) => ({
   call: { state, capability: 'video', participants: [], date: null, duration: null, ...more },
 });
 
-/** Messages, each with the fields and the appearance that differ from the defaults. */
+/** Messages, each with the fields and the parts of the appearance that differ from the defaults. */
 const cases = {
   'a direct message': [directMessage(direct), {}, {}],
   'a direct message with everything': [
@@ -227,12 +227,12 @@ const cases = {
   ],
 };
 
-/** Returns the members of an object that a template has, too. */
+/** Returns the members of an object that a template also contains. */
 function pick(object, template) {
   return object && Object.fromEntries(Object.keys(template).map((key) => [key, object[key]]));
 }
 
-/** Returns the part of the output that doesn't depend on the provider, with the codes of its diagnostics. */
+/** Returns the part of the output that doesn't depend on the provider, with the codes of the diagnostics. */
 function comparable(output) {
   const differences = pick(output.appearance, appearance);
   return {
@@ -305,7 +305,7 @@ for (const [provider, { service, request, send, messageID }] of Object.entries(p
         const { request: none, ...expected } = payloads[index];
         assert.strictEqual(none, null, name);
         assert.strictEqual(converted.service, service, name);
-        // The helper's requests are correct.
+        // The requests of the package are correct.
         assert.deepStrictEqual(
           converted.notes.filter(({ severity }) => severity !== 'info'), [], name);
         const zeros = (id) => (id === null || id !== messageID ? id : id.replace(/[0-9a-f]/g, '0'));

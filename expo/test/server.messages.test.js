@@ -75,7 +75,7 @@ const withAvatar = (avatarUrl) => () => directMessage({ ...direct, sender: { ...
 const cyclic = {};
 cyclic.again = cyclic;
 
-/** An input by its description, the field of the error, and its code. */
+/** Invalid inputs by their description, with the field of the error and its code. */
 const invalid = {
   'no input': [() => directMessage(), 'directMessage', 'field-missing'],
   'an array as input': [() => groupMessage([]), 'groupMessage', 'type-mismatch'],

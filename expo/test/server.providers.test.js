@@ -13,7 +13,7 @@ const toOneSignal = (message, options) => server.toOneSignal(message, {
   appId: 'a', subscriptionIds: ['s'], now: 1700000000, ...options,
 });
 
-/** Messages of the errors that the tests have caught, by test. */
+/** The messages of the errors that the tests have caught, by test. */
 const messages = new Map();
 
 /** Asserts that a function throws a `PayloadError` with a field and a code. */
@@ -246,7 +246,7 @@ test('an incoming call has a single delivery attempt, a missed one expires late'
     ];
   };
   assert.deepStrictEqual(expiries('incoming'), ['0', '0', 0, 0]);
-  // Expo would attempt delivery to iOS only once.
+  // Otherwise, Expo would try to deliver to iOS only once.
   assert.deepStrictEqual(expiries('missed'), [undefined, undefined, 28 * 24 * 60 * 60, undefined]);
 });
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// Compares option and setting names with Fixtures/setting-names.json, the table for all languages.
+// Compares the names of options and settings with the table for all languages, Fixtures/setting-names.json.
 
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
@@ -21,7 +21,9 @@ const table = JSON.parse(
   fs.readFileSync(path.join(repository, 'Fixtures/setting-names.json'), 'utf8'),
 );
 
-/** Options that only the plugin has: the tool has no options for the content extension alone. */
+/**
+ * Options of the plugin that the tool doesn't have: the tool has no options that apply only to the content extension.
+ */
 const pluginOnly = ['contentExtension.bundleId', 'contentExtension.provisioningProfile'];
 
 /** A valid value of each option that becomes a setting in the extension's Info.plist. */

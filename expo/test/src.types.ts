@@ -51,7 +51,7 @@ export async function use(): Promise<void> {
   configureNotificationExtension({ senderIdKey: { strip: 'b' } });
   // @ts-expect-error: an unknown field.
   configureNotificationExtension({ senderIdKey: 'a', style: { require: ['senderId'] } });
-  // @ts-expect-error: an avatar needs senderIdKey.
+  // @ts-expect-error: an avatar requires senderIdKey.
   configureNotificationExtension({ avatarUrlKey: 'data.avatar' });
   // @ts-expect-error: a misspelled key.
   configureNotificationExtension({ senderIdKey: 'a', avatarURLKey: 'b' });

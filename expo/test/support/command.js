@@ -20,23 +20,23 @@ function payloads(...folders) {
 
 const all = payloads('Fixtures', 'Examples');
 
-/** Checks that both programs have the same result, and returns it. */
+/** Checks that both programs have the same result, and returns the result. */
 function compare(words, options) {
   const expected = runTool(words, options);
   const result = runCommand(words, options);
   const name = words.slice(0, 4).join(' ');
   for (const key of ['messages', 'output']) {
     let text = named(expected[key]);
-    // A page for man escapes the hyphen.
+    // A manual page escapes the hyphen.
     if (text.startsWith('.TH')) text = text.replaceAll('npx expo-cameo', 'npx expo\\-cameo');
-    // The longer name breaks lines elsewhere.
+    // The longer name changes line breaks.
     const isLonger = text !== expected[key] && result[key].replace(/\s+/g, ' ') === text.replace(/\s+/g, ' ');
     expected[key] = isLonger ? result[key] : text;
   }
   assert.strictEqual(result.messages, expected.messages, `messages of ${name}`);
   assert.strictEqual(result.exitCode, expected.exitCode, `exit code of ${name}`);
   if (result.output !== expected.output) {
-    // All lines would be too long for a message.
+    // A message with all lines would be too long.
     const [lines, expectedLines] = [result, expected].map(({ output }) => output.split('\n'));
     const index = lines.findIndex((line, position) => line !== expectedLines[position]);
     assert.strictEqual(lines[index]?.slice(0, 300), expectedLines[index]?.slice(0, 300), `line ${index + 1} of ${name}`);
@@ -45,7 +45,7 @@ function compare(words, options) {
   return result;
 }
 
-/** Calls a function with a folder that contains files, and removes it. */
+/** Calls a function with a folder that contains files, and removes the folder. */
 function withFolder(files, body) {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-command-')));
   try {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Converts request bodies to the payloads that the providers deliver to the device. Unknown fields of
-// a request are errors here, since most providers ignore them silently.
+// Conversions of request bodies to the payloads that the providers deliver to the device. Unknown fields of a request
+// are errors here, because most providers silently ignore them.
 
 const assert = require('node:assert');
 
@@ -36,7 +36,7 @@ function assertKnown(object, fields, where) {
   assert.deepStrictEqual(unknown, [], `Unknown fields of ${where}`);
 }
 
-/** Returns a copy of a value as encoded in JSON. */
+/** Returns a copy of a value after encoding it as JSON. */
 function jsonCopy(value) {
   return JSON.parse(JSON.stringify(value));
 }
@@ -54,7 +54,7 @@ function apns(request) {
   return payload;
 }
 
-/** Returns a payload in OneSignal's current format, `custom`, or in the flat one, `os_data`. */
+/** Returns a payload in OneSignal's current format, `custom`, or in the flat format, `os_data`. */
 function oneSignal(request, format = 'custom') {
   const body = jsonCopy(request);
   assertKnown(body, oneSignalFields, 'OneSignal');

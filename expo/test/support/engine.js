@@ -1,6 +1,6 @@
 'use strict';
 
-// The engine's module, which Scripts/wasm builds.
+// The module of the engine, which Scripts/wasm builds.
 
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -16,13 +16,13 @@ const commandsFile = [path.dirname(modules[0]), path.join(repository, 'expo', 'c
   .map((folder) => path.join(folder, 'cameo-commands.wasm')).find((candidate) => fs.existsSync(candidate));
 const missing = 'the engine isn\'t built; run make wasm';
 
-/** Test options that skip a test if there is no module, unless CAMEO_REQUIRE_WASM is set. */
+/** Test options that skip a test if the module is missing, unless CAMEO_REQUIRE_WASM is set. */
 const needsEngine = { skip: file || process.env.CAMEO_REQUIRE_WASM === '1' ? false : missing };
 
-/** Test options for a comparison of both. */
+/** Test options for a comparison of the engine and the tool. */
 const needsBoth = { skip: needsEngine.skip || needsTool.skip };
 
-/** `describe` and `test` for what requires a module: skipped if there is none. */
+/** `describe` and `test` for tests that require a module. They are skipped if it is missing. */
 const requiring = {
   describe: (name, ...rest) => nodeTest.describe(name, ...skippable(rest)),
   test: (name, ...rest) => nodeTest.test(name, ...skippable(rest)),

@@ -9,7 +9,7 @@ const { repository } = require('./tool');
 const fixtures = path.join(repository, 'Fixtures', 'expo-installs');
 
 /**
- * @typedef {object} Case Expo app and the files that the plugin generates for it; see the folder's README.
+ * @typedef {object} Case An Expo app, and the files that the plugin generates for it; see the folder's README.
  * @property {string} name
  * @property {string} project
  * @property {string} ios
@@ -94,8 +94,8 @@ function filesOf(folder) {
 }
 
 /**
- * Returns the files that differ between two states of a folder: new contents by path, `undefined` if the
- * file was removed.
+ * Returns the files that differ between two states of a folder: the new content by path, or `undefined` if the file was
+ * removed.
  *
  * @param {Map<string, Buffer>} before
  * @param {Map<string, Buffer>} after

@@ -1,7 +1,8 @@
 'use strict';
 
-// Simulates `npm install` of the package that `npm pack` has written to the current folder: unpacks it, and links its
-// command. In a clone without the modules, the command is the tool, which prints the same. Scripts/check-start-pages runs it.
+// Simulates `npm install` of the package that `npm pack` has written to the current folder: unpacks the package, and
+// links its command. In a clone without the modules, the command is the tool, which prints the same output.
+// Scripts/check-start-pages runs this script.
 
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');

@@ -1,7 +1,7 @@
 'use strict';
 
-// Parses and writes Xcode project files like the package `xcode`, which Expo uses: values are raw, with
-// their quotes, and comments are stored under separate keys.
+// A parser and writer of Xcode project files that behaves like the package `xcode`, which Expo uses: values are
+// unparsed, with their quotes, and comments are stored under separate keys.
 
 /**
  * @param {string} text
