@@ -6,7 +6,7 @@ import UserNotifications
 
 @testable import Cameo
 
-/// Attachments of the documented formats, and the errors of others.
+/// Tests of attachments in the documented formats, and of the errors for other formats.
 @Suite struct AttachmentTests {
     private func place(_ bytes: [UInt8], _ fileExtension: String?) throws -> URL {
         let file = Scratch.place(fileExtension)

@@ -4,7 +4,7 @@ import Intents
 import Testing
 import UserNotifications
 
-/// Copies and equality of objects, on which the snapshots of the best content rely.
+/// Tests of copies and equality of objects, on which the snapshots of the best content rely.
 @Suite struct CopyTests {
     private let example = ExampleMessage()
 

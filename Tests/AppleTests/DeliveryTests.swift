@@ -6,7 +6,7 @@ import UserNotifications
 
 @testable import Cameo
 
-/// Delivered content, in the properties that Apple's API can read.
+/// Tests of delivered content, limited to the properties that Apple's API can read.
 @Suite struct DeliveryTests {
     private static let fixtures = Fixture.all.filter { $0.error == nil }
 
@@ -40,7 +40,7 @@ import UserNotifications
             content.userInfo as NSDictionary == run.request.content.userInfo as NSDictionary
         )
         if let category = properties.category { #expect(content.categoryIdentifier == category) }
-        // A plain text keeps the spaces of its payload.
+        // Plain text keeps the spaces in its payload.
         if plan.layout != .plain {
             #expect(content.body.trimmed == (appearance.body ?? "").trimmed)
             #expect(content.title.trimmed == (appearance.firstLine ?? "").trimmed)

@@ -13,7 +13,7 @@ final class RunService: CommunicationService {
     override func configuration() -> ServiceConfiguration {
         var configuration = ServiceConfiguration()
         configuration.fetcher = EveryImage()
-        // A process without an app can't donate.
+        // A process that isn't an app can't donate.
         configuration.settings.isDonationEnabled = false
         change(&configuration)
         return configuration
@@ -59,8 +59,8 @@ struct ExtensionRun {
         )
     }
 
-    /// Whether the extension can run in this process: the notification center, which registers buttons and
-    /// removes notifications, needs an app on Apple's systems.
+    /// Whether the extension can run in this process. On Apple's systems, the notification center,
+    /// which registers buttons and removes notifications, requires an app.
     var canRun: Bool {
         HostApp.hasNotificationCenter
             || inspection.plan.properties.buttons.isEmpty && inspection.parsed.removal == nil

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Cameo
 
-/// ImageIO decodes every kind of image that Cameo accepts.
+/// Tests of decoding every kind of image that Cameo accepts with ImageIO.
 @Suite struct ImageTests {
-    /// An image of one color: (200, 120, 60), before its alpha.
+    /// An image with one color, which is (200, 120, 60) before its alpha is applied.
     struct Image: Sendable, CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]
@@ -46,7 +46,7 @@ import Testing
         let decoded = try ImageHeader(of: avatar.bytes)
         #expect((decoded.width, decoded.height) == (Limits.avatarPixels, Limits.avatarPixels))
         #if canImport(Darwin)
-        // The background shows through: 229, 229, 234.
+        // The background is visible through the image: 229, 229, 234.
         let color = image.isHalfTransparent ? [215, 174, 147] : [200, 120, 60]
         let pixel = try #require(Pixels(avatar.bytes)).center
         for (value, expected) in zip(pixel, color) { #expect(abs(value - expected) <= 12) }
@@ -73,7 +73,7 @@ import Testing
         #endif
     }
 
-    /// The images of the examples. On Linux, the stub reads the size of no JPEG.
+    /// The images of the examples. On Linux, the stub can't read the size of a JPEG file.
     #if os(Linux)
     static let examples = ["people/ada.png", "people/grace.png", "groups/engines.png"]
     #else

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cameo
 
-/// The intents that the extension creates, read back through Apple's getters.
+/// Tests of the intents that the extension creates, as Apple's getters return them.
 @Suite struct IntentTests {
     private static let fixtures = Fixture.all.filter { $0.error == nil }
 

@@ -1,7 +1,7 @@
 #if os(macOS)
 import Testing
 
-/// The tests that macOS can't run, so that `swift test` on a Mac reports them as skipped.
+/// The tests that can't run on macOS, so that `swift test` on a Mac reports them as skipped.
 @Suite struct MacTests {
     private static let reason: Comment =
         "the service extension isn't part of Cameo on macOS; run `make test-simulator`"

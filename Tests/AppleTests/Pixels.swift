@@ -1,6 +1,6 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-// A file that imports Testing and CoreGraphics doesn't compile on Linux, which has no overlay for
-// both.
+// A file that imports both Testing and CoreGraphics doesn't compile on Linux, which has no overlay
+// for both modules.
 import CoreGraphics
 import Foundation
 import ImageIO
@@ -8,7 +8,7 @@ import ImageIO
 @testable import Cameo
 
 extension ImageIODecoder {
-    /// Returns the larger side of the thumbnail of an image, in pixels; `nil` if there is none.
+    /// Returns the longer side of an image's thumbnail, in pixels; `nil` if there is none.
     static func maxSide(ofThumbnail file: URL, limit: Int) -> Int? {
         thumbnail(of: file, side: limit).map { max($0.width, $0.height) }
     }
@@ -45,14 +45,14 @@ struct Pixels {
 
     private func pixel(_ index: Int) -> [Int] { values[index * 4..<index * 4 + 3].map(Int.init) }
 
-    /// The red, green and blue of the pixel in the center.
+    /// The red, green and blue of the center pixel.
     var center: [Int] { pixel(values.count / 4 / 2 + width / 2) }
     /// The red, green and blue of the first pixel.
     var corner: [Int] { pixel(0) }
-    /// Whether a pixel is white.
+    /// Whether at least one pixel is white.
     var containsWhite: Bool { contains([255, 255, 255]) }
 
-    /// Returns whether a pixel has a color, approximately.
+    /// Returns whether at least one pixel has approximately a color.
     func contains(_ color: [Int]) -> Bool {
         (0..<values.count / 4).contains { index in
             zip(pixel(index), color).allSatisfy { abs($0 - $1) <= 4 }

@@ -7,11 +7,11 @@ import UserNotifications
 
 @testable import Cameo
 
-/// Results of `updating(from:)`, as far as Apple's API shows them.
+/// Tests of the results of `updating(from:)`, limited to the properties that Apple's API exposes.
 @Suite struct StyleTests {
     private let example = ExampleMessage()
 
-    /// A provider that isn't one of Apple's intents.
+    /// A provider that isn't an intent of Apple.
     private final class ForeignProvider: NSObject, UNNotificationContentProviding {}
 
     @Test func `the style keeps every property of the content`() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Cameo
 @testable import CameoPreview
 
-/// Images compared with recorded ones, on Linux with Debian's fonts.
+/// Tests that compare images with recorded ones, on Linux with Debian's fonts.
 @Suite(
     .usesBrowser,
     .enabled(
@@ -15,7 +15,8 @@ import Testing
     )
 )
 struct BrowserImageTests {
-    /// The maximum mean difference of a square of 8 × 8 pixels from the recorded one, of 255.
+    /// The maximum mean difference between a square of 8 × 8 pixels and the recorded square, from 0
+    /// to 255.
     private static let tolerance = 24.0
 
     private struct Case {
@@ -118,7 +119,7 @@ struct BrowserImageTests {
         ]
     }
 
-    /// A message with an image and buttons.
+    /// Returns a preview of a message with an image and buttons.
     private func actions() async throws -> [Preview] {
         [
             try await ExamplePreview.make(
@@ -131,7 +132,8 @@ struct BrowserImageTests {
         ]
     }
 
-    /// Calls, a time-sensitive message, a long text, a critical alert, and initials of a name with an emoji.
+    /// Returns previews of calls, a time-sensitive message, a long text, a critical alert, and
+    /// initials of a name with an emoji.
     private func kinds() async throws -> [Preview] {
         var settings = CommunicationSettings()
         settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
@@ -218,7 +220,8 @@ struct BrowserImageTests {
         }
     }
 
-    /// Returns the maximum mean difference of squares of 8 × 8 pixels of two images, of 255.
+    /// Returns the maximum mean difference between squares of 8 × 8 pixels in two images, from 0 to
+    /// 255.
     private func difference(
         _ one: [UInt8],
         _ other: [UInt8],

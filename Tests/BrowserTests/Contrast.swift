@@ -3,8 +3,8 @@ import Foundation
 @testable import Cameo
 @testable import CameoPreview
 
-/// Measures the contrast of text in rendered pages: the page is rendered without its text, and the color
-/// of each text is compared with the background at its position.
+/// A measurement of the contrast of text in rendered pages. It renders the page without its text,
+/// and compares the color of each text with the background at its position.
 struct Contrast {
     private let page: Page
 

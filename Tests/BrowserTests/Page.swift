@@ -6,7 +6,8 @@ import Testing
 @testable import Cameo
 @testable import CameoPreview
 
-/// A page in the shared browser, until the test opens another one. The page can't run scripts, but the tests evaluate expressions in it.
+/// A page in the shared browser, until the test opens another page. Scripts don't run in the page,
+/// but tests can evaluate expressions.
 final class Page {
     /// Whether the fonts of the recorded images are installed. Their paths exist only on Linux.
     static let hasFonts = [

@@ -6,7 +6,8 @@ import Testing
 @testable import Cameo
 @testable import CameoPreview
 
-/// Measures pages in windows of different sizes, with large text, other colors and on paper.
+/// Tests that measure pages in windows of different sizes, with large text, with other colors, and
+/// on paper.
 @Suite(
     .usesBrowser,
     .enabled(
@@ -15,7 +16,8 @@ import Testing
     )
 )
 struct PageLayoutTests {
-    /// A long name of a file, a text without spaces, and notifications with and without an image.
+    /// Returns previews with a long file name, text without spaces, and notifications with and
+    /// without an image.
     private func previews() async throws -> [Preview] {
         var previews = [
             try await ExamplePreview.direct(
@@ -56,7 +58,8 @@ struct PageLayoutTests {
         )
     }
 
-    /// The elements whose right edge is outside of the window, except for the phone's, which its screen cuts.
+    /// The elements whose right edge is outside of the window, except for elements of the phone,
+    /// which the phone's screen clips.
     private let outside = """
         [...document.querySelectorAll('body *')].filter(e => {
           const box = e.getBoundingClientRect();
@@ -90,7 +93,7 @@ struct PageLayoutTests {
                 let card = try page.box(".variant > article")
                 #expect(card.top > 0 && card.bottom < Double(height))
                 #expect(card.left > 0 && card.right < Double(width))
-                // The text is at least 10 pixels high.
+                // The text is at least 10 pixels tall.
                 #expect(card.width > 386 * 10 / 17)
             }
         }
@@ -166,7 +169,7 @@ struct PageLayoutTests {
         #expect(try firstInk(nil) == (system == "dark" ? dark : light))
         #expect(try firstInk(.light) == light)
         #expect(try firstInk(.dark) == dark)
-        // The selected theme wins over the system's.
+        // The selected theme takes precedence over the system's theme.
         let page = try Page(PreviewPage([preview]).html)
         try media(page, "prefers-color-scheme", system)
         for (theme, color) in [("dark", dark), ("light", light)] {
@@ -183,7 +186,7 @@ struct PageLayoutTests {
                 (options.theme, options.view) = (theme, view)
                 let page = try Page(PreviewPage([preview], options: options).html)
                 try media(page, "prefers-color-scheme", theme == nil ? "dark" : "light")
-                // The choice's name is the only difference.
+                // The only difference is the name of the control.
                 try page.value("document.querySelector('.controls').style.visibility = 'hidden'")
                 return try page.browser.image()
             }

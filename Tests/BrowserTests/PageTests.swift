@@ -136,7 +136,7 @@ struct PageTests {
             ]
         }
 
-    // Hidden previews have the colors of the lock screen.
+    // Notifications with hidden previews have the colors of the lock screen.
     @Test(arguments: looks, [PhoneOptions.View.lockScreen, .expanded, .banner])
     func `all text on a card has a contrast of at least 4.5 to 1`(
         _ look: (PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme),
@@ -308,7 +308,7 @@ struct PageTests {
         }
     }
 
-    /// Returns red, green, blue and alpha of a dot in an image.
+    /// Returns the red, green, blue and alpha of a pixel in an image.
     private func dot(_ image: [UInt8], _ x: Int, _ y: Int, _ page: Page) throws -> [Int] {
         let value = try page.value(
             """
@@ -370,7 +370,7 @@ struct PageTests {
             pages.append((page.html, name == "group" ? 420 : 402))
         }
         func image(_ page: (html: String, width: Int), _ browser: Browser) throws -> [UInt8] {
-            // At the screen's scale.
+            // Capture at the scale of the screen.
             try browser.resize(width: page.width, height: 874, scale: 1)
             try browser.open(page.html)
             return try browser.image()
@@ -537,7 +537,8 @@ struct PageTests {
     }
 }
 
-/// Tests of finding and starting a browser. A missing browser is a failure if one is required, as in CI.
+/// Tests of finding and starting a browser. A missing browser is a failure if it is required, as in
+/// continuous integration.
 @Suite struct BrowserLocatorTests {
     @Test func `a required browser is installed`() {
         let isRequired = ProcessInfo.processInfo.environment["CAMEO_REQUIRE_BROWSER"] == "1"

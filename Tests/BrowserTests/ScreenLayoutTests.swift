@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoPreview
 
-/// The arrangement of the screen: mirroring, the lower edge of the list, and expanded notifications.
+/// Tests of the screen's layout: mirroring, the lower edge of the list, and expanded notifications.
 @Suite(
     .usesBrowser,
     .enabled(
@@ -23,7 +23,7 @@ struct ScreenLayoutTests {
         )
     }
 
-    /// A message with large media, a long text, a reply and ten buttons.
+    /// Returns a preview of a message with large media, long text, a reply and ten buttons.
     private func tall() async throws -> (preview: Preview, category: ScreenCategory) {
         let preview = try await ExamplePreview.make(
             """
@@ -101,7 +101,7 @@ struct ScreenLayoutTests {
         let atTop = try values()
         #expect(atTop.count == 8 && atTop.first == 1)
         #expect(atTop.last == 0)
-        // No card is more visible than the one above it.
+        // No card is more visible than the card above it.
         #expect(zip(atTop, atTop.dropFirst()).allSatisfy { $0 >= $1 })
         try page.value("document.querySelector('.stack').scrollTop = 10000")
         try page.value(
@@ -134,7 +134,7 @@ struct ScreenLayoutTests {
         )
     }
 
-    /// One state at a time: the buttons, or the text field of one of them above the keyboard.
+    /// Checks one state at a time: the buttons, or the text field of a button above the keyboard.
     @Test func `a button with text input replaces the buttons by its text field`() async throws {
         let (preview, category) = try await tall()
         var options = PhoneOptions()
@@ -148,7 +148,7 @@ struct ScreenLayoutTests {
         #expect(field.top > screen.top + screen.height * 0.3 && field.bottom <= keyboard.top)
         #expect(abs(keyboard.bottom - screen.bottom) < 2)
         #expect(try page.value("\(isVisible)('.action:not(:has(:checked))')") == .bool(false))
-        // The send button isn't active while the field is empty.
+        // The send button is disabled while the field is empty.
         #expect(
             try page.value("document.querySelector('.send').getAttribute('aria-disabled')")
                 == .string("true")

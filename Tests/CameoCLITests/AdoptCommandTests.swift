@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AdoptCommandTests {
-    /// A copy of the project `service-extension` with a class of `Fixtures/adopt`.
+    /// Returns a copy of the project `service-extension` with a class from `Fixtures/adopt`.
     private func project(_ file: String) throws -> URL {
         let copy = Scratch.place()
         try FileManager.default.copyItem(
@@ -29,7 +29,7 @@ import Testing
     func `the report and the diff`(_ file: String, _ name: String) throws {
         let folder = try project(file)
         let run = try run(folder, "adopt", "--dry-run", "--diff")
-        // The number of the library's files changes with the library.
+        // The number of files in the library may change.
         let output = (run.output + run.errors).replacing(/\(\d+ files\)/, with: "(N files)")
         try expectSnapshot("exit code \(run.code)\n\n\(output)", "adopt/report-\(name).txt")
     }

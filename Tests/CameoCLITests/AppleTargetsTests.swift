@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cameo adopt` in Expo apps with @bacons/apple-targets.
+/// Tests of `cameo adopt` in Expo apps with @bacons/apple-targets.
 @Suite struct AppleTargetsTests {
-    /// An Expo app with a target's files.
+    /// Returns the folder of an Expo app with the files of a target.
     private func app(_ files: [String: String]) throws -> URL {
         let root = Scratch.place()
         var files = files

@@ -9,8 +9,8 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// The same table of cases with the files of the computer and with files in memory. The tests of `expo-cameo` run it in
-/// Node.
+/// Tests that run the same cases with the files of the computer and with files in memory. The tests
+/// of `expo-cameo` run these cases in Node.
 @Suite struct CommandHostTests {
     private let files: [String: String]
     private let cases: [JSONObject]
@@ -26,7 +26,8 @@ import Testing
         cases = (table["cases"]?.array ?? []).compactMap { $0.object }
     }
 
-    /// The exit code, standard output and standard error of a run in memory.
+    /// Runs a command line in memory, and returns the exit code, standard output and standard
+    /// error.
     static func run(_ words: [String], _ host: MemoryHost) -> Tool.Run {
         let written = MemorySpool()
         let messages = Messages(
@@ -74,7 +75,7 @@ import Testing
             let words = (entry["words"]?.array ?? []).map {
                 ($0.text ?? "").replacing("FOLDER", with: folder)
             }
-            // Only Linux has the device.
+            // Only Linux provides this device.
             if words.contains("/dev/full"), !FileManager.default.fileExists(atPath: "/dev/full") {
                 continue
             }
@@ -87,7 +88,7 @@ import Testing
             #expect(result.code == native.code, "\(words)")
             #expect(result.errors == native.errors, "\(words)")
             #expect(result.output == native.output, "\(words)")
-            // The files that a case writes are those of the next one.
+            // The files that a case writes remain for the next case.
             memory = [:]
             for (name, bytes) in host.contents(of: FilePath(folder)) {
                 let content = String(decoding: bytes, as: UTF8.self)
@@ -99,14 +100,15 @@ import Testing
     }
 }
 
-/// Runs commands without network and projects.
+/// A driver that runs commands without a network and without projects.
 private struct MemoryDriver: SequentialDriver {
     let context: CommandContext
     let downloads = HostDownloads()
 }
 
 extension Tool {
-    /// Runs `lint` or `inspect` in this process, with the files of a folder in memory, and writes those that it changes.
+    /// Runs `lint` or `inspect` in this process, with the files of a folder in memory. Writes the
+    /// files that the command changes.
     static func runInMemory(
         _ words: [String],
         input: String = "",

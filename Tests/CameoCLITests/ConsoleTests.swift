@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The behavior that all commands share: versions, colors, and messages on standard error.
+/// Tests of the behavior that all commands share: versions, colors, and messages on standard error.
 @Suite struct ConsoleTests {
     private static let direct = Repository.folder("Examples/payloads/direct.json")
 
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `a closed pipe ends the output without a message`() throws {
         let payload = try Repository.text("Examples/payloads/direct.json")
-        // More than a pipe holds.
+        // The output exceeds the capacity of a pipe.
         let files = Dictionary(
             uniqueKeysWithValues: (0..<400).map { ("\($0).json", payload) }
         )

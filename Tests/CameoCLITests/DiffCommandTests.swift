@@ -14,12 +14,12 @@ import Testing
         #"{"aps": {"alert": {"title": "\#(name)", "body": "\#(text)"}, "mutable-content": 1\#(aps)}, "senderId": "u"}"#
     }
 
-    /// A folder with the old and the new version of five payloads.
+    /// Creates a folder with an old and a new version of five payloads.
     private func folder() throws -> String {
         try Tool.folder([
             "old/same.json": Self.push("Ada"),
             "new/same.json": Self.push("Ada"),
-            // The same notification, spelled differently.
+            // These payloads show the same notification, but are spelled differently.
             "old/spelling.json": Self.push("Ada"),
             "new/spelling.json": " " + Self.push("Ada"),
             "old/deep/title.json": Self.push("Ada"),
@@ -187,7 +187,7 @@ import Testing
         #expect(size.width == 2 * expected.width && size.height == 2 * expected.height)
         let html = try String(contentsOfFile: "\(folder)/diff.html", encoding: .utf8)
         #expect(!html.contains("<script") && !html.contains("src=\"http"))
-        // The words of the title that differ are marked, and a version that doesn't exist has no card.
+        // The different words of the title are marked, and a missing version has no card.
         #expect(html.contains("<del>Ada</del>") && html.contains("<ins>Grace</ins>"))
         #expect(html.components(separatedBy: "<article class=\"card\"").count - 1 == 4)
         #expect(!html.contains("No file"))
@@ -268,12 +268,12 @@ import Testing
         )
         let region = try #require(found.first)
         #expect(found.count == 1)
-        // The letter that differs is small, and in the line of the text.
+        // The different letter is small and is located in the line of the text.
         #expect(region.width < 60 && region.height < 60)
         #expect(Double(region.x) >= body.x - 16 && Double(region.x) < body.x + 40)
         #expect(Double(region.y + region.height / 2) > body.y)
         #expect(Double(region.y + region.height / 2) < body.y + body.height)
-        // The word that it is in is marked whole.
+        // The entire word that contains the letter is marked.
         let words = ComparisonPage.regions(try browser.evaluate(ComparisonPage.wordScript))
         let word = try #require(words.first { Double($0.y + $0.height / 2) > body.y })
         let mark = try #require(ComparisonPage.Region.containing(words, found).first)

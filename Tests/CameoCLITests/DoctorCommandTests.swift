@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs `cameo doctor` as a process.
+/// Tests that run `cameo doctor` as a process.
 @Suite struct DoctorCommandTests {
     private static let example = Repository.folder("Examples/Engines")
 
@@ -13,7 +13,7 @@ import Testing
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
-    /// A copy of a fixture to work on.
+    /// Returns a copy of a fixture that a test can change.
     private static func copy(_ name: String) throws -> URL {
         let folder = Scratch.place()
         try FileManager.default.copyItem(
@@ -23,7 +23,7 @@ import Testing
         return folder
     }
 
-    /// All files in a folder, by path.
+    /// Returns all files in a folder, by path.
     private static func files(in folder: URL) throws -> [String: Data] {
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
             $0 as? String
@@ -74,7 +74,7 @@ import Testing
             )
             guard install.code == 0 else { continue }
             let run = try Tool.run(["doctor"], folder: folder.path)
-            // The script's position is a problem of the original project.
+            // The position of the script is a problem in the original project.
             #expect(
                 run.code == 0 || name == "script-after-embed",
                 "\(name): \(run.output)"
@@ -84,7 +84,7 @@ import Testing
 
     private typealias Finding = (status: String, message: String, fix: String)
 
-    /// The findings in the example, by check.
+    /// Returns the findings in the example, by check.
     private func findings(_ words: [String]) throws -> [String: Finding] {
         let run = try Tool.run(["doctor", "--project", Self.example, "--json"] + words)
         let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
@@ -151,7 +151,7 @@ import Testing
         }
         #expect(try run(Self.example) == ("pass", 0))
         #expect(try run(Repository.folder("Fixtures/projects/service-extension")) == ("failure", 1))
-        // The check `setup` already says that there is no extension.
+        // The check `setup` already reports that there is no extension.
         #expect(try run(Repository.folder("Fixtures/projects/classic-56")) == ("none", 2))
     }
 
@@ -195,7 +195,7 @@ import Testing
         #expect(try status("https://missing.invalid/a.png", ["--online"]) == "failure")
     }
 
-    /// Writes a built app of Info.plists only, and returns its path.
+    /// Creates a built app that consists only of Info.plists, and returns its path.
     private func built(_ change: (inout [String: Any], inout [String: Any]) -> Void) throws
         -> String
     {
@@ -230,7 +230,7 @@ import Testing
 
     private typealias Change = @Sendable (inout [String: Any], inout [String: Any]) -> Void
 
-    /// Faults of a built app: the app's Info.plist and the extension's.
+    /// The faults of a built app, each with the app's Info.plist and the extension's Info.plist.
     private static let builtAppFaults: [(name: String, status: String, change: Change)] = [
         ("none", "pass", { _, _ in }),
         (

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool changes Expo projects in the same way as the config plugin of `expo-cameo`.
+/// Tests that the tool changes Expo projects in the same way as the config plugin of `expo-cameo`.
 @Suite struct ExpoInstallTests {
     /// A case of `Fixtures/expo-installs` with recorded files.
     struct Case: Decodable, CustomTestStringConvertible {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// Replaces the path of this repository in a Podfile.
+    /// Returns a Podfile in which the path of this repository is replaced.
     private static func withoutRepositoryPath(_ text: String) -> String {
         text.replacing(#/:path => '[^']*'/#, with: ":path => 'PODS'")
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files and folders that a command can't use.
+/// Tests of files and folders that a command can't use.
 @Suite struct FileErrorTests {
     private static let files = [
         "push.json": #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}}"#,
@@ -38,7 +38,8 @@ import Testing
         (["gallery", "empty", "--html", "gallery.html"], 66),
     ]
 
-    /// Commands whose output is one of their inputs or another output. `link.json` and `hard.json` lead to `push.json`.
+    /// Commands with an output that is also one of their inputs or another output. `link.json` and
+    /// `hard.json` are links to `push.json`.
     private static let sameFiles: [[String]] = [
         ["preview", "--html", "push.json", "push.json"],
         ["preview", "--html", "link.json", "push.json"],
@@ -100,7 +101,7 @@ import Testing
             "same-files.txt"
         )
         #expect(contents() == before)
-        // A baseline and the report of an earlier run are replaced.
+        // An existing baseline and the report of an earlier run are replaced.
         for words in [
             ["lint", "push.json", "--write-baseline", "baseline.json"],
             ["lint", ".", "--format", "json", "--output", "report.json"],

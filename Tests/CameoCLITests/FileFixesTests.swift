@@ -10,11 +10,11 @@ import Testing
 @testable import CameoCLI
 import CameoCommands
 
-/// Fixes of a file that another program changes at the same time.
+/// Tests of fixes in a file that another program changes at the same time.
 @Suite struct FileFixesTests {
     private static let bad = #"{"aps":{"alert":"x","badge":"3"}}"#
 
-    /// Returns the fixes of a file, and its URL.
+    /// Returns the fixes of a file and the file's URL.
     private func fixes() throws -> (FileFixes, URL) {
         let file = try Tool.file(Self.bad)
         let bytes = Array(Self.bad.utf8)
@@ -43,7 +43,7 @@ import CameoCommands
         try Data(other.utf8).write(to: file)
         #expect(throws: CommandError.self) { try fixes.write(NativeHost.shared) }
         #expect(try String(contentsOf: file, encoding: .utf8) == other)
-        // Nothing remains of the new file.
+        // No part of the new file remains.
         let folder = file.deletingLastPathComponent()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(!names.contains { $0.hasPrefix(file.lastPathComponent + ".") })

@@ -8,7 +8,7 @@ import Testing
 @testable import CameoCLI
 import CameoCommands
 
-/// Files, pipes and devices that can or can't be read.
+/// Tests of files, pipes and devices that can or can't be read.
 @Suite struct InputFileTests {
     @Test func `each error of the system has a reason`() {
         #expect(FileProblem("ENOENT") == .missing)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cameo install` and `cameo uninstall` as processes.
+/// Tests that run `cameo install` and `cameo uninstall` as processes.
 @Suite struct InstallCommandTests {
     private static let fixtures: [String] = {
         let folder = Repository.folder("Fixtures/projects")
@@ -11,7 +11,7 @@ import Testing
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
-    /// A copy of a project to work on.
+    /// Returns a copy of a project that a test can change.
     private func copy(_ name: String) throws -> String {
         let copy = Scratch.place()
         try FileManager.default.copyItem(
@@ -30,13 +30,13 @@ import Testing
         return files
     }
 
-    /// The projects with a snapshot of the complete diff: classic groups, a synchronized folder, pods,
-    /// several targets, CRLF line endings, the newest format.
+    /// The projects for which a snapshot contains the complete diff: classic groups, a synchronized
+    /// folder, pods, several targets, CRLF line endings, and the newest format.
     private static let recorded: Set<String> = [
         "classic-56", "crlf", "static-pods", "synchronized-100", "validation-110", "widget",
     ]
 
-    /// The projects that are refused, with the exit code.
+    /// The projects that the command refuses, with the exit code.
     private static let refused: [String: Int32] = [
         "binary-plist": 1, "half-installed": 1, "merge-conflict": 1, "name-taken": 1, "no-app": 1,
         "service-extension": 1, "tuist": 1, "two-apps": 64, "two-projects": 64, "xcodegen": 1,
@@ -60,7 +60,7 @@ import Testing
         try expectSnapshot(try dryRun(name, "--diff").output, "install/\(name).txt")
     }
 
-    /// The reports of all projects, with warnings, errors and instructions.
+    /// Checks the reports for all projects, including warnings, errors and instructions.
     @Test func `a dry run lists the files of every project`() throws {
         let reports = try Self.fixtures.map { name in
             let run = try dryRun(name)
@@ -69,7 +69,7 @@ import Testing
         try expectSnapshot(reports.joined(separator: "\n"), "install/reports.txt")
     }
 
-    /// The diff only adds lines, and the same changes are then written.
+    /// Checks that the diff only adds lines, and that the same changes are then written.
     @Test(arguments: fixtures.filter { refused[$0] == nil && !recorded.contains($0) })
     func `a dry run shows the changes that are then written`(_ name: String) throws {
         let folder = try copy(name)
@@ -101,7 +101,7 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    /// The projects with lines that contain several values.
+    /// The projects that contain lines with several values.
     private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-quirks"]
 
     private func report(_ run: Tool.Run) throws -> [String: Any] {
@@ -238,7 +238,7 @@ import Testing
         #expect(warnings.contains { $0.contains("--provisioning-profile") })
     }
 
-    /// Settings in the Info.plist are validated as the extension does.
+    /// Settings in the Info.plist are validated in the same way as by the extension.
     @Test func `files are copied, and settings are written to the Info.plist`() throws {
         let folder = try copy("generated-info-60")
         func file(_ name: String, _ data: Data) throws -> String {

@@ -11,7 +11,7 @@ import Testing
 @testable import CameoCommands
 @testable import CameoXcode
 
-/// Reading the files and vendors that options refer to.
+/// Tests of reading the files and vendors to which options refer.
 @Suite struct InstallResourceTests {
     private let root: URL
 

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Errors of commands with `--json`: one object per line of standard error.
+/// Tests of the errors of commands with `--json`: one object per line of standard error.
 @Suite struct JSONErrorTests {
     private static func objects(_ run: Tool.Run) throws -> [JSONObject] {
         try run.errors.split(separator: "\n").map { line in
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// The commands, their exit codes and the code of the error.
+    /// The commands, with their exit codes and the codes of their errors.
     private static let commands: [(words: [String], exit: Int32, code: String)] = [
         (["inspect", "--json"], 64, "usage"),
         (["inspect", "--json", "--unknown"], 64, "usage"),

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cameo install` without `--package-location` copies the library to the project.
+/// Tests of `cameo install` without `--package-location`, which copies the library to the project.
 @Suite struct LibraryCopyCommandTests {
     private func copy(_ name: String) throws -> String {
         let copy = Scratch.place()
@@ -24,7 +24,7 @@ import Testing
         return files
     }
 
-    /// The files of the library in this repository that an app's build requires.
+    /// Returns the library's files in this repository that an app's build requires.
     private static func library() throws -> [String: Data] {
         let modules = ["Cameo", "CameoApp", "CameoContentUI"]
         var paths = modules.map { "\($0).podspec" } + ["LICENSE"]
@@ -88,7 +88,7 @@ import Testing
         try run(["uninstall"], 64)
         try run(["uninstall", "--yes"], 0)
         #expect(try files(folder) == before)
-        // The number of files changes with the library.
+        // The number of files may change with the library.
         try expectSnapshot(
             transcript.replacing(#/\(\d+ files\)/#, with: "(N files)")
                 .replacing(#/these \d+ files/#, with: "these N files"),
@@ -126,7 +126,7 @@ import Testing
         let folder = try copy("classic-56")
         let file = URL(fileURLWithPath: folder).appendingPathComponent(".gitignore")
         try Data("Packages/\n".utf8).write(to: file)
-        // Not a repository yet.
+        // The folder isn't a repository yet.
         let outside = try Tool.run(["install", "--dry-run", "--json"], folder: folder)
         #expect(outside.output.contains("\"path\": \"Packages/Cameo\""))
         let environment = ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"]
@@ -138,7 +138,7 @@ import Testing
         )
         #expect(inside.output.contains("\"path\": \"LocalPackages/Cameo\""))
         #expect(inside.output.contains("because git ignores Packages/Cameo"))
-        // Without git, nothing is known to be ignored.
+        // Without git, no file counts as ignored.
         let without = try Tool.run(
             ["install", "--dry-run", "--json"],
             folder: folder,
@@ -146,14 +146,14 @@ import Testing
         )
         #expect(without.code == 0)
         #expect(without.output.contains("\"path\": \"Packages/Cameo\""))
-        // A folder of the user's choice.
+        // The user specifies a folder.
         let chosen = try Tool.run(
             ["install", "--yes", "--package-location", "copy:Modules/Cameo"],
             folder: folder
         )
         #expect(chosen.code == 0)
         #expect(FileManager.default.fileExists(atPath: "\(folder)/Modules/Cameo/Package.swift"))
-        // A repository instead of the copy.
+        // A repository replaces the copy.
         let url = ["--package-location", "https://example.com/cameo"]
         #expect(try Tool.run(["install", "--yes"] + url, folder: folder).code == 0)
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/Modules"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoPreview
 
-/// The script of the GitHub action, run in a folder with a git history.
+/// Tests of the GitHub action's script, which runs in a folder with a git history.
 @Suite struct LintActionTests {
     private static let bad = #"{"aps":{"alert":"x","badge":"3"}}"#
     private static let good = #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"sound":"default"}}"#
@@ -18,7 +18,7 @@ import Testing
         let folder: String
     }
 
-    /// Creates a repository whose `main` has an old mistake, and whose branch adds files.
+    /// Creates a repository with an old mistake in `main`, and with a branch that adds files.
     private func repository() throws -> String {
         let folder = try Tool.folder([
             "push/old.json": Self.bad, "push/kept.json": Self.good, "package.json": "{}",
@@ -34,7 +34,7 @@ import Testing
         }
         try commit(folder)
         try git(folder, "checkout", "--quiet", "main")
-        // Changed by the base after the branch was created.
+        // The base changes this file after the branch was created.
         try Data(Self.bad.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/later.json"))
         try commit(folder)
         try git(folder, "checkout", "--quiet", "branch")
@@ -133,7 +133,7 @@ import Testing
         let lines = step.run.output.split(separator: "\n")
         #expect(lines.contains("changed kept.json"))
         #expect(lines.contains("added $(touch pwned).json"))
-        // The base has changed it since.
+        // The base has changed this file since.
         #expect(!step.run.output.contains("later.json"))
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/pwned"))
         let new = try self.step(folder, ["CAMEO_DIFF": "other", "CAMEO_BASE": "main"])

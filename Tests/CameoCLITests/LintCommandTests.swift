@@ -11,7 +11,7 @@ import Testing
 
     private func folder(_ files: [String: String]) throws -> String { try Tool.folder(files) }
 
-    /// The errors and warnings of a run with `--format json`, as `file: code`.
+    /// Returns the errors and warnings of a run with `--format json`, as `file: code`.
     private func findings(_ run: Tool.Run) throws -> [String] {
         let root = try JSONDocument(parsing: Array(run.output.utf8)).root
         return try #require(root.object?["findings"]?.array).compactMap { finding in
@@ -31,7 +31,8 @@ import Testing
         try Tool.runInMemory(Self.words + arguments, folder: folder)
     }
 
-    /// The same with the tool, for links, networks and configurations in folders above.
+    /// Runs the same command with the tool, for links, networks and configurations in parent
+    /// folders.
     private func start(_ folder: String, _ arguments: String...) throws -> Tool.Run {
         try Tool.run(Self.words + arguments, folder: folder)
     }
@@ -72,7 +73,7 @@ import Testing
         #expect(try summary(run)["skipped"]?.integer == 2)
         #expect(try findings(lint(folder, "a", "a/bad.json")).count == 2)
         #expect(try findings(lint(folder, "./a/")).count == 2)
-        // A file that is passed is read, whatever it is.
+        // A file that is passed as an argument is always read.
         #expect(try lint(folder, "package.json").code == 1)
     }
 
@@ -265,7 +266,7 @@ import Testing
                 ofItemAtPath: folder
             )
         }
-        // The superuser may write everywhere.
+        // The superuser can write everywhere.
         guard getuid() != 0 else { return }
         #expect(try Tool.run(["lint", "--fix", "a.json"], folder: folder).code == 66)
     }
@@ -282,7 +283,7 @@ import Testing
             folder: folder
         )
         #expect(dry.code == 0)
-        // Absolute paths are relative in the diff, too.
+        // The diff also shows absolute paths as relative ones.
         let absolute = try Tool.run(
             ["lint", "--fix", "--dry-run", "--diff", "--output", "/dev/null", "\(folder)/é.json"],
             folder: folder
@@ -335,7 +336,7 @@ import Testing
             #expect(truncate("\(folder)/\(name)", 17_000_000) == 0)
         }
         #expect(try lint(folder, "data.json").code == 66)
-        // A name that is only that of a payload.
+        // Only the name of the file is that of a payload.
         #expect(try lint(folder).code == 66)
         try FileManager.default.removeItem(atPath: "\(folder)/big.push.json")
         let found = try lint(folder)
@@ -382,7 +383,7 @@ import Testing
             ]
         )
         #expect(try summary(run)["skipped"]?.integer == 1)
-        // Nothing remains to lint. A hook passes files that way.
+        // No file remains to lint. A hook passes files in this way.
         let none = try Tool.runInMemory(
             ["lint", "--skip-other-files", "other/bad.json"],
             folder: folder
@@ -393,7 +394,7 @@ import Testing
 
     @Test func `a run without files or without a report on standard output has a message`() throws {
         let folder = try folder(["bad.json": Self.bad, "empty/package.json": "{}"])
-        // A check must not pass because its folder has another name.
+        // A check must not pass because its folder has a different name.
         let none = try Tool.runInMemory(["lint", "empty"], folder: folder)
         #expect(none.code == 66)
         #expect(!none.errors.isEmpty)
@@ -421,7 +422,7 @@ import Testing
             try Tool.runInMemory(["lint", "--baseline", "baseline.txt", "push"], folder: folder)
                 .code == 0
         )
-        // Fingerprints don't depend on the position.
+        // Fingerprints don't depend on positions.
         let moved = "\n\n  " + Self.bad
         try Data(moved.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/bad.json"))
         let run = try lint(folder, "--baseline", "baseline.txt", "push")
@@ -431,13 +432,13 @@ import Testing
         #expect(accepted.contains { $0.hasSuffix(" type-mismatch push/bad.json") })
         #expect(try summary(run)["inBaseline"]?.integer == accepted.count)
         #expect(run.errors.isEmpty)
-        // Another value is another finding, and the old one is gone.
+        // A different value is a different finding, and the old finding no longer exists.
         let changed = Self.bad.replacing("\"3\"", with: "\"4\"")
         try Data(changed.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/bad.json"))
         let other = try lint(folder, "--baseline", "baseline.txt", "push")
         #expect(try findings(other) == ["push/bad.json: type-mismatch"])
         #expect(other.errors.contains("baseline.txt"))
-        // Files that weren't linted aren't missing.
+        // Files that weren't linted don't count as missing.
         let part = try lint(folder, "--baseline", "baseline.txt", "push/good.json")
         #expect(part.errors.isEmpty)
     }
@@ -570,14 +571,14 @@ import Testing
                 "sub/w.json: error",
             ]
         )
-        // A file passed on the command line is linted even if a search would ignore it.
+        // A file that is passed on the command line is linted even if a search would ignore it.
         #expect(try findings(lint(folder, "draft/a.json")) == ["draft/a.json: type-mismatch"])
-        // --rule precedes the configuration.
+        // --rule takes precedence over the configuration.
         #expect(
             try findings(start("\(folder)/sub", "--rule", "type-mismatch=off"))
                 == ["w.json: aps-key-unknown"]
         )
-        // --config replaces all.
+        // --config replaces all other configurations.
         let given = try lint(folder, "--config", "other/cameo.config.json", "draft/a.json")
         #expect(given.code == 1)
     }
@@ -609,7 +610,7 @@ import Testing
         #expect(preview.output.contains("Grace"))
         let gallery = try Tool.run(["gallery", "push", "--html", "-"], folder: folder)
         #expect(gallery.output.contains("Grace"))
-        // An app's name is shown for notifications without a title.
+        // For notifications without a title, the app's name is shown.
         let plain = #"{"aps":{"alert":"Hi"}}"#
         try Data(plain.utf8).write(to: URL(fileURLWithPath: "\(folder)/push/plain.json"))
         let named = try Tool.run(["preview", "push/plain.json", "--html", "-"], folder: folder)

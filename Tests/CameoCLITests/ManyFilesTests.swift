@@ -6,13 +6,13 @@ import Testing
 
 @testable import CameoCLI
 
-/// Commands with many files.
+/// Tests of commands with many files.
 @Suite struct ManyFilesTests {
     @Test func `results are used in the order of the values, whatever ends first`() async throws {
         let (release, end) = (AsyncStream<Void>.makeStream(), Scratch.Counter())
         var used: [Int] = []
         try await OrderedWork.forEach(Array(0..<20), limit: 3, chunkSize: 2) { value in
-            // The first value ends last of those that may run before it is used.
+            // The first value finishes after all other values that may run before it is used.
             if value == 0 {
                 var iterator = release.stream.makeAsyncIterator()
                 await iterator.next()
@@ -87,7 +87,7 @@ import Testing
         #expect(FileWatcher.interval(scanTime: 0.003) == 1)
     }
 
-    /// More files than are read one after the other.
+    /// Creates more files than are read sequentially.
     private func folder() throws -> (URL, [String]) {
         let folder = Scratch.place()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -123,7 +123,7 @@ import Testing
         )
         #expect(entries.map { $0["file"] as? String } == paths)
         #expect(entries.filter { $0["error"] != nil }.count == 1)
-        // The same bytes as for a single file.
+        // The bytes are the same as for a single file.
         let first = try Tool.run("inspect", "--json", paths[0])
         #expect(run.output.hasPrefix(String(first.output.dropLast("\n]\n".count)) + ",\n  {"))
         #expect(run.output.hasSuffix("\n  }\n]\n"))

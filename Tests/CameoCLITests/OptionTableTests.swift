@@ -5,7 +5,7 @@ import CameoCommands
 import TestSupport
 import Testing
 
-/// The table of options, and what follows from it.
+/// Tests of the table of options, and of everything that is derived from it.
 @Suite struct OptionTableTests {
     @Test(arguments: CommandName.allCases)
     func `no two options of a command have one name`(_ command: CommandName) {
@@ -77,7 +77,8 @@ import Testing
         }
     }
 
-    /// The options that the functions of the npm package have, which its tests compare with their declarations.
+    /// Compares the options of the npm package's functions with the recorded ones, which the
+    /// package's tests compare with the declarations.
     @Test func `the npm package has the table`() throws {
         var rows: [JSONValue] = []
         for command in [CommandName.inspect, .lint, .preview] {

@@ -35,7 +35,7 @@ import Testing
             "dark"
         )
         #expect(many.code == 0)
-        // Once, and not for each image.
+        // The notice is printed once, and not for each image.
         #expect(many.errors == Tool.browserNotice + "cameo: \(folder.path): wrote 3 images\n")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(names == ["direct-2.png", "direct.png", "group.png"])
@@ -43,7 +43,7 @@ import Testing
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
     func `rendering an image leaves no temporary files`() throws {
-        // The path must be short, because the browser creates sockets in it.
+        // The path must be short, because the browser creates sockets in the folder.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             String(UUID().uuidString.prefix(8))
         )
@@ -225,7 +225,8 @@ import Testing
         #expect(run.output.contains(">deep/b.apns<"))
     }
 
-    /// Returns a page of a notification with an avatar and an image, which are files in a folder of assets or links.
+    /// Returns a page of a notification with an avatar and an image, which are files in a folder of
+    /// assets, or links.
     private func page(avatar: [UInt8], image: [UInt8], isLink: Bool = false) throws -> Tool.Run {
         let folder = try Tool.folder([
             "push.json": """

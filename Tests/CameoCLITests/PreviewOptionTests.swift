@@ -8,7 +8,8 @@ import Testing
 @testable import Cameo
 @testable import CameoPreview
 
-/// The options for the phone and for its image, on the command line and in `cameo.config.json`.
+/// Tests of the options for the phone and for its image, on the command line and in
+/// `cameo.config.json`.
 @Suite struct PreviewOptionTests {
     private static let hasBrowser = (try? BrowserLocator.find()) != nil
     private static let push = #"""
@@ -115,7 +116,7 @@ import Testing
         #expect(try buttons("both/push.json") == ["Configured"])
         #expect(try buttons("both/push.json", "--category", "given.json") == ["Given"])
         #expect(try buttons("push.json", "--settings", "null.json") == [])
-        // Other commands know the key.
+        // Other commands accept the key.
         let inspection = try Tool.run(["inspect", "push.json"] + settings, folder: folder)
         #expect(inspection.code == 0 && inspection.errors.isEmpty)
         let errors = try ["text", "wrong"].map { name in
@@ -148,7 +149,7 @@ import Testing
             )
             #expect(run.code == 0, "\(run.errors)")
             let png = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
-            // The mean colors of squares, an eighth of the width each.
+            // The mean colors of squares whose width is an eighth of the image.
             let value = try browser.evaluate(
                 """
                 (async () => {
@@ -192,7 +193,7 @@ import Testing
             )
             #expect(run.code == 0, "\(run.errors)")
             let png = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png"))
-            // The smallest sum of red, green and blue in the first and the last two columns.
+            // The minimum sum of red, green and blue in the first two and the last two columns.
             let value = try browser.evaluate(
                 """
                 (async () => {
@@ -405,7 +406,7 @@ import Testing
             let image = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png"))
             return "await color('\(image.base64EncodedString())')"
         }
-        // At the end of the card, Chromium once repeated the wallpaper of its beginning.
+        // Chromium once repeated the wallpaper of the card's start at its end.
         let difference = try Browser(path: BrowserLocator.find()).evaluate(
             """
             (async () => {

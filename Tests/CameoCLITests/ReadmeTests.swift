@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that compile the code of the README. `Scripts/check-start-pages` compares its transcripts.
+/// Tests that compile the code in the README. `Scripts/check-start-pages` compares its transcripts.
 @Suite struct ReadmeTests {
     private struct Block {
         let language: String
@@ -38,7 +38,7 @@ import Testing
         return blocks
     }
 
-    /// Returns a folder with the example app without its extensions.
+    /// Returns a folder that contains the example app without its extensions.
     private static func exampleWithoutExtensions() throws -> String {
         let folder = Scratch.place()
         let example = folder.appendingPathComponent("Examples/Engines")
@@ -117,7 +117,8 @@ import Testing
         }
     }
 
-    /// Returns a string without the spaces at the start of each line: snippets of a function aren't indented.
+    /// Returns a string without the spaces at the start of each line, because snippets of a
+    /// function aren't indented.
     private static func withoutIndentation(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop(while: \.isWhitespace) }

@@ -24,9 +24,9 @@ struct SettingNames: Decodable {
     }
 }
 
-/// The options of `cameo install` have the names of the table.
+/// Tests that the options of `cameo install` have the names in the table.
 @Suite struct SettingNameTests {
-    /// The options that are not in the table because Expo's plugin has no equivalent.
+    /// The options that are missing in the table because Expo's plugin has no equivalent.
     private let toolOptions = Set([
         "--project", "--target", "--all-apps", "--extension", "--no-app-group", "--integration",
         "--package-location", "--skip-app", "--dry-run", "--diff", "--check", "--json", "--yes",
@@ -42,7 +42,7 @@ struct SettingNames: Decodable {
         #expect(toolOptions.isSubset(of: options))
     }
 
-    /// An option is the kebab case of its setting.
+    /// Checks that each option is its setting's name in kebab case.
     @Test func `options and keys have one name`() throws {
         let names = try SettingNames()
         for setting in names.settings {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command-line tool, run as a process.
+/// The command-line tool, which runs as a process.
 enum Tool {
     struct Run: Sendable {
         let code: Int32
@@ -12,7 +12,7 @@ enum Tool {
         let errors: String
     }
 
-    /// The standard error of a run that draws images: as root, the browser has no sandbox.
+    /// The text on standard error for a run that draws images. As root, the browser has no sandbox.
     static let browserNotice = Browser.hasSandbox ? "" : "cameo: \(Browser.sandboxNotice)\n"
 
     static func run(_ arguments: String..., input: String? = nil) throws -> Run {
@@ -34,7 +34,7 @@ enum Tool {
         )
     }
 
-    /// A running tool and the lines that it writes to standard error.
+    /// A running tool, and the lines that it writes to standard error.
     final class Watch {
         private let process = Process()
         private let pipe = Pipe()
@@ -70,13 +70,14 @@ enum Tool {
         try Watch(arguments)
     }
 
-    /// Runs a shell script, in which the tool is `$0` and the word is `$1`.
+    /// Runs a shell script in which the tool is `$0` and the word is `$1`.
     static func shell(_ script: String, _ word: String) throws -> Run {
         let tool = Repository.product("cameo").path
         return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, tool, word])
     }
 
-    /// Runs commands that fail, and returns what a terminal displays: the commands and their messages.
+    /// Runs commands that fail, and returns the text that a terminal displays: the commands and
+    /// their messages.
     static func transcript(
         _ commands: [(words: [String], code: Int32)],
         folder: String

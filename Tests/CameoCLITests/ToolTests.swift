@@ -17,7 +17,7 @@ import Testing
         #expect(try Tool.run("--help").code == 0)
     }
 
-    /// Two screens have 80 lines.
+    /// Two screens contain 80 lines.
     @Test(arguments: CommandName.allCases.map(\.rawValue))
     func `each command has a help of at most two screens of 80 columns`(_ command: String) throws {
         let run = try Tool.run(command, "--help")
@@ -61,7 +61,7 @@ import Testing
     @Test func `the version is that of the pods`() throws {
         let version = CommandLineTool.version
         #expect(try Tool.run("--version").output == "cameo \(version)\n")
-        // cameo install adds the package or pod with the version of the tool.
+        // `cameo install` adds the package or pod in the version of the tool.
         for name in ["Cameo", "CameoApp", "CameoContentUI"] {
             let podspec = try Repository.text("\(name).podspec")
             #expect(podspec.contains("spec.version = '\(version)'"))

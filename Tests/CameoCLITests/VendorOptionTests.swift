@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cameo install --vendor`.
+/// Tests of `cameo install --vendor`.
 @Suite struct VendorOptionTests {
     private func copy(_ project: String) throws -> URL {
         let root = Scratch.place()
@@ -68,7 +68,7 @@ import Testing
             ["install", "--yes", "--vendor", vendor] + location,
             folder: root.path
         )
-        // A colon without options is not an error.
+        // A colon without options isn't an error.
         #expect((run.code == 0) == (vendor == "braze:"), "\(run.errors)")
         if run.code != 0 { #expect(try files(root) == before) }
     }

@@ -90,7 +90,7 @@ import Testing
             ([1], "mov", "com.apple.quicktime-movie", .video),
             ([1], "pdf", "com.adobe.pdf", .other),
             ([1], "", "com.adobe.pdf", .other),
-            // Not an image, despite the name.
+            // The file isn't an image, despite its name.
             ([1, 2, 3], "jpg", "public.jpeg", .other), (Sample.svg, "png", "public.png", .other),
             ([], "gif", "com.compuserve.gif", .other),
         ] as [([UInt8], String, String, MediaItem.Kind)]

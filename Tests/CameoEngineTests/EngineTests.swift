@@ -2,9 +2,9 @@ import Cameo
 import CameoEngine
 import Testing
 
-/// Requests and responses as a host sees them.
+/// Tests of requests and responses as a host encodes and decodes them.
 @Suite struct EngineTests {
-    /// A response.
+    /// A response of the engine.
     private struct Response {
         let exitCode: Int
         let output: String

@@ -3,7 +3,7 @@ import Testing
 @testable import CameoPreview
 
 @Suite struct ChangedWordsTests {
-    /// Returns the text with each part that differs in brackets.
+    /// Returns the text with each different part in brackets.
     private func marked(_ text: String, _ other: String) -> String {
         ChangedWords(of: text, comparedWith: other).parts
             .map { $0.isChanged ? "[\($0.text)]" : $0.text }.joined()

@@ -6,9 +6,10 @@ import Testing
 @testable import Cameo
 @testable import CameoPreview
 
-/// Previews of avatars that can't be drawn: the error is reported and the text is shown.
+/// Tests of previews with avatars that can't be drawn: the error is reported and the text is shown.
 @Suite struct InvalidImageTests {
-    /// A file that isn't an avatar. A name, because the tests describe every argument, byte by byte.
+    /// A file that isn't an avatar. An enumeration instead of the bytes, because Swift Testing
+    /// would describe an argument byte by byte.
     enum File: CaseIterable {
         case svg, script, empty, truncatedPNG, truncatedJPEG, large
 

@@ -41,7 +41,7 @@ import Testing
             }
         }
         #expect(sets.count == 1)
-        // The style sheet has no name that no number sets, except for those that it sets itself.
+        // Every name in the style sheet is set by a number or by the style sheet itself.
         let style = PageStyle.phone(PhoneOptions(), versions: [.ios26])
         let defined = Set(
             style.split(separator: "--").dropFirst().compactMap { text -> String? in
@@ -52,7 +52,7 @@ import Testing
         for text in style.components(between: "var(--") {
             let name = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "-" })
             let hasDefault = text.dropFirst(name.count).first == ","
-            // Set in the attribute of an element.
+            // These names are set in the attribute of an element.
             let isInline = ["background", "x", "y", "w", "h"].contains(name)
             #expect(hasDefault || isInline || defined.contains(name), "\(name)")
         }
@@ -145,7 +145,8 @@ import Testing
         #expect(
             legend([direct], .hidden).contains("the sender&#39;s avatar (disputed)")
         )
-        // A banner has no list of cards, and an expanded notification no clock.
+        // The screen with a banner has no list of cards, and the screen with an expanded
+        // notification has no clock.
         let banner = legend([direct], .banner)
         #expect(banner.contains("<strong>Card</strong>: height with two lines"))
         #expect(!banner.contains("below the list") && !banner.contains("<strong>Buttons</strong>"))
@@ -157,7 +158,7 @@ import Testing
 }
 
 extension String {
-    /// The texts after each occurrence of a separator.
+    /// Returns the text after each occurrence of a separator.
     fileprivate func components(between separator: String) -> [Substring] {
         var rest = self[...]
         var parts: [Substring] = []

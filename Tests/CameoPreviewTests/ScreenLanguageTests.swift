@@ -4,9 +4,9 @@ import Testing
 @testable import Cameo
 @testable import CameoPreview
 
-/// Dates, times and words of each language.
+/// Tests of dates, times and words in each language.
 @Suite struct ScreenLanguageTests {
-    /// March 1, 2026 at 21:05.
+    /// March 1, 2026, 21:05.
     private let evening = ScreenTime(minutes: 29_539_985)
 
     @Test(arguments: [
@@ -65,7 +65,8 @@ import Testing
         #expect(ScreenLanguage.spanish.timeOfDay(midnight) == "0:07")
     }
 
-    /// Ages in minutes: 0, 1, 2, 5, 11, 59 minutes, 1, 2, 3 hours, 4 hours, and 1, 2, 3, 11, 100 days.
+    /// Ages in minutes: 0, 1, 2, 5, 11 and 59 minutes; 1, 2, 3 and 4 hours; and 1, 2, 3, 11 and 100
+    /// days.
     private static let ages =
         [0, 1, 2, 5, 11, 59, 60, 120, 180, 240] + [1, 2, 3, 11, 100].map { $0 * 24 * 60 }
 
@@ -88,7 +89,8 @@ import Testing
         func label(_ age: Int) -> String { language.timeLabel(age: age, now: now) }
         #expect(label(0) == "now")
         #expect(label(59) == "59m ago")
-        // Three hours before 3:30 is the same day, and the age is more useful than a time at night.
+        // Three hours before 3:30 is on the same day, and at night the age is more useful than the
+        // time.
         #expect(label(3 * 60 + 59) == "3h ago")
         #expect(label(4 * 60) == "Yesterday, 11:30 PM")
         #expect(label(27 * 60 + 30) == "Yesterday, 12:00 AM")

@@ -7,7 +7,7 @@ import Testing
 @testable import CameoAnalysis
 @testable import CameoPreview
 
-/// The content of the screen: piles, times, levels, buttons and hidden previews.
+/// Tests of the screen's content: stacks, times, levels, buttons and hidden previews.
 @Suite struct ScreenTests {
     private func push(
         _ name: String,
@@ -35,7 +35,7 @@ import Testing
         html.components(separatedBy: text).count - 1
     }
 
-    // MARK: Piles
+    // MARK: Stacks
 
     @Test func `notifications of a thread are a pile, and those without one are a pile of the app`()
     {
@@ -219,7 +219,8 @@ import Testing
         #expect(page.contains("<div class=\"action destructive\"><span"))
         #expect(page.contains("class=\"placeholder\" dir=\"auto\">Say it</span>"))
         #expect(page.contains("aria-label=\"Go\""))
-        // The two symbols of iOS, the send button's, and those of five keys.
+        // The page contains the two symbols of iOS, the symbol of the send button, and the symbols
+        // of five keys.
         #expect(count("class=\"symbol\"", in: page) == 8)
     }
 

@@ -7,13 +7,14 @@ import Testing
 @testable import CameoAnalysis
 @testable import CameoPreview
 
-/// Images that a page displays several times.
+/// Tests of images that a page displays more than once.
 @Suite struct SharedImageTests {
     private func preview(_ name: String, _ title: String = "a") async throws -> Preview {
         try await ExamplePreview.make(try Repository.text("Examples/payloads/\(name).json"))
     }
 
-    /// Counts the images of payloads. The drawings of the page are SVG.
+    /// Returns the numbers of images and of different images from payloads. The drawings of the
+    /// page are SVG.
     private func imageCount(_ html: String) -> (all: Int, distinct: Int) {
         let urls = html.components(separatedBy: "data:image/").dropFirst()
             .filter { !$0.hasPrefix("svg") }

@@ -3,9 +3,9 @@ import CameoApp
 import Foundation
 import Testing
 
-/// Settings in the app group of the host app, which reads them as its extension does.
+/// Tests of the settings in the app group of the host app, which reads them like its extension.
 ///
-/// One at a time, because the app has one app group.
+/// The tests run one at a time, because the app has one app group.
 @Suite(.serialized) struct AppGroupTests {
     @Test(.enabled(if: HostApp.exists, HostApp.reason))
     func `settings that the app changes are read again`() throws {

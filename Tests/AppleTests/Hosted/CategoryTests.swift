@@ -4,9 +4,9 @@ import Foundation
 import Testing
 import UserNotifications
 
-/// Registration of categories with the notification center, which exists only in an app.
+/// Tests of registering categories with the notification center, which exists only in an app.
 ///
-/// One at a time, because the app has one notification center.
+/// The tests run one at a time, because the app has one notification center.
 @Suite(.serialized) struct CategoryTests {
     private func registered() async -> [String: [String]] {
         await withCheckedContinuation { continuation in

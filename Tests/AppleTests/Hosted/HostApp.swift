@@ -7,7 +7,7 @@ enum HostApp {
     /// Whether the tests run in an app.
     static let exists = Bundle.main.bundleURL.pathExtension == "app"
 
-    /// Whether the notification center can be used. On Linux, its stub needs no app.
+    /// Whether the notification center is available. On Linux, its stub doesn't require an app.
     #if os(Linux)
     static let hasNotificationCenter = true
     #else

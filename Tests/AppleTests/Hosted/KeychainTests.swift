@@ -4,11 +4,11 @@ import Foundation
 import Security
 import Testing
 
-/// Decryption keys in the keychain of the host app.
+/// Tests of decryption keys in the keychain of the host app.
 ///
-/// One at a time, because the app has one keychain.
+/// The tests run one at a time, because the app has one keychain.
 @Suite(.serialized) struct KeychainTests {
-    /// The access group that iOS gives the app's own items.
+    /// Returns the access group that iOS assigns to the app's own items.
     private static func accessGroup() throws -> String {
         let item: [CFString: Any] = [
             kSecClass: kSecClassGenericPassword, kSecAttrService: "CameoTests",

@@ -6,7 +6,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Certificates, and the tokens that are kept between runs.
+/// Tests of certificates, and of the tokens that are stored between runs.
 @Suite(
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
     .hangLimit
@@ -55,7 +55,7 @@ struct SendCredentialTests {
         let request = try #require(try server.requests.first)
         #expect(request["authorization"] == nil)
         #expect(request["apns-topic"] == SendPlace.topic)
-        // No token is kept.
+        // No token is stored.
         #expect(!FileManager.default.fileExists(atPath: "\(place.home)/.cache"))
     }
 
@@ -143,7 +143,7 @@ struct SendCredentialTests {
             "send-cache.txt"
         )
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-        // After the fix, the token is kept.
+        // After the fix, the token is stored.
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
         #expect(try run().errors.isEmpty)
         #expect(try run().errors.isEmpty)
@@ -184,12 +184,12 @@ struct SendCredentialTests {
     }
 }
 
-/// The keys that a project's profile may refer to.
+/// Tests of the keys to which a project's profile may refer.
 @Suite(.enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"))
 struct SendProjectKeyTests {
     private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
     private static let subscription = "8b1a9953-c461-4296-a827-abf8c47804d7"
-    /// A word of the length of Expo's tokens, as other services have them.
+    /// A word with the length of Expo's tokens, like the tokens of other services.
     private static let other = "ghp_" + String(repeating: "aB3", count: 12)
 
     private func send(

@@ -6,7 +6,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Runs of the tool against servers that play the providers.
+/// Tests that run the tool with servers that simulate the providers.
 @Suite(.enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"))
 struct SendDeliveryTests {
     private static let token = SendPlace.token
@@ -82,7 +82,7 @@ struct SendDeliveryTests {
         )
         let run = try place.run(["push.json", "--to-file", "devices.txt"])
         #expect(run.code == 1, "\(run.errors)")
-        // The IDs are new for each push.
+        // Each push has new IDs.
         let id = #/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/#
         #expect(
             run.output.replacing(id, with: "ID")
@@ -145,7 +145,7 @@ struct SendDeliveryTests {
             server: server
         )
         #expect(run.code == 1)
-        // A line follows each response, in any order.
+        // Each response results in a line, in any order.
         let objects = try lines(run).sorted { $0["token"]?.text ?? "" > $1["token"]?.text ?? "" }
         #expect(objects.map { $0["token"]?.text } == ["a1b2c3d4…", "0f0f0f0f…"])
         #expect(objects.map { $0["outcome"]?.text } == ["accepted", "unregistered"])

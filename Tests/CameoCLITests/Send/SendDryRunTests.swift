@@ -36,7 +36,7 @@ import Testing
 
     @Test func `a profile completes the request, and no secret is read`() throws {
         let place = try SendPlace()
-        // None of the files and variables exists, and the commands would fail.
+        // The files and variables don't exist, and the commands would fail.
         try place.writeProfiles(
             """
             {"ada": {"provider": "apns", "topic": "com.example.engines", "team": "TEAM123456",

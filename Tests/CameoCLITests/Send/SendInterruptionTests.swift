@@ -7,9 +7,10 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Runs that end early: after them, `--unsent` lists exactly the recipients without an answer.
+/// Tests of runs that end early. Afterwards, `--unsent` lists exactly the recipients without a
+/// response.
 @Suite(
-    // The tool's time limits are real: on a busy machine, several servers at once exceed them.
+    // The tool uses real time limits. On a busy machine, several servers at once would exceed them.
     .serialized,
     .enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"),
     .hangLimit
@@ -31,7 +32,7 @@ struct SendInterruptionTests {
         )
     }
 
-    /// A server that doesn't answer the second push until it's released.
+    /// Starts a server that doesn't respond to the second push until it is released.
     private func holdingServer(_ place: SendPlace) throws -> SendServer {
         try server(place, answers: #"{"\#(Self.tokens[1])": [{"hold": true}]}"#)
     }
@@ -67,7 +68,7 @@ struct SendInterruptionTests {
 
         func kill(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
-        /// Waits until the run reports that it stops.
+        /// Waits until the run reports that it is stopping.
         func waitUntilStopping() throws {
             while try !errors.contains("Waiting for in-flight pushes") {
                 try #require(process.isRunning)
@@ -76,7 +77,7 @@ struct SendInterruptionTests {
         }
     }
 
-    /// The recipients that the file of `--unsent` lists.
+    /// Returns the recipients in the file of `--unsent`.
     private func unsent(_ place: SendPlace) throws -> [String] {
         let text = try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8)
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -114,7 +115,7 @@ struct SendInterruptionTests {
         try server.waitForRequestsOnThread(2)
         run.kill(signal)
         try run.waitUntilStopping()
-        // The push under way is answered.
+        // The in-flight push receives its response.
         server.release()
         run.process.waitUntilExit()
         #expect(run.process.terminationReason == .exit)
@@ -134,7 +135,7 @@ struct SendInterruptionTests {
         run.kill(SIGINT)
         try run.waitUntilStopping()
         run.kill(SIGINT)
-        // The server doesn't answer the second push.
+        // The server doesn't respond to the second push.
         run.process.waitUntilExit()
         #expect(run.process.terminationStatus == 130)
         #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
@@ -217,7 +218,7 @@ struct SendInterruptionTests {
     // MARK: Progress
 
     #if os(Linux)
-    /// Opens a terminal, and the file of what a program in it writes.
+    /// Opens a terminal, and the file to which a program in it writes.
     private static func terminal() throws -> (terminal: Int32, device: Int32) {
         // TIOCGPTN and TIOCSPTLCK, which Swift doesn't import.
         let (numberRequest, lockRequest): (UInt, UInt) = (0x8004_5430, 0x4004_5431)
@@ -263,12 +264,12 @@ struct SendInterruptionTests {
         clock.advance(to: 1.5)
         server.release()
         #expect(try await task.value == 0)
-        // The server may receive the request before the answer to the one before it is counted.
+        // The server may receive a request before the tool counts the response to the previous one.
         let expected = ["20 of 30 pushes (66 %)", "21 of 30 pushes (70 %)"].map {
             "\r\u{1B}[K\($0)\r\u{1B}[K"
         }
         var shown: [UInt8] = []
-        // The terminal may deliver each text on its own.
+        // The terminal may deliver each piece of text separately.
         while shown.count < expected[0].utf8.count {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(terminal, &bytes, bytes.count)
@@ -280,7 +281,7 @@ struct SendInterruptionTests {
     #endif
 }
 
-/// `--wait` with a clock that the test advances.
+/// Tests of `--wait` with a clock that the test advances.
 @Suite(
     .enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"),
     .hangLimit

@@ -3,7 +3,8 @@ import Foundation
 import HostSupport
 import Testing
 
-/// A home folder and a project for runs of `cameo send`, with keys that are made for the tests.
+/// A home folder and a project for runs of `cameo send`, with keys that are generated for the
+/// tests.
 struct SendPlace {
     let home: String
     let project: String
@@ -50,7 +51,7 @@ struct SendPlace {
         )
     }
 
-    /// Runs the tool with the key of APNs.
+    /// Runs the tool with the APNs key.
     func apns(
         _ arguments: String...,
         server: SendServer,
@@ -70,7 +71,7 @@ struct SendPlace {
         ]
     }
 
-    /// Writes a file to the home folder, which only the user can read.
+    /// Writes a file that only the user can read to the home folder.
     func writeHome(_ path: String, _ text: String, mode: Int = 0o600) throws {
         let file = URL(fileURLWithPath: "\(home)/\(path)")
         try FileManager.default.createDirectory(
@@ -86,7 +87,7 @@ struct SendPlace {
         try writeHome(".config/cameo/cameo-send.json", #"{"profiles": \#(json)}"#)
     }
 
-    /// Returns text without this place's paths.
+    /// Returns text without the paths of the home folder and the project.
     func redacted(_ text: String) -> String {
         text.replacingOccurrences(of: keys.folder, with: "KEYS")
             .replacingOccurrences(of: home, with: "HOME")

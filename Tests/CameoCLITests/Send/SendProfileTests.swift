@@ -17,12 +17,12 @@ import Testing
         ["cameo-send.json": #"{"profiles": {"\#(name)": \#(profile)}}"#]
     }
 
-    /// A profile with the key of the tests.
+    /// Returns a profile with the key of the tests.
     private func profile(_ place: SendPlace) -> String {
         Self.profile.replacingOccurrences(of: "KEY", with: place.keys.path("apns.p8"))
     }
 
-    /// The profile with another member.
+    /// Returns the profile with an additional member.
     private func adding(_ member: String) -> String { "\(Self.profile.dropLast()), \(member)}" }
 
     private func write(_ text: String, _ path: String) throws {
@@ -65,7 +65,7 @@ import Testing
             environment: environment
         )
         #expect(below.output.contains("profile ada"))
-        // Outside of a repository, only the current folder counts.
+        // Outside of a repository, only the current folder is searched.
         try FileManager.default.removeItem(atPath: "\(place.project)/.git")
         let outside = try Tool.run(
             arguments,
@@ -128,7 +128,7 @@ import Testing
             adding(#""server": "https://push.example.com""#),
             adding(#""server": "https://127.0.0.1.example.com""#),
             adding(#""authority": "ca.pem""#),
-            // A key of the user must not be sent to another program on this machine.
+            // The user's key must not be sent to another program on this machine.
             adding(#""server": "https://localhost:1""#),
             #"{"provider": "onesignal", "key": {"env": "SECRET"}, "server": "https://localhost:1"}"#,
         ]
@@ -172,9 +172,9 @@ import Testing
     }
 
     @Test(arguments: [
-        // Neither the command nor its child ends when asked to, and both keep the pipe.
+        // Neither the command nor its child exits after SIGTERM, and both keep the pipe open.
         "trap '' TERM; exec 3> \"$0\"; sleep 600 & echo x >&3; wait",
-        // The command has exited, and its child keeps the pipe.
+        // The command has exited, but its child keeps the pipe open.
         "trap '' TERM; exec 3> \"$0\"; sleep 600 & echo x >&3",
         // The command has closed the pipe.
         "trap '' TERM; exec 3> \"$0\"; sleep 600 >&3 & exec >&3; echo x; wait",
@@ -195,7 +195,8 @@ import Testing
                 }
             )
         }
-        // Opening waits for the command, and the other end remains open while one of its processes runs.
+        // Opening the pipe waits for the command. The other end remains open while one of the
+        // command's processes is running.
         let processes = open(path, O_RDONLY)
         defer { close(processes) }
         var buffer = [UInt8](repeating: 0, count: 8)
@@ -219,7 +220,7 @@ import Testing
         let reader = SecretReader(Console(), clock: clock)
         let result = OneShot<Result<[UInt8], any Error>>()
         DispatchQueue(label: "reader").async {
-            // The other session has the pipe until this process ends.
+            // A process in another session keeps the pipe open until this process ends.
             let words = ["setsid", "--fork", "tail", "--pid=\(getpid())", "-f", "/dev/null"]
             result.resolve(Result { try reader.bytes(.command(words), "key", in: "/") })
         }
@@ -255,7 +256,7 @@ import Testing
         let place = try SendPlace()
         let file = "\(place.project)/cameo-send.json"
         try write(#"{"profiles": {"ada": \#(profile(place))}}"#, file)
-        // Nothing listens there.
+        // No server listens at this URL.
         let send = ["push.json", "--to", Self.token, "--server", "https://localhost:1"]
         let first = try place.run(send)
         #expect(first.code == 78)
@@ -269,10 +270,10 @@ import Testing
             .posixPermissions
         ]
         #expect(mode as? Int == 0o600)
-        // Another byte is another profile.
+        // A single different byte makes it a different profile.
         try write(#"{"profiles": {"ada": \#(profile(place))}} "#, file)
         #expect(try place.run(send).code == 78)
-        // A link in place of the file that remembers doesn't count.
+        // A link in place of the file with trusted profiles is ignored.
         #expect(try place.run(send + ["--trust"]).code == 69)
         for name in try FileManager.default.contentsOfDirectory(atPath: state) {
             try FileManager.default.removeItem(atPath: "\(state)/\(name)")
@@ -338,7 +339,7 @@ import Testing
         )
         #expect(run.code == 78)
         #expect(!run.errors.contains("wJalr"))
-        // A file that isn't a list of recipients is refused without its content.
+        // A file that isn't a list of recipients is refused without showing its content.
         let list = try place.run(["push.json", "--trust"])
         #expect(list.code == 64)
         let name = try String(contentsOfFile: "/etc/hostname", encoding: .utf8)
@@ -346,7 +347,7 @@ import Testing
     }
 }
 
-/// A terminal whose user gives certain answers.
+/// A terminal with predefined answers of a user.
 final class Script: @unchecked Sendable {
     private let lock = NSLock()
     private var answers: [String]
@@ -354,7 +355,7 @@ final class Script: @unchecked Sendable {
 
     init(_ answers: [String]) { self.answers = answers }
 
-    /// The text of the terminal, with the answers.
+    /// The text in the terminal, including the answers.
     var transcript: String { lock.withLock { text } }
 
     var dialog: Dialog {

@@ -9,7 +9,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// The Simulator, the trace and the setup, with a program in place of Xcode's.
+/// Tests of the Simulator, the trace and the setup. A program replaces Xcode's.
 @Suite struct SendToolTests {
     private static let token = SendPlace.token
 
@@ -33,7 +33,7 @@ import Testing
         let object = try #require(try JSONDocument(parsing: Array(file.utf8)).root.object)
         #expect(object["Simulator Target Bundle"]?.text == SendPlace.topic)
         #expect(object["aps"]?.object?["alert"]?.object?["title"]?.text == "Ada")
-        // The file isn't overwritten by itself.
+        // The file isn't overwritten with itself.
         let again = try place.run(["push.apns", "--provider", "simulator"])
         #expect(again.code == 64)
     }
@@ -158,7 +158,7 @@ import Testing
             transcript.replacingOccurrences(of: key, with: "KEY"),
             "send-setup.txt"
         )
-        // Another profile is added, and the first one stays.
+        // Another profile is added, and the first one remains.
         _ = try await setup(place, ["4", "n", "grace"])
         let both = try String(contentsOfFile: file, encoding: .utf8)
         #expect(both.contains(#""engines""#) && both.contains(#""grace""#))
@@ -281,7 +281,7 @@ import Testing
     }
 }
 
-/// Firebase, OneSignal and Expo.
+/// Tests of Firebase, OneSignal and Expo.
 @Suite(.enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"))
 struct SendProviderTests {
     private static let subscription = "8b1a9953-c461-4296-a827-abf8c47804d7"
