@@ -120,7 +120,7 @@ import Testing
         #expect(throws: SendError.self) { try message(json(4097)) }
         #expect(try message(json(5120)) { $0.pushType = .voip }.payload.count == 5120)
         #expect(throws: SendError.self) { try message(json(5121)) { $0.pushType = .voip } }
-        // Whitespace that can be removed.
+        // This whitespace can be removed.
         let spaces = Self.payload + String(repeating: " ", count: 4096)
         let error = #expect(throws: SendError.self) { try message(spaces) }
         #expect(error?.description.contains("--minify") == true)

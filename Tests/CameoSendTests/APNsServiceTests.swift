@@ -137,7 +137,7 @@ import Testing
         clock.now += 21 * 60
         let second = try await service.authorization(isRenewed: true, transport)
         #expect(second != first)
-        // The other requests under way were refused as well.
+        // The other in-flight requests were rejected as well.
         #expect(try await service.authorization(isRenewed: true, transport) == second)
         clock.now += 61
         await #expect(throws: SendError.self) {
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    /// The step that Apple's rules demand after each reason.
+    /// The step that Apple requires after each reason.
     private static let expected: [APNsReason: (SendResponse.Outcome, SendResponse.Next)] = [
         .badCollapseID: (.refused, .stop), .badDeviceToken: (.refused, .done),
         .badExpirationDate: (.refused, .stop), .badMessageID: (.refused, .stop),
@@ -234,7 +234,7 @@ import Testing
         #expect(alive.next == .done)
         #expect(alive.reason == "Unregistered")
         #expect(answer(response, service).outcome == .unregistered)
-        // A date that isn't one.
+        // These timestamps aren't dates.
         for timestamp in ["-1", "1e300", "\"x\"", "null", "{}"] {
             let response = HTTPResponse(
                 410,
@@ -281,7 +281,7 @@ import Testing
         #expect(answer.reason == "\u{FFFD}[31maaaaa…")
         let letters = self.answer(HTTPResponse(400, #"{"reason":"\#(long)"}"#), service).reason
         #expect(letters == "aaaaaaaa…")
-        // A server that repeats the device token.
+        // The server repeats the device token.
         let token = String(repeating: "0f", count: 32)
         let echo = self.answer(HTTPResponse(400, #"{"reason":"\#(token)"}"#), service)
         #expect(echo.reason == "0f0f0f0f…")

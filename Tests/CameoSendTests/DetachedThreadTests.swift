@@ -7,9 +7,9 @@ import Testing
 
 @testable import CameoSend
 
-/// Requests on a machine at its limit for threads.
+/// Tests of requests on a machine that has reached its limit for threads.
 @Suite(.hangLimit) struct DetachedThreadTests {
-    /// Starts as many threads as allowed.
+    /// A factory of threads that starts as many threads as allowed.
     private final class Threads: Sendable {
         let allowed: Mutex<Int>
 
@@ -38,7 +38,7 @@ import Testing
         let threads = Threads(0)
         let engine = HTTP2Engine(HTTPOptions(), startThread: threads.start)
         #expect(await Self.error(of: engine) == .unavailable(DetachedThread.failure))
-        // The next request starts a thread, and no server has this port.
+        // The next request starts a thread, and no server listens on this port.
         threads.allowed.withLock { $0 = 2 }
         guard case .unreachable = await Self.error(of: engine) else {
             Issue.record("the second request wasn't sent")

@@ -146,7 +146,7 @@ import Testing
                     #expect(token.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) })
                     #expect(token.utf8.count % 2 == 0 && (64...400).contains(token.utf8.count))
                 }
-                // A token that was read is read again.
+                // Parsing a parsed token has no effect.
                 #expect((try? DeviceToken.parse(token, for: provider)) == token, "\(token)")
             }
         }

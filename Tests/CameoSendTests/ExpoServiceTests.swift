@@ -73,7 +73,7 @@ import Testing
             if let compressed = Gzip.compressed(zeros) {
                 #expect(try gunzipped(compressed) == zeros)
             }
-            // Random bytes don't get smaller.
+            // Random bytes can't be compressed.
             let random = (0..<count).map { _ in UInt8.random(in: 0...255) }
             #expect(Gzip.compressed(random) == nil)
         }
@@ -125,7 +125,7 @@ import Testing
             PushRequest(Payload(root: request))?.messages.first?.payload.root
         )
         var aps = try #require(arrived["aps"]?.object)
-        // Expo adds them.
+        // Expo adds these keys.
         #expect(aps["thread-id"] == .string(""))
         aps = aps.removing("thread-id")
         var alert = try #require(aps["alert"]?.object)

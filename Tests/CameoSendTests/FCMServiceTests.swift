@@ -135,7 +135,7 @@ import Testing
             }
         }
         #expect(await values(false) == ["Bearer one"])
-        // All were refused, and the token is renewed once.
+        // All requests were rejected, and the token is renewed once.
         #expect(await values(true) == ["Bearer two"])
         #expect(transport.requests.count == 2)
     }
@@ -328,7 +328,7 @@ import Testing
         outcome: SendResponse.Outcome,
         next: SendResponse.Next
     ) throws {
-        // Not near a quarter of an hour.
+        // The time isn't near a quarter of an hour.
         clock.now = 1_800_000_300
         let answer = try service().answers(
             in: HTTPResponse(status, body),

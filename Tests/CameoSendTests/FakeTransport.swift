@@ -40,7 +40,7 @@ final class FakeTransport: HTTPTransport {
 }
 
 extension HTTPResponse {
-    /// A response with JSON.
+    /// Creates a response with JSON.
     init(_ status: Int, _ json: String = "", _ headers: [String: String] = [:]) {
         self.init(
             status: status,
@@ -54,7 +54,7 @@ extension PushFile {
     init(_ json: String) throws { try self.init(parsing: Array(json.utf8)) }
 }
 
-/// A wall clock that a test sets.
+/// A wall clock whose time a test sets.
 final class TestWallClock: Sendable {
     private let time: Locked<Double>
 

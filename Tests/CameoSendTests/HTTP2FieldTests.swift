@@ -4,7 +4,7 @@ import Testing
 
 @testable import CameoSend
 
-/// The fields of requests, and the servers in their URLs.
+/// Tests of the header fields of requests, and of the servers in their URLs.
 @Suite struct HTTP2FieldTests {
     private struct Field: Equatable {
         let name: String

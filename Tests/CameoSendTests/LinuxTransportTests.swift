@@ -7,22 +7,22 @@ import Testing
 
 @testable import CameoSend
 
-/// Sends all requests with libcurl, as through a proxy.
+/// A transport that sends all requests with libcurl, as through a proxy.
 struct CurlTransport: HTTPTransport {
     func connection(_ options: HTTPOptions) -> any HTTPConnection {
         HTTP2Connection(options, hasProxy: false, usesCurl: true)
     }
 }
 
-/// Connections with nghttp2 and with libcurl, to servers of other projects.
+/// Tests of connections with nghttp2 and with libcurl to servers of other projects.
 @Suite(.requires(.apns), .tags(.concurrency), .hangLimit) struct LinuxTransportTests {
-    /// The transports of Linux.
+    /// The transports on Linux.
     enum Engine: String, CaseIterable {
         case nghttp2, libcurl
 
         var transport: any HTTPTransport {
             switch self {
-            // The machine's proxy, if it has one, isn't used.
+            // Doesn't use the machine's proxy.
             case .nghttp2: HTTP2Transport(environment: [:])
             case .libcurl: CurlTransport()
             }
@@ -147,13 +147,14 @@ struct CurlTransport: HTTPTransport {
         #expect(try await connection.send(server.push()).body.count == 1_000_000)
         let failure = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
         #expect(failure == .invalidResponse("it's larger than 1 MiB"))
-        // The connection remains usable.
+        // The connection can still be used.
         #expect(try await connection.send(server.push()).status == 200)
         #expect(try server.requests.last?.connection == 1)
     }
 
-    // libcurl before 8.4 forgets to end a response that it reads as an older timer expires: the one for the server's
-    // next IP address does 200 ms after the first request, and the answers here arrive around that.
+    // libcurl before 8.4 may not end a response if it reads the response while an older timer
+    // expires. The timer for the server's next IP address expires 200 ms after the first request,
+    // and the responses arrive at about that time.
     @Test func `an answer that arrives with a timer isn't forgotten`() async throws {
         let delays = (0..<200).map { number in
             "\"\(Self.token(number))\": [{\"delay\": \(0.19 + 0.014 * Double(number) / 200)}]"
@@ -170,14 +171,14 @@ struct CurlTransport: HTTPTransport {
                     let failure = await connection.error(of: server.push(to: Self.token(number)))
                     #expect(failure == nil)
                 }
-                // One after the other, because handshakes at the same time would delay the answers.
+                // Send sequentially, because simultaneous handshakes would delay the responses.
                 if number >= 20 { try await group.next() }
             }
             try await group.waitForAll()
         }
     }
 
-    /// A device token for a number.
+    /// Returns a device token for a number.
     private static func token(_ number: Int) -> String {
         String(0x1000_0000_0000_0000 + number, radix: 16)
     }
@@ -198,16 +199,16 @@ struct CurlTransport: HTTPTransport {
             answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#
         )
         let connection = try connect(engine)
-        // libcurl repeats requests only on connections that were used before.
+        // libcurl retries requests only on connections that were used before.
         _ = try await connection.send(server.push())
         let failure = await connection.error(of: server.push(to: "bb00bb00bb00bb00"))
-        // The server hasn't processed it; libcurl doesn't pass that on.
+        // The server hasn't processed the request; libcurl doesn't report this.
         let isUnprocessed = answer.contains("REFUSED") || answer == #"{"goaway": "Shutdown"}"#
         #expect(
             failure == (engine == .nghttp2 && isUnprocessed ? .notProcessed : .connectionLost)
         )
         #expect(try server.requests.count == 2)
-        // libcurl opens another connection before it can be kept from repeating the request.
+        // libcurl opens another connection before the retry can be prevented.
         let count = try server.records.filter { $0.kind == "connection" }.count
         #expect(count == 1 || engine == .libcurl)
     }
@@ -264,7 +265,8 @@ struct CurlTransport: HTTPTransport {
         )
         let connection = try connect(.nghttp2)
         _ = try await connection.send(server.push(to: "cc00cc00cc00cc00"))
-        // The server has received the acknowledgment of its SETTINGS before another request is answered.
+        // The server receives the acknowledgment of its SETTINGS before it responds to another
+        // request.
         _ = try await connection.send(server.push())
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<20 {
@@ -350,7 +352,7 @@ struct CurlTransport: HTTPTransport {
                 }
             }
         }
-        // The thread ends and releases it.
+        // The thread ends and releases the driver.
         while driver != nil { await Task.yield() }
     }
 
@@ -420,7 +422,8 @@ struct CurlTransport: HTTPTransport {
         }
         switch await connection.error(of: server.push()) {
         case .insecure(let text): #expect(!text.contains("wrong"))
-        // With TLS 1.3, the server's refusal comes after the handshake, and may be lost with the connection.
+        // With TLS 1.3, the server rejects the certificate after the handshake, and the alert may
+        // be lost with the connection.
         case .connectionLost where password == nil: break
         case let failure: Issue.record("\(String(describing: failure))")
         }
@@ -500,7 +503,7 @@ struct CurlTransport: HTTPTransport {
         #expect(try server.requests.isEmpty)
     }
 
-    /// A request that the servers of providers accept without keys.
+    /// Returns a request that the providers' servers accept without keys.
     private static func receipts(_ url: String) -> HTTPRequest {
         HTTPRequest(
             url: "\(url)/--/api/v2/push/getReceipts",
@@ -517,7 +520,8 @@ struct CurlTransport: HTTPTransport {
             return request
         }
         #expect(try await connect(.nghttp2).send(request("127.0.0.1")).status == 200)
-        // The same IP address, but neither it nor this name is in the certificate.
+        // The IP address is the same, but the certificate contains neither the address nor this
+        // name.
         guard case .insecure = try await connect(.nghttp2).error(of: request("127.1")) else {
             Issue.record("the name was accepted")
             return
@@ -534,7 +538,7 @@ struct CurlTransport: HTTPTransport {
             Issue.record("a request was sent to another server")
             return
         }
-        // A proxy of the environment isn't for this machine.
+        // A proxy in the environment isn't used for this machine.
         let local = HTTP2Transport(environment: ["HTTPS_PROXY": "http://localhost:1"])
             .connection(try SendServer.options())
         #expect(try await local.send(server.push()).status == 200)

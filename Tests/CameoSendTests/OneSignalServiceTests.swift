@@ -119,7 +119,7 @@ import Testing
                 ("include_subscription_ids", .array([.string(Self.ids[0])])),
             ]
         )
-        // The opposite conversion, which `cameo inspect` uses.
+        // Compare with the opposite conversion, which `cameo inspect` uses.
         let arrived = try #require(
             PushRequest(Payload(root: request))?.messages.first?.payload.root
         )

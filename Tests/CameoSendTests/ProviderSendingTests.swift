@@ -8,7 +8,7 @@ import Testing
 
 @testable import CameoSend
 
-/// Sending to Firebase, OneSignal and Expo, with libcurl and PyPI's hypercorn.
+/// Tests of sending to Firebase, OneSignal and Expo, with libcurl and the PyPI package hypercorn.
 @Suite(.requires(.providers), .tags(.concurrency), .hangLimit)
 struct ProviderSendingTests {
     private static let email = "ada@engines-1.iam.gserviceaccount.com"
@@ -71,7 +71,7 @@ struct ProviderSendingTests {
         let accepted = results[Self.registration(1)]?.response.id
         #expect(accepted?.hasPrefix("projects/engines-1/messages/") == true)
         let requests = try server.requests
-        // One token for all.
+        // All requests use the same token.
         #expect(requests.filter { $0.path == "/token" }.count == 1)
         #expect(requests.filter { $0.path == "/v1/projects/engines-1/messages:send" }.count == 60)
         #expect(Set(requests.map { $0.values["version"]?.text }) == ["2"])
@@ -146,7 +146,7 @@ struct ProviderSendingTests {
         #expect(results.values.filter { $0.response.outcome == .accepted }.count == 249)
         let requests = try server.requests
         #expect(requests.count == 3)
-        // More than 1024 bytes are compressed.
+        // Bodies of more than 1024 bytes are compressed.
         #expect(requests.allSatisfy { $0["content-encoding"] == "gzip" })
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Cameo
 @testable import CameoSend
 
-/// Servers that repeat the recipient and the key in each of their texts.
+/// Tests with servers that repeat the recipient and the key in all of their messages.
 @Suite struct ProviderTextTests {
     private static let device = String(repeating: "0f", count: 32)
     private static let registration =
@@ -33,7 +33,7 @@ import Testing
         let text = ProviderText(hiding: [Self.key, "ab", ""])
         #expect(text.message("HUNTER2-KEY and hunter2-keyhunter2-key, ab") == "… and ……, ab")
         #expect(text.message("hunter2-ke") == "hunter2-ke")
-        // At the limit, no part of it is left.
+        // At the limit, no part of the key remains.
         let long = String(repeating: "a ", count: 147) + Self.key
         #expect(text.message(long).hasSuffix("a …"))
     }
@@ -73,7 +73,7 @@ import Testing
 
     // MARK: Services
 
-    /// A text that repeats a recipient and a key, in several places and forms.
+    /// Returns text that repeats a recipient and a key in several positions and formats.
     private static func echo(_ recipient: String, _ secret: String) -> String {
         "\(secret) \u{1B}[31m\(recipient.uppercased()) \(recipient)/\(secret)\r\n\u{202E}"
             + String(repeating: "long text ", count: 200) + secret + recipient
@@ -104,7 +104,7 @@ import Testing
                 #expect(!text.lowercased().contains(part.lowercased()), place)
             }
             #expect(text == text.printable, place)
-            // A sentence of ours, and one of the provider.
+            // The text consists of one of our sentences and one sentence of the provider.
             #expect(text.unicodeScalars.count < 800, place)
         }
     }
@@ -193,7 +193,7 @@ import Testing
             cache: AccessTokenCache(directory: nil)
         )
         for code in ["invalid_grant", "\u{1B}other"] {
-            // The server repeats the token that the request contained.
+            // The server repeats the token from the request.
             let transport = EchoTransport(status, code)
             let error = await #expect(throws: SendError.self) {
                 try await service.authorization(isRenewed: false, transport)
@@ -259,7 +259,7 @@ import Testing
             )
             check(answers, Self.expo, Self.key, body)
         }
-        // Receipts don't name their recipient.
+        // Receipts don't contain their recipient.
         let receipts = json(object([("data", object([("ticket", failed)]))]))
         let result = try? await service.receipts(
             ["ticket"],
@@ -269,7 +269,7 @@ import Testing
     }
 }
 
-/// A server that repeats the body of a request in its error.
+/// A server that repeats the body of the request in its error.
 private final class EchoTransport: HTTPTransport, HTTPConnection {
     private let status: Int
     private let code: String
@@ -277,7 +277,7 @@ private final class EchoTransport: HTTPTransport, HTTPConnection {
 
     init(_ status: Int, _ code: String) { (self.status, self.code) = (status, code) }
 
-    /// The token in the request.
+    /// The token in the body of the request.
     var assertion: String {
         body.withLock { String($0.split(separator: "=").last ?? "") }
     }

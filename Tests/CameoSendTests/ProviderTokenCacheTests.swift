@@ -67,7 +67,7 @@ import Testing
     @Test func `tokens of another key, from the future and of broken files are ignored`() throws {
         let token = try cache.token(key(), current: nil)
         #expect(try cache.token(key("other.p8"), current: nil) != token)
-        // The file now has the token of the other key.
+        // The file now contains the token for the other key.
         let again = try cache.token(key(), current: nil)
         #expect(again != token)
         clock.now -= 3600
@@ -97,7 +97,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: path(), withDestinationPath: target)
         let third = try cache.token(key(), current: nil)
         #expect(third != second)
-        // The link was replaced, and its target wasn't written.
+        // The link was replaced, and its target wasn't changed.
         let attributes = try FileManager.default.attributesOfItem(atPath: path())
         #expect(attributes[.type] as? FileAttributeType == .typeRegular)
         #expect(try Data(contentsOf: URL(fileURLWithPath: target)).isEmpty == false)

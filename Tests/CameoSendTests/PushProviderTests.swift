@@ -4,7 +4,7 @@ import Testing
 
 @testable import CameoSend
 
-/// The API for servers.
+/// Tests of the API for servers.
 @Suite struct PushProviderTests {
     private static let push = Data(#"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}}"#.utf8)
 

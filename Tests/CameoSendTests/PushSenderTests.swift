@@ -5,13 +5,13 @@ import Testing
 
 @testable import CameoSend
 
-/// Sending with a transport that fails as a test specifies.
+/// Tests of sending with a transport that fails as a test specifies.
 @Suite(.tags(.concurrency)) struct PushSenderTests {
     private static func recipients(_ count: Int) -> [PushRecipient] {
         (0..<count).map { PushRecipient("token\($0)") }
     }
 
-    /// Sends to some recipients and returns the results by token.
+    /// Sends to several recipients and returns the results by token.
     private static func results(
         of sender: PushSender,
         to recipients: [PushRecipient]
@@ -64,7 +64,7 @@ import Testing
         }
         #expect(results.count == count)
         #expect(results.values.allSatisfy { $0 == 1 })
-        // The first attempt, three repetitions, and one with a renewed authorization.
+        // The first attempt, three retries, and one attempt with a renewed authorization.
         #expect(attempts <= 5)
         let log = transport.log.withLock { $0 }
         #expect(log.violations.isEmpty, "\(log.violations)")
@@ -93,7 +93,7 @@ import Testing
         #expect(Set(ids).count == 1000)
         let pattern = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
         #expect(ids.allSatisfy { $0.wholeMatch(of: pattern) != nil })
-        // Each of the other digits has each value.
+        // Each of the other digits takes every value.
         for position in 0..<36 where ![8, 13, 14, 18, 19, 23].contains(position) {
             let digits = ids.map { $0[$0.index($0.startIndex, offsetBy: position)] }
             #expect(Set(digits).count == 16)
@@ -105,7 +105,7 @@ import Testing
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(1))
         #expect(results["token0"]?.first?.attempts == 4)
-        // No second notification is possible.
+        // A second notification isn't possible.
         #expect(results["token0"]?.first?.lostConnections == 0)
         #expect(results["token0"]?.first?.response.outcome == .unreachable)
         #expect(sender.stopReason == nil)
@@ -129,7 +129,7 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(4))
         for token in ["token0", "token1", "token2"] {
             #expect(results[token]?.map(\.response.outcome) == [.unreachable])
-            // The provider may have accepted it.
+            // The provider may have accepted the push.
             #expect(results[token]?.map(\.attempts) == [1])
             #expect(results[token]?.first?.response.suggestion?.contains("\(count) of 3") == true)
         }
@@ -147,7 +147,7 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(50))
         #expect(results.values.allSatisfy { $0.first?.response.outcome == .accepted })
         #expect(service.renewals.withLock { $0 } == 1)
-        // A refusal is final if the authorization was renewed before.
+        // A rejection is final if the authorization has already been renewed.
         let stubborn = FaultyTransport { _, recipients in .success(recipients.map { _ in .renew }) }
         let refused = await Self.results(
             of: PushSender(FaultyService(), stubborn, clock: TestClock()),
@@ -181,7 +181,7 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(500))
         #expect(results.count == 500)
         #expect((5...9).contains(transport.log.withLock { $0.requests.count }))
-        // A response to several recipients counts once.
+        // A response for several recipients counts once.
         let batches = FaultyTransport { _, recipients in
             .success(recipients.map { _ in .unavailable })
         }
@@ -241,7 +241,7 @@ import Testing
         let results = await Self.results(of: sender, to: Self.recipients(1000))
         #expect(sender.stopReason == .wrongDeviceTokens)
         let sent = results.values.flatMap { $0 }.count { $0.attempts > 0 }
-        // Those that were under way when the fifth answer came.
+        // These requests were in flight when the fifth response arrived.
         #expect((5...9).contains(sent))
     }
 
@@ -352,7 +352,7 @@ import Testing
     }
 }
 
-/// A generator of pseudorandom numbers with a seed.
+/// A seeded generator of pseudorandom numbers.
 private struct SeededRandom: Sendable {
     private let state: Locked<UInt64>
 
@@ -369,7 +369,7 @@ private struct SeededRandom: Sendable {
     }
 }
 
-/// A service whose requests contain the tokens, and whose responses contain a word per recipient.
+/// A service whose requests contain the tokens, and whose responses contain one word per recipient.
 private struct FaultyService: PushService {
     let provider = PushRequest.Service.apns
     var maxRecipients = 1
@@ -411,7 +411,7 @@ private struct FaultyService: PushService {
     }
 }
 
-/// A transport that answers from a closure, and records what a server would object to.
+/// A transport that gets responses from a closure and records errors that a server would report.
 private final class FaultyTransport: HTTPTransport {
     enum Word: RawRepresentable, Sendable {
         case done, reconnect, renew, stop, wrong, unavailable
@@ -459,7 +459,7 @@ private final class FaultyTransport: HTTPTransport {
         let recipients: [String]
         let connection: Int
         let authorization: String?
-        /// How often a request with these recipients or this ID was sent, from 1.
+        /// The number of requests with these recipients or this ID so far, from 1.
         let attempt: Int
     }
 
@@ -479,7 +479,7 @@ private final class FaultyTransport: HTTPTransport {
     private let answer: Answer
     private let sendsFirstAlone: Bool
 
-    /// The number of requests without an answer.
+    /// The number of requests without a response.
     var waiting: Int { active.withLock { $0 } }
 
     init(sendsFirstAlone: Bool = false, _ answer: @escaping Answer) {
@@ -563,6 +563,6 @@ private final class FaultyTransport: HTTPTransport {
 }
 
 extension FaultyTransport.Request {
-    /// How many other tasks run before the answer.
+    /// The number of other tasks that run before the response.
     fileprivate var requestDelay: Int { id.utf8.reduce(0) { $0 + Int($1) } % 7 }
 }

@@ -3,7 +3,8 @@ import HostSupport
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Runs tests only if a server can be started here; otherwise they report what is missing.
+    /// Runs tests only if a server can be started on this machine; otherwise, they report the
+    /// missing program.
     static func requires(_ programs: SendServer.Program...) -> Self {
         let problem = programs.lazy.compactMap(\.problem).first
         return .enabled(if: problem == nil, Comment(rawValue: problem ?? ""))
@@ -11,7 +12,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension SendServer {
-    /// Options with which a connection trusts the server.
+    /// Returns options with which a connection trusts the server.
     static func options(_ change: (inout HTTPOptions) -> Void = { _ in }) throws -> HTTPOptions {
         var options = HTTPOptions()
         options.authorityFile = try SendKeys.shared().authority
@@ -19,7 +20,7 @@ extension SendServer {
         return options
     }
 
-    /// Returns a push to a device, which the servers of APNs accept without keys.
+    /// Returns a push to a device. The APNs servers accept it without keys.
     func push(to token: String = "aa00aa00aa00aa00", body: [UInt8] = Array("{\"aps\":{}}".utf8))
         -> HTTPRequest
     {
@@ -35,7 +36,7 @@ extension SendServer {
 }
 
 extension HTTPConnection {
-    /// Returns the error of a request, or `nil` if there is a response.
+    /// Returns the error of a request; `nil` if it receives a response.
     func error(of request: HTTPRequest) async -> HTTPError? {
         do throws(HTTPError) {
             _ = try await send(request)

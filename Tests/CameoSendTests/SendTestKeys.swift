@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Keys that OpenSSL makes for a test run, in the forms in which users have them.
+/// Keys that OpenSSL generates for a test run, in the formats that users have.
 struct SendTestKeys {
     let folder: URL
 
@@ -44,12 +44,12 @@ struct SendTestKeys {
         guard process.terminationStatus == 0 else { throw Failure() }
     }
 
-    /// Returns the content of a file.
+    /// Returns the content of a key file.
     static func file(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: path(name)))
     }
 
-    /// Returns the path of a file.
+    /// Returns the path of a key file.
     static func path(_ name: String) throws -> URL {
         try shared.get().folder.appendingPathComponent(name)
     }

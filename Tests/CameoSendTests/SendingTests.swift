@@ -8,7 +8,7 @@ import Testing
 
 @testable import CameoSend
 
-/// Sending to APNs, to servers of other projects.
+/// Tests of sending to servers for APNs of other projects.
 @Suite(.tags(.concurrency), .hangLimit) struct SendingTests {
     static let topic = "com.example.engines"
 
@@ -17,7 +17,7 @@ import Testing
         return String(repeating: "0", count: 64 - digits.count) + digits
     }
 
-    /// Options of the server that validates provider tokens with PyJWT.
+    /// Returns the options of the server that validates provider tokens with PyJWT.
     private static func validation() throws -> [String] {
         try [
             "--public-key", SendKeys.shared().path("apns-public.pem"), "--key-id", SendKeys.keyID,
@@ -102,7 +102,8 @@ import Testing
         #expect(results.count == 5000)
         #expect(results.values.filter { $0.response.status != 200 } == [])
         #expect(sender.stopReason == nil)
-        // No stream was reset, or no connection reached the number of requests after which the server ends it.
+        // No stream was reset, or no connection reached the number of requests after which the
+        // server closes it.
         #expect(results.values.allSatisfy { $0.attempts == 1 })
         #expect(sender.connectionCount == 1)
     }
@@ -182,7 +183,7 @@ import Testing
         )
         #expect(results.count == 80)
         #expect(results.values.filter { $0.response.outcome == .accepted }.count == 79)
-        // Apple's 15 minutes are longer than a sender waits.
+        // The 15 minutes that Apple requires exceed the sender's maximum delay.
         #expect(results[token]?.response.outcome == .retryLater)
         #expect(results[token]?.response.retryAfter == 900)
         #expect(results[token]?.attempts == 1)
@@ -213,7 +214,7 @@ import Testing
         )
         let clock = TestWallClock(Date().timeIntervalSince1970 - 1800)
         let service = try Self.service(server, clock: clock)
-        // A token of 30 minutes, which is old enough to be renewed.
+        // The token is 30 minutes old, so it can be renewed.
         _ = try await service.authorization(isRenewed: false, SystemTransport.make())
         clock.now += 1800
         let results = await send(service, to: (0..<50).map(Self.token))
@@ -293,7 +294,7 @@ import Testing
 
     // MARK: - Another client
 
-    /// A push of the comparison, for both clients.
+    /// A push in the comparison, for both clients.
     private struct Push {
         var payload: String
         var type: APNsPushType = .alert
@@ -340,7 +341,8 @@ import Testing
         let other = try theirs.requests.sorted { $0.path ?? "" < $1.path ?? "" }
         #expect(own.count == pushes.count && other.count == pushes.count)
         for (own, other) in zip(own, other) {
-            // aioapns sends the header `host` of HTTP/1 instead of `:authority`, no size and no type of the body.
+            // aioapns sends the HTTP/1 header `host` instead of `:authority`, and omits the size
+            // and the type of the body.
             let names = Set(other.headers.map(\.name)).subtracting(["host"])
             let ownNames = Set(own.headers.map(\.name))
             #expect(
@@ -353,7 +355,7 @@ import Testing
                 #expect(own[name] == other[name], "\(name)")
             }
             #expect(own["apns-id"]?.count == 36)
-            // Both tokens were accepted; each signature is random.
+            // Both tokens were accepted. Each signature is random.
             #expect(own["authorization"]?.hasPrefix("bearer ") == true)
             #expect(other["authorization"]?.hasPrefix("bearer ") == true)
             // aioapns writes spaces between the members.

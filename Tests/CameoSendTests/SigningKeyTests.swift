@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `a damaged key is refused or signs`() throws {
-        // Neither a crash nor a signature of the wrong size.
+        // Parsing must not crash, and signatures must have the correct size.
         var generator = SeededGenerator(seed: 7)
         for (algorithm, name) in [(SigningKey.Algorithm.es256, "apns.p8"), (.rs256, "account.pem")]
         {
@@ -97,7 +97,7 @@ import Testing
                 }
                 guard let key = try? SigningKey(algorithm, pem: damaged) else { continue }
                 let count = try? key.signature(of: [1]).count
-                // A damaged modulus can be longer.
+                // A damaged modulus may be longer.
                 #expect(
                     count.map { algorithm == .es256 ? $0 == 64 : $0 >= 256 } ?? true,
                     "\(count ?? 0)"

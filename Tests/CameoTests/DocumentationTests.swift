@@ -6,7 +6,7 @@ import Testing
 @testable import CameoAnalysis
 @testable import CameoApp
 
-/// Tables in articles are generated from the code or compared with it.
+/// Tests of tables in articles, which are generated from the code or compared with it.
 @Suite struct DocumentationTests {
     @Test func `the article on mapping keys lists every key`() throws {
         try expectTable(
@@ -17,10 +17,10 @@ import Testing
         )
     }
 
-    /// Each row of the article links the test of its defense.
+    /// Checks that each row of the article links to the test of its defense.
     @Test func `the tests that the article on attacks names exist`() throws {
         let article = try Repository.text("Sources/Cameo/Cameo.docc/WhatCouldGoWrong.md")
-        // [`sentence`](../../../Tests/File.swift)
+        // The links look like [`sentence`](../../../Tests/File.swift).
         let links = article.components(separatedBy: "[`").dropFirst().compactMap { link in
             let parts = link.components(separatedBy: "`](../../../")
             return parts.count == 2 && parts[1].hasPrefix("Tests/")

@@ -10,7 +10,7 @@ import Testing
         Inspection(of: try Payload(parsing: Array(text.utf8)))
     }
 
-    /// The position of an error in invalid JSON.
+    /// Returns the position of an error in invalid JSON.
     private func position(of bytes: [UInt8]) -> [Int] {
         let error = #expect(throws: Payload.ParseError.self) { try Payload(parsing: bytes) }
         guard case .notJSON(let parseError)? = error else { return [] }

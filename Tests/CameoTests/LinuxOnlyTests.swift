@@ -1,7 +1,7 @@
 #if !os(Linux)
 import Testing
 
-/// The tests that this platform can't run, so that a test run reports them as skipped.
+/// The tests that can't run on this platform, so that a test run reports them as skipped.
 @Suite struct LinuxOnlyTests {
     @Test(.disabled("ExtensionTests and ExpoCameoTests require the stubs of Apple's frameworks"))
     func `tests of the service extension and of the Expo module`() {}

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// The examples of the article on mappings.
+/// Tests of the examples in the article on mappings.
 @Suite struct MappingExampleTests {
     private static let names = ["rocketchat", "zulip", "primal", "revolt", "homeassistant"]
 

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each module's privacy manifest declares exactly the API that the module uses.
+/// Tests that each module's privacy manifest declares exactly the API that the module uses.
 @Suite struct PrivacyManifestTests {
     /// An API that requires a reason. Source: Apple, "Describing use of required reason API".
     private struct API {
-        /// The name in a privacy manifest, without its prefix.
+        /// The name in a privacy manifest, without the prefix.
         let category: String
         /// The reason that apps and extensions declare for files in their containers, or `nil` if no module
         /// may use it.
         var reason: String?
         /// Imported functions.
         var functions: Set<String> = []
-        /// Names in Swift, also of code that only Apple's compiler sees.
+        /// Names in Swift, including code that only compiles for Apple platforms.
         let names: [String]
     }
 
@@ -49,7 +49,7 @@ import Testing
 
     private static let modules = ["Cameo", "CameoApp", "CameoContentUI"]
 
-    /// Returns the declared reasons by category; none if the module has no manifest.
+    /// Returns the declared reasons by category; empty if the module has no manifest.
     private func declared(_ module: String) throws -> [String: [String]] {
         let path = "Sources/\(module)/PrivacyInfo.xcprivacy"
         guard FileManager.default.fileExists(atPath: Repository.folder(path)) else { return [:] }
@@ -120,7 +120,7 @@ import Testing
         #expect(process.terminationStatus == 0)
         return Set(
             text.split(separator: "\n").compactMap { line in
-                // Linux writes `U fstat`, macOS `_fstat`.
+                // The format is `U fstat` on Linux, and `_fstat` on macOS.
                 guard let name = line.split(separator: " ").last, !name.hasSuffix(":") else {
                     return nil
                 }

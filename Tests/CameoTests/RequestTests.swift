@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// Requests to push services, converted to what arrives on the device.
+/// Tests of requests to push services, converted to the payloads that arrive on the device.
 @Suite struct RequestTests {
     private func convert(_ text: String) throws -> PushRequest? {
         PushRequest(try JSONDocument(parsing: Array(text.utf8)))
@@ -49,7 +49,7 @@ import Testing
     {
         let arrived = try #require(Fixture.all.first { $0.name == fixture.arrives })
         let request = try #require(try convert(fixture.request.compact))
-        // Expo adds keys that nothing reads.
+        // Expo adds keys that aren't read.
         let assigned: Set = ["bytes", "messageID", "notUsed"]
         func members(_ payload: Payload) -> [String: JSONValue] {
             let members = Inspection(of: payload).json(file: "x").object?.members ?? []
@@ -62,7 +62,7 @@ import Testing
         let found = members(request.messages[0].payload)
         #expect(found.keys == expected.keys)
         for (name, value) in expected {
-            // The fixtures have no sound, which differs from what the request specifies.
+            // The fixtures have no sound, unlike the request.
             guard name != "appearance" else { continue }
             #expect(found[name] == value, "\(name)")
         }
@@ -150,19 +150,19 @@ import Testing
         #"{"contents": {"en": "Hi"}}"#,
         #"{"payload": {"senderId": "u_ada"}}"#,
         #"{"headers": {"subject": "x"}, "body": "Hi"}"#,
-        // Messages that other services' clients receive or send, with keys that Expo has, too.
+        // Messages that clients of other services receive or send, with keys that Expo also uses.
         #"{"messageId": "1", "data": {}, "mutableContent": true, "notification": {"title": "Ada", "body": "Hi"}}"#,
         #"{"messageId": "1", "data": {}, "mutableContent": true, "title": "Ada", "body": "Hi"}"#,
         #"{"title": "Ada", "body": "Hi", "badge": 1, "sound": "default", "mutableContent": true}"#,
         #"{"title": "Ada", "body": "Hi", "data": {}, "mutableContent": 1}"#,
         #"{"data": {"senderId": "u_ada"}, "mutableContent": true}"#,
-        // An app's own keys, and the content of Web Push.
+        // Custom keys of an app, and the content of Web Push.
         #"{"title": "Ada", "body": "Hi", "data": {"senderId": "u_ada"}, "channelId": "engines"}"#,
         #"{"title": "Ada", "body": "Hi", "icon": "/ada.png", "tag": "a", "badge": "/b.png", "data": {}}"#,
         #"{"title": "Ada", "richContent": "<b>Hi</b>"}"#,
         #"{"_displayInForeground": true, "senderName": "Ada"}"#,
         #"{"_displayInForeground": "yes"}"#,
-        // Payloads whose own keys resemble a request.
+        // Payloads with custom keys that resemble a request.
         #"{"aps": {"alert": "x"}, "body": "Hi", "data": {}, "mutableContent": true}"#,
         #"{"aps": {"alert": "x"}, "_displayInForeground": true}"#,
         #"{"aps": {"alert": "x"}, "app_id": "a", "contents": {"en": "Hi"}, "included_segments": []}"#,
@@ -248,7 +248,7 @@ import Testing
         #expect(try codes(#"{"headers": {"apns-id": \#(deep)}, "payload": \#(deep)}"#) != nil)
         var converted = 0
         for fixture in RequestFixture.all {
-            // Replaces each value by each type.
+            // Replace each value with a value of each type.
             for root in fixture.request.withEachValueReplaced() {
                 for message in try convert(root.compact)?.messages ?? [] {
                     let inspection = Inspection(of: message.payload)
@@ -262,7 +262,8 @@ import Testing
 }
 
 extension JSONValue {
-    /// Returns the value with all strings replaced that aren't below a key that decides the service.
+    /// Returns the value with a replacement for all strings, except those that determine the
+    /// service.
     fileprivate func withStrings(replacedBy secret: String) -> JSONValue {
         switch self {
         case .string: .string(secret)
@@ -277,7 +278,7 @@ extension JSONValue {
         }
     }
 
-    /// Returns variants of the value, in each of which one value has another type.
+    /// Returns variants of the value. In each variant, one value has another type.
     fileprivate func withEachValueReplaced() -> [JSONValue] {
         let values: [JSONValue] = [
             .null, .bool(true), .number(JSONNumber(-1)), .string(""), .array([.null]),

@@ -77,7 +77,7 @@ import Testing
             var isReported = findings.contains { typeCodes.contains($0.code) }
             switch value {
             case .number, .bool, .array:
-                // Any other alert shows nothing.
+                // Other types of alerts show nothing.
                 isReported =
                     isReported
                     || property.name == "alert" && findings.contains { $0.code == "text-missing" }

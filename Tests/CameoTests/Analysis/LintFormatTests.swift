@@ -62,7 +62,7 @@ import Testing
         try expectSnapshot(text, "lint-formats/\(format.rawValue).txt")
     }
 
-    /// A finding whose texts contain the characters that formats treat specially.
+    /// Returns a finding whose strings contain the special characters of all formats.
     private func hostile() -> LintedFile {
         let text =
             "a%\r\n::set-output name=x::y <b>&\"'|`[l](http://e.vil){0}\u{1B}[31m\u{0}\u{FFFE}@you"
@@ -98,7 +98,7 @@ import Testing
         for part in ["<b>", "`", "[l]", "http:", "@you", "::set", "\u{1B}", "\r"] {
             #expect(!text.contains(part), "\(part)")
         }
-        // The header, the separator and one row.
+        // The table consists of the header, the separator and one row.
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }
         #expect(rows.count == 3)
         #expect(rows.allSatisfy { $0.count(where: { $0 == "|" }) == 5 })
@@ -147,7 +147,8 @@ import Testing
                     == false
             )
         }
-        // The title is one grapheme cluster of five code points longer than it looks.
+        // The title contains one grapheme cluster of five code points, so it is longer than it
+        // looks.
         let misspelled = try #require(
             results.first { $0["ruleId"] == .string("key-misspelled") }
         )
@@ -185,7 +186,7 @@ import Testing
         #expect(counts.reduce(0, +) == summary.count(from: .info))
         #expect(counts.count > 1 && counts.dropLast().allSatisfy { $0 == 4 })
         #expect(counts.last.map { 1...4 ~= $0 } == true)
-        // GitHub rejects runs of one tool and category.
+        // GitHub rejects several runs with the same tool and category.
         #expect(
             runs.map { $0["automationDetails"]?.object?["id"]?.text }.prefix(2)
                 == ["cameo/", "cameo/2/"]

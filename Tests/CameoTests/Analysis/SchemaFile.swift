@@ -3,11 +3,12 @@ import TestSupport
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// A JSON Schema (draft-07) in `Schemas`, for an editor: a description of names and types. Names that it doesn't contain
-/// are allowed, because the linter decides about them.
+/// A JSON Schema (draft-07) in `Schemas`, with which editors describe names and check types. Names
+/// that the schema doesn't contain are allowed, because the linter checks them.
 ///
-/// The files are written by hand, except for what tables in the sources contain: names and descriptions of keys, and
-/// values. `make record` updates these parts; the type of a new key is then added by hand.
+/// The files are written by hand, except for the names and descriptions of keys and for values,
+/// which come from tables in the sources. `make record` updates these parts; the type of a new key
+/// is then added by hand.
 enum SchemaFile: String, CaseIterable {
     case payload
     case apnsRequest = "apns-request"
@@ -18,7 +19,7 @@ enum SchemaFile: String, CaseIterable {
 
     var name: String { "\(rawValue).schema.json" }
 
-    /// The names of the files to which editors apply the schema.
+    /// The names of the files for which editors use the schema.
     var fileMatch: [String] {
         switch self {
         case .payload: ["*.apns", "*.push.json", "push.json"]
@@ -36,7 +37,7 @@ enum SchemaFile: String, CaseIterable {
         .object(try Repository.object("Schemas/\(name)") ?? JSONObject())
     }
 
-    /// The schema with the parts that tables or other schemas contain.
+    /// Returns the schema with current values from tables and other schemas.
     func updated() throws -> JSONValue {
         var schema = try json()
         schema["$comment"] = .string("For files named \(fileMatch.joined(separator: ", ")).")
@@ -111,7 +112,8 @@ extension JSONValue {
         self["\(profile)/environment/enum"] = .strings(
             SendProfile.Environment.allCases.map { $0.rawValue }
         )
-        // One form per way to refer to a secret, because exactly one of them is used.
+        // There is one schema for each kind of reference to a secret, because exactly one kind must
+        // be used.
         let forms = "\(profile)/key/anyOf"
         for (position, key) in SendProfile.Secret.Key.allCases.enumerated() {
             setProperties([(key.rawValue, key.summary)], at: "\(forms)/\(position)/properties")
@@ -125,7 +127,8 @@ extension JSONValue {
         }
     }
 
-    /// Sets the names and descriptions of an object's properties. Each keeps its type, unless all have the same one.
+    /// Sets the names and descriptions of an object's properties. The types of existing properties
+    /// are kept, unless all properties have the same type.
     fileprivate mutating func setProperties(
         _ rows: [(name: String, summary: String)],
         at path: String,
@@ -144,7 +147,7 @@ extension JSONValue {
         )
     }
 
-    /// The schema as the type of a property.
+    /// The schema without its head, for use as the type of a property.
     fileprivate var withoutHead: JSONValue {
         let head = ["$schema", "title", "$comment", "description"]
         return .object(JSONObject(members.filter { !head.contains($0.name) }))
@@ -154,15 +157,15 @@ extension JSONValue {
         .array(values.map(JSONValue.string))
     }
 
-    /// The members of an object, or none.
+    /// The members of an object; empty for other values.
     var members: [JSONObject.Member] {
         if case .object(let object) = self { object.members } else { [] }
     }
 
-    /// The elements of an array, or none.
+    /// The elements of an array; empty for other values.
     private var elements: [JSONValue] { if case .array(let array) = self { array } else { [] } }
 
-    /// The value at a path of names and positions, or `null`.
+    /// The value at a path of names and indexes; `null` if there is none.
     subscript(path: String) -> JSONValue {
         get {
             path.split(separator: "/").reduce(self) { value, step in
@@ -192,7 +195,7 @@ extension JSONValue {
         }
     }
 
-    /// Returns whether a schema accepts the value. Implements the keywords that our schemas contain.
+    /// Returns whether a schema accepts the value. Supports only the keywords in our schemas.
     func isAccepted(by schema: JSONValue) -> Bool {
         schema.members.allSatisfy { keyword, rule in
             switch keyword {

@@ -31,7 +31,7 @@ import Testing
         #expect(profile.keyID == "ABC123DEFG")
         #expect(profile.key == .keychain(service: "cameo", account: "ada/apns"))
         #expect(profile.to == .command(["op", "read", "x"]))
-        // Writing and reading it again results in the same profile.
+        // Encoding and parsing the profile again results in the same profile.
         let again = try parse(#"{"profiles": {"ada": \#(profile.json.compact)}}"#).get()
         #expect(again.profiles.first?.profile.json == profile.json)
     }

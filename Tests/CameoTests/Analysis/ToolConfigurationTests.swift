@@ -214,7 +214,8 @@ import Testing
             )
         )
         let severities = chain.severities(for: "/app/a.json")
-        // Off by default, so it's on for the linter, and its findings elsewhere are removed.
+        // The rule is off by default, so it is on for the linter, and its findings in other values
+        // are removed.
         #expect(severities.severities[code: "thread-id-missing"] == .warning)
         let findings = severities.applied(to: [
             finding("type-mismatch", "aps.badge"), finding("type-mismatch", "aps.sound"),

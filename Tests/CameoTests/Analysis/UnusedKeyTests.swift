@@ -130,7 +130,7 @@ import Testing
         #expect(found.first?.resemblance == .systemKey)
     }
 
-    /// Returns the processor time of this thread in seconds, which other tests don't change.
+    /// Returns the processor time of this thread in seconds, which doesn't depend on other tests.
     private func processorTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -69,7 +69,7 @@ import Testing
         variants[7].isDestructive = true
         let ids = variants.map { NotificationCategory(buttonsOf: parsed([$0]))?.id }
         #expect(Set(ids + [first?.id]).count == 9)
-        // Concatenated texts must not be confused.
+        // Concatenated strings must not be ambiguous.
         let (one, other) = (
             NotificationAction(id: "ab", title: "c"), NotificationAction(id: "a", title: "bc")
         )

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CameoApp
 
-/// The line that an app shows for `cameo send --to-file`.
+/// Tests of the line that an app shows for `cameo send --to-file`.
 @Suite struct PushRecipientTests {
     @Test(arguments: [
         ("development", "sandbox"), ("production", "production"), (nil, "production"),

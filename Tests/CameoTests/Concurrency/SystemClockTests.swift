@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cameo
 
-/// The system clock's actions.
+/// Tests of the actions that the system clock schedules.
 @Suite(.tags(.concurrency)) struct SystemClockTests {
     private let clock = SystemClock()
 
@@ -40,7 +40,7 @@ import Testing
         _ = clock.schedule(at: now + 0.04) { isDone.resolve(true) }
         cancel()
         #expect(await isDone.value == true)
-        // After the moment of the canceled action.
+        // Wait until after the time of the canceled action.
         let isAlsoDone = OneShot<Bool>()
         _ = clock.schedule(at: clock.now + 0.01) { isAlsoDone.resolve(true) }
         #expect(await isAlsoDone.value == true)

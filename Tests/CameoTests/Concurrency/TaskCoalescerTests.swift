@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cameo
 
-/// Operations shared by several tasks.
+/// Tests of operations that several tasks share.
 @Suite(.tags(.concurrency)) struct TaskCoalescerTests {
     @Test(arguments: [true, false])
     func `an operation that has ended runs again, unless values are kept`(_ keeps: Bool) async {

@@ -47,7 +47,7 @@ import Testing
             ("", .malformed), ("!!!!", .malformed), ("AQEBAQEB", .malformed),
             (String(EncryptedSample.text.dropLast(8)), .notAuthentic),
             ("B" + EncryptedSample.text.dropFirst(), .notAuthentic),
-            // A long text, which the tests would print.
+            // These descriptions replace long strings, which the tests would print.
             ("A times 1000000", .tooLarge), ("A times 65536", .notAuthentic),
         ] as [(String, DecryptionError)]
     )
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test func `a plaintext that is neither an object nor text is rejected`() {
-        // A truncated object isn't shown because it may contain a token.
+        // A truncated object isn't shown, because it may contain a token.
         let truncated = Array(#" {"token": "x""#.utf8)
         for bytes in [[], [0xFF, 0xFE], [0x20], [0x41, 0xC3], truncated] as [[UInt8]] {
             #expect(throws: DecryptionError.notText) {

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Cameo
 
-/// SHA-256 of OpenSSL, and the portable one that replaces it where OpenSSL isn't installed.
+/// Tests of OpenSSL's SHA-256, and of the portable implementation that replaces it if OpenSSL isn't
+/// installed.
 @Suite(.tags(.concurrency)) struct DigestTests {
-    /// Returns the portable digest of bytes that are added in parts.
+    /// Returns the portable digest of bytes that are added in several parts.
     private func portable(_ bytes: [UInt8], parts: Int) -> [UInt8] {
         var digest = PortableSHA256()
         var rest = bytes[...]
@@ -37,7 +38,8 @@ import Testing
         }
     }
 
-    /// The first call of each of OpenSSL's functions looks it up, on whichever thread it runs.
+    /// Tests the lookup of OpenSSL's functions, which occurs at the first call of each function on
+    /// any thread.
     @Test func `digests on many threads are equal`() async {
         let digests = await withTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<200 { group.addTask { Digest.sha256([1, 2, 3]) } }

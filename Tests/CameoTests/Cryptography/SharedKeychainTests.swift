@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// Secrets that the app and its extension share.
+/// Tests of the secrets that the app and its extension share.
 @Suite struct SharedKeychainTests {
     private let keychain = MemoryKeychain()
 
@@ -133,7 +133,7 @@ import Testing
         #expect(reasons.count == 1)
     }
 
-    /// The statuses that the keychain returns in turn: of the update, of the addition and of the second update.
+    /// The statuses that the keychain returns: for the update, the addition and the second update.
     @Test(
         arguments: [[0], [-34018], [-25300, 0], [-25300, -34018], [-25300, -25299, 0]] as [[Int32]]
     )

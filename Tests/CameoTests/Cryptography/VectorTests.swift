@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// Test vectors from the RFCs and from NIST, for both CryptoKit and OpenSSL.
+/// Tests with vectors from the RFCs and from NIST, for both CryptoKit and OpenSSL.
 @Suite struct VectorTests {
     private func bytes(_ text: String) throws -> [UInt8] {
         try #require(BinaryEncoding.base64.bytes(text.filter { !$0.isWhitespace }))
@@ -132,7 +132,8 @@ import Testing
         )
     }
 
-    /// Test cases 2, 8 and 14 of the GCM specification: one block of zeros encrypted with a key of zeros.
+    /// Test cases 2, 8 and 14 of the GCM specification, which encrypt one block of zeros with a key
+    /// of zeros.
     @Test(arguments: [
         (16, "0388dace60b6a392f328c2b971b2fe78", "ab6e47d42cec13bdf53a67b21257bddf"),
         (24, "98e7247c07f0fe411c267e4384b0f600", "2ff58d80033927ab8ef4d4587514f0fb"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// Reading the bundles of the running app and its extensions.
+/// Tests of reading the bundles of the running app and its extensions.
 @Suite struct AppBundleTests {
     private let app = Scratch.place("app")
 
@@ -23,7 +23,7 @@ import Testing
         }
         try data(info, .binary).write(to: folder.appendingPathComponent("Info.plist"))
         if let entitlements {
-            // A signed message: a property list as plain text between binary data.
+            // The profile is a signed message: a property list as plain text between binary data.
             let profile =
                 Data([0x30, 0x82, 0xFF, 0x00]) + (try data(["Entitlements": entitlements], .xml))
                 + Data([0xA0, 0x00])

@@ -5,12 +5,12 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// Breadcrumbs that a process has left, valid or not.
+/// Tests of valid and invalid breadcrumbs from a process that has ended.
 @Suite struct BreadcrumbTests {
     private let container = Scratch.place()
     private var log: DeliveryLog { DeliveryLog(container: container) }
 
-    /// A process of this start of the device that has ended.
+    /// A process that has ended since the device was started.
     private static let ended = owner(.max)
 
     private static func owner(_ process: Int32, boot: UInt32 = 9) -> Breadcrumb.Owner {
@@ -36,7 +36,7 @@ import Testing
         return breadcrumb
     }
 
-    /// Writes bytes as a process that has ended left them.
+    /// Writes bytes like a process that has ended.
     private func leave(_ bytes: [UInt8]) throws {
         let file = URL(fileURLWithPath: BreadcrumbFile.path(in: container))
         try FileManager.default.createDirectory(
@@ -46,9 +46,9 @@ import Testing
         try Data(bytes).write(to: file)
     }
 
-    /// Opens the file as the next process does at its first push.
+    /// Opens the file like the next process for its first push.
     private func start() throws {
-        // Another app group, because a process opens a file once.
+        // Use another app group, because a process opens a file only once.
         _ = try #require(BreadcrumbFile.shared(in: Scratch.place()))
         _ = try #require(BreadcrumbFile.shared(in: container))
     }
@@ -99,7 +99,8 @@ import Testing
     }
 
     @Test func `steps keep their numbers`() {
-        // A new step is added at the end: breadcrumbs of an older version are read after an update.
+        // New steps are added at the end, so that breadcrumbs of an older version can be read after
+        // an update.
         let bytes = DeliveryRecord.Step.Code.allCases.map { step in
             Self.breadcrumb { $0.step = step }.bytes[3]
         }
@@ -115,7 +116,7 @@ import Testing
 
     // MARK: - State
 
-    /// A breadcrumb of process 20, and its state for process 10.
+    /// A breadcrumb of process 20, and the expected state for process 10.
     struct StateCase: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let state: Breadcrumb.State
@@ -326,7 +327,7 @@ import Testing
         trail.begin(.style)
         trail.end(isRecorded: false)
         #expect(try written()?.step == nil)
-        // The next push has the same place.
+        // The next push uses the same slot.
         let next = BreadcrumbTrail(container: container, name: TimestampedName(Date()), step: .hook)
         #expect(try written()?.step == .hook)
         next?.end(isRecorded: true)

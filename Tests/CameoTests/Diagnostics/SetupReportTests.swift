@@ -6,7 +6,7 @@ import Testing
 @testable import CameoApp
 
 @Suite struct SetupReportTests {
-    /// A finding, with a change of the facts that causes it.
+    /// A finding, and a change of the facts that causes it.
     struct Case: Sendable, CustomTestStringConvertible {
         let code: SetupReport.Code
         let change: @Sendable (inout SetupFacts) -> Void
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Facts about an app without findings.
+    /// The facts about an app without findings.
     static var valid: SetupFacts {
         var facts = SetupFacts()
         facts.systemVersion = "17.4.1"
@@ -207,7 +207,7 @@ import Testing
     @Test(arguments: cases) func `each change causes exactly its finding`(_ testCase: Case) {
         var facts = Self.valid
         testCase.change(&facts)
-        // A payload that isn't parsed or doesn't run the extension also has diagnostics.
+        // A payload that can't be parsed or doesn't invoke the extension also has diagnostics.
         let codes = Set(facts.findings.map(\.code)).subtracting(
             facts.sample == nil ? [] : [SetupReport.Code.sampleDiagnostic.rawValue]
         )
@@ -282,7 +282,7 @@ import Testing
         }
     }
 
-    /// Facts with many findings, and a sample with texts that must not appear in the report.
+    /// Facts with many findings, and a sample with strings that must not appear in the report.
     private var invalid: SetupFacts {
         var facts = Self.valid
         facts.hasSettingsFile = false

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// Receipts, which are sent at most once.
+/// Tests of receipts, which are sent at most once.
 @Suite(.tags(.concurrency)) struct ReceiptTests {
     private let container = Scratch.place()
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    /// Records requests and responds as configured.
+    /// A server that records requests and responds as configured.
     private final class Server: Downloading {
         let respond: @Sendable () -> DownloadError?
         let posted = Locked<[String]>([])
@@ -65,7 +65,7 @@ import Testing
         #expect(try outbox.add(receipt(account: "b"), at: now))
         outbox.clear(account: "a")
         #expect(outbox.receipts(at: now) == [receipt(account: "b")])
-        // Signing in again doesn't send a receipt twice.
+        // After signing in again, the receipt isn't sent a second time.
         #expect(await sender(Server()).send(receipt(account: "b")) == .sent)
         outbox.clear(account: "b")
         #expect(try !outbox.add(receipt(account: "b"), at: now))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// Loading of attachments.
+/// Tests of loading attachments.
 @Suite(.tags(.concurrency)) struct AttachmentTests {
     private let container = Scratch.place()
     /// The offset of the cache's clock from the system clock, in seconds.
@@ -50,7 +50,7 @@ import Testing
         let (second, secondDirectory) = await attachment(loader, url)
         let files = [try first.get(), try second.get()]
         #expect(files[0].file != files[1].file)
-        // iOS moves the first copy, which affects neither the second one nor the cache.
+        // iOS moves the first copy, which affects neither the second copy nor the cache.
         try FileManager.default.removeItem(at: files[0].file)
         #expect(FileManager.default.contents(atPath: files[1].file.path) == Data(Sample.jpeg))
         #expect(files.allSatisfy { $0.file.pathExtension == "jpg" })

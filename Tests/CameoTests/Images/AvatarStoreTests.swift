@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// Prefetching of avatars by the app.
+/// Tests of prefetching avatars in the app.
 @Suite(.tags(.concurrency)) struct AvatarStoreTests {
     private let container = Scratch.place()
 
@@ -33,7 +33,7 @@ import Testing
         try await store.prefetch(item(1))
         try await store.prefetch(item(1))
         #expect(store.count == 1 && store.size > 0)
-        // Prefetching is not allowed in Low Data Mode.
+        // Prefetching isn't allowed in Low Data Mode.
         #expect(downloader.requests.allSatisfy { !$0.isAllowedInLowDataMode })
         let loader = MediaLoader(
             downloader: downloader,

@@ -90,7 +90,7 @@ import Testing
              "senderAvatar":"https://a.example/both","image":"https://a.example/both"}
             """#
         let inspection = Inspection(of: try Payload(parsing: Array(text.utf8)))
-        // Larger than the limit for avatars, because of segments that decoders ignore.
+        // The file exceeds the limit for avatars because of segments that decoders ignore.
         let segment = [0xFF, 0xEF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533)
         let large =
             Sample.jpeg.prefix(2) + (0..<80).flatMap { _ in segment } + Sample.jpeg.dropFirst(2)

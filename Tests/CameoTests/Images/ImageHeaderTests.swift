@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// Reading of image headers before anything is decoded.
+/// Tests of reading image headers before an image is decoded.
 @Suite struct ImageHeaderTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -127,7 +127,7 @@ import Testing
             bytes: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9],
             error: .malformed("JPEG")
         ),
-        // A script that begins like a GIF, as in attacks on browsers.
+        // The file is a script that begins like a GIF, as in attacks on browsers.
         Rejected(
             bytes: Array("GIF89a=1;/*<;xx*/alert(1);".utf8),
             error: .malformed("GIF")
@@ -229,7 +229,7 @@ import Testing
     }
 
     @Test func `a GIF of five thousand frames is only read up to the second one`() throws {
-        // Repeats the single frame between the screen descriptor and the end.
+        // Repeat the single frame between the screen descriptor and the end.
         let frame = Sample.gif.dropLast(1).drop { $0 != 0x2C }
         let start = Sample.gif.prefix { $0 != 0x2C }
         let bytes = Array(start) + (0..<5000).flatMap { _ in frame } + [0x3B]

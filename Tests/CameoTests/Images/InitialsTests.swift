@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: AvatarColor.initialsBackgrounds)
     func `white letters have sufficient contrast on every color`(_ color: AvatarColor) {
-        // WCAG 2.1, relative luminance and contrast ratio.
+        // The formulas for relative luminance and contrast ratio are from WCAG 2.1.
         func linear(_ level: UInt8) -> Double {
             let part = Double(level) / 255
             return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// Detection of media formats.
+/// Tests of detecting media formats.
 @Suite struct MediaFormatTests {
     private static func box(_ brand: String) -> [UInt8] {
         [0, 0, 0, 24] + Array("ftyp\(brand)".utf8) + [UInt8](repeating: 0, count: 12)

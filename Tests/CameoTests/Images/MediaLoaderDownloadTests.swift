@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// Downloads of the loader: time limits, retries, shared and concurrent requests.
+/// Tests of the loader's downloads: time limits, retries, shared and concurrent requests.
 extension MediaLoaderTests {
     @Test func `with an outdated avatar, an unresponsive host is awaited for two seconds only`()
         async throws
@@ -122,7 +122,7 @@ extension MediaLoaderTests {
                     return now
                 }
                 maximum.withLock { $0 = max($0, count) }
-                // Gives a concurrent call the chance to start.
+                // Allow a concurrent call to start.
                 for _ in 0..<1000 { sched_yield() }
                 now.withLock { $0 -= 1 }
                 return ([1], .png)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// Loading of avatars: cache, network and fallbacks.
+/// Tests of loading avatars: cache, network and fallbacks.
 @Suite(.tags(.concurrency)) struct MediaLoaderTests {
     private let container = Scratch.place()
     let date = Locked(1_700_000_000.0)
@@ -53,7 +53,7 @@ import Testing
         let downloader = ScriptedDownloader([old: [.success(Sample.png)]])
         let first = try await makeLoader(downloader).avatar(request(old)).get()
         #expect(first.origin == .network && first.bytes == Sample.png)
-        // Another loader, as in another process.
+        // Use another loader, as in another process.
         let second = try await makeLoader(downloader).avatar(request(old)).get()
         #expect(second.origin == .cache && second.bytes == Sample.png)
         #expect(downloader.urls == [old])
@@ -128,10 +128,10 @@ import Testing
         let loader = makeLoader(downloader)
         let digest = Digest.hexadecimal(Digest.sha256(Sample.png[...]))
         #expect(try await loader.avatar(request(old, digest: digest)).get().origin == .network)
-        // Another URL, months later: the digest matches, so there is no request.
+        // The URL differs months later, but the digest matches, so no request is sent.
         date.withLock { $0 += 90 * 86_400 }
         #expect(try await loader.avatar(request(new, digest: digest)).get().origin == .cache)
-        // The digest differs, so there is a request, and the response is rejected.
+        // The digest differs, so a request is sent, and the response is rejected.
         let wrong = String(repeating: "0", count: 64)
         let stale = try await loader.avatar(request(new, digest: wrong)).get()
         #expect(stale.origin == .stale(.digestMismatch) && stale.bytes == Sample.png)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Cameo
 
-/// Hosts that pass the check of the pure core don't change under NFKC normalization and in lower
+/// Tests that hosts accepted by the pure core don't change under NFKC normalization or in lower
 /// case.
 @Suite struct HostNameTests {
-    /// Whether a host is its own canonical form.
+    /// Returns whether a host equals its canonical form.
     private static func isCanonical(_ host: String) -> Bool {
         let canonical = host.precomposedStringWithCompatibilityMapping.lowercased()
         return Array(canonical.unicodeScalars) == Array(host.unicodeScalars)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `pairs of allowed characters are their own canonical form`() {
-        // All characters except ideographs and Hangul syllables, and samples of those.
+        // Test all characters except ideographs and Hangul syllables, and some of these.
         let letters = Self.allowed.enumerated().compactMap { position, scalar in
             scalar.value < 0x3100 || position.isMultiple(of: 997) ? scalar : nil
         }

@@ -5,8 +5,8 @@ import Testing
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// A case in `Fixtures/proposals`: payloads of one app, the mapping that `cameo map` proposes, and
-/// what it finds in each payload.
+/// A case in `Fixtures/proposals`: the payloads of an app, the mapping that `cameo map` proposes,
+/// and the mapping's results for each payload.
 struct ProposalFixture: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let payloads: [Payload]
@@ -82,7 +82,7 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
             fixture.isReadByPreset ? .readByPreset : hasSender ? .sender : .noSender
         #expect(proposal.result == expected)
         guard !proposal.fields.isEmpty else { return }
-        // The text is the mapping.
+        // The text contains the mapping.
         let text = try JSONDocument(parsing: Array(proposal.mappingText.utf8)).root
         #expect(text == .object(proposal.mapping))
         let parser = try parser(proposal.mapping)

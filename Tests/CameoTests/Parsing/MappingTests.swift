@@ -20,7 +20,7 @@ import Testing
         return PayloadParser(settings: settings).parse(Payload(root: try object(payload)))
     }
 
-    /// Returns the text that a value of a mapping finds.
+    /// Returns the text that a mapping value finds in a payload.
     private static func text(_ payload: String, _ value: String) throws -> String? {
         try parse(payload, #"{"messageTypeKey": "data.id", "serviceNameKey": \#(value)}"#)
             .serviceName
@@ -35,7 +35,7 @@ import Testing
         """#
 
     @Test(arguments: [
-        // Paths and alternatives.
+        // These values are paths and alternatives.
         (#""data.id""#, "7"),
         (#"["data.none", "data.empty", "data.room", "data.id"]"#, "a:b"),
         (#"{"path": "data.text.id"}"#, "inner"),
@@ -44,15 +44,15 @@ import Testing
         (#""data.people[role=owner].n""#, nil),
         (#""data.texts[role=sender].n""#, "Eve"),
         (#""aps.alert.loc-args[1]""#, "Ada"),
-        // Constants.
+        // These values contain constants.
         (#"["data.none", {"constant": "?"}]"#, "?"),
         (#"{"constant": 12}"#, "12"),
-        // Templates.
+        // These values are templates.
         (##"{"template": "#{data.room} > {data.id}"}"##, "#a:b > 7"),
         (#"{"template": "{{{data.id}}}"}"#, "{7}"),
         (#"{"template": "{data.none}!"}"#, nil),
         (#"[{"template": "{data.none}!"}, "data.id"]"#, "7"),
-        // Parts of a string.
+        // These values use parts of a string.
         (#"{"path": "data.path", "before": "/"}"#, "42"),
         (#"{"path": "data.path", "after": "/"}"#, "ada"),
         (#"{"path": "data.room", "before": "/"}"#, nil),
@@ -61,7 +61,7 @@ import Testing
         (#"{"path": "aps.alert.body", "strip": "{data.people[role=sender].n}: "}"#, "Hello: you"),
         (#"{"path": "aps.alert.body", "strip": "Bob: "}"#, "Ada: Hello: you"),
         (#"{"path": "aps.alert.body", "strip": "Ada: ", "after": "Hello: ", "before": "u"}"#, "yo"),
-        // Values.
+        // These values replace results.
         (#"{"path": "data.type", "values": {"mention": "yes"}}"#, "yes"),
         (
             #"{"path": "data.type", "values": {"m*": "prefix", "mention": "exact", "*": "any"}}"#,
@@ -77,7 +77,7 @@ import Testing
         (#"{"path": "data.flag", "values": {"true": "on"}}"#, "on"),
         (#"{"path": "data.id", "values": {"7": "seven"}}"#, "seven"),
         (#"{"path": "data.people", "values": {"*": "list"}}"#, nil),
-        // Conditions.
+        // These values have conditions.
         (#"{"path": "data.id", "when": {"data.type": "mention"}}"#, "7"),
         (#"{"path": "data.id", "when": {"data.type": ["message", "mention"]}}"#, "7"),
         (#"{"path": "data.id", "when": {"data.type": "message"}}"#, nil),
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // A placeholder is one segment, and the start is the app's server.
+        // A placeholder is one path segment, and the template begins with the app's server.
         (
             #"{"template": "{s}/u/{id}"}"#, "https://h.example", "a b/../c?d#e%2f",
             "https://h.example/u/a%20b%2F..%2Fc%3Fd%23e%252f"
@@ -125,7 +125,7 @@ import Testing
         (#"{"template": "{s}/u/{id}"}"#, "h.example", "1", nil),
         (#"{"template": "{s}/u/{id}"}"#, "file:///etc", "1", nil),
         (#"{"template": "https://{id}.example.com/a"}"#, "", "evil.com/", nil),
-        // A relative URL refers to a server.
+        // A relative URL is resolved with a server.
         (
             #"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "/a/b.png?c=1",
             "https://h.example/a/b.png?c=1"
@@ -144,7 +144,7 @@ import Testing
         ),
         (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "//evil.example/b.png", nil),
         (#"{"path": "id", "base": "{s}"}"#, "", "/b.png", nil),
-        // A relative URL doesn't leave the folder that it names.
+        // A relative URL can't leave the folder in the base URL.
         (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "../b.png", nil),
         (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "b/%2E./c.png", nil),
         (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "/..", nil),
@@ -187,7 +187,7 @@ import Testing
         #expect(parsed.messageID == expected)
     }
 
-    /// Texts of a few characters, among them those with a meaning in URLs and IDs.
+    /// Strings of a few characters, including those with a special meaning in URLs and IDs.
     private static let texts: [String] = {
         let characters = [":", "%", "/", "?", "#", ".", "3", "A", "a", "é"]
         let pairs = characters.flatMap { one in characters.map { one + $0 } }
@@ -314,7 +314,7 @@ import Testing
         (#"{"u": "1", "n": "Ada", "t": "reaction"}"#, .none),
         (#"{"u": "1", "n": "Ada"}"#, .none),
         (#"{"n": "Ada", "t": "message"}"#, .none),
-        // No other preset finds the sender.
+        // No other preset matches the sender.
         (#"{"senderId": "1", "senderName": "Ada", "t": "reaction"}"#, .none),
         (#"{"senderId": "1", "senderName": "Ada"}"#, .message),
     ])

@@ -5,7 +5,8 @@ import Testing
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// OneSignal has two formats: additional data in `custom.a`, or at the top level next to `os_data`.
+/// Tests of OneSignal's two formats: additional data in `custom.a`, or at the top level next to
+/// `os_data`.
 @Suite struct OneSignalFormatTests {
     /// The content of a push, in both formats.
     struct Content: CustomTestStringConvertible, Sendable {

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `sender and conversation come from one preset`() throws {
-        // OneSignal's keys contain the sender; a generic avatar may belong to another user.
+        // OneSignal's keys contain the sender, so a generic avatar may belong to another user.
         let parsed = try parsed(
             #"""
             {"aps":{"alert":"x","mutable-content":1},

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cameo
 
-/// Dates of the pure core equal those of Foundation, except for the differences listed here.
+/// Tests that the dates of the pure core equal Foundation's dates, except for these differences:
 ///
 /// - Before October 15, 1582, Foundation uses the Julian calendar. ISO 8601 always uses the
 ///   Gregorian calendar.
@@ -17,7 +17,7 @@ import Testing
 
     private func seconds(_ text: String) -> Double? { Timestamp.seconds(.string(text)) }
 
-    /// The seconds as Foundation parses them, with or without a fraction.
+    /// Returns the seconds that Foundation parses, with or without a fraction.
     private func reference(_ text: String) -> Double? {
         let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         let date =
@@ -32,7 +32,7 @@ import Testing
 
     @Test func `dates are formatted and parsed as by Foundation`() {
         var checked = 0
-        // About 120 days and a time that changes with each step.
+        // The step is about 120 days, with a different time of day for each step.
         for date in stride(from: Self.firstGregorian, to: Self.last, by: 10_412_345) {
             let expected = Date(timeIntervalSince1970: date).formatted(.iso8601)
             #expect(Timestamp.iso8601(date) == expected)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// Counts the days of each year, independently of the formulas.
+    /// Counts the days of each year independently of the formulas.
     @Test func `all years of the Gregorian calendar have the right days`() {
         var day = -719_162
         for year in 1...9999 {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// Replaces each character of a date by each printable one.
+    /// Replaces each character of a date with each printable character.
     @Test(arguments: [
         "2026-03-01T12:34:56Z", "2024-02-29T23:59:59.5+01:30", "1999-12-31T00:00:00-08",
     ])
@@ -132,13 +132,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // Rejected by Foundation as well.
+        // Foundation also rejects these strings.
         "", "2026-03", "2026-03-01", "2026-03-01T12:00Z", "2026-03-01T12:00:00", "20260301T120000Z",
         "2026-03-01 12:00:00Z", "2026-W10-1T12:00:00Z", "-0001-01-01T00:00:00Z",
         "2026-03-01T12:00:00.Z", "2026-03-01T12:00:00,5Z", "2026-13-01T12:00:00Z",
         "2026-00-01T12:00:00Z", "2026-01-00T12:00:00Z", "2026-01-32T12:00:00Z",
         "２０２６-03-01T12:00:00Z", "2026-03-01T12:00:00−01:00", "2026-03-01T12:00:00+18:01",
-        // Accepted by Foundation.
+        // Foundation accepts these strings.
         "2026-02-29T12:00:00Z", "1900-02-29T12:00:00Z", "2026-02-30T12:00:00Z",
         "2026-04-31T12:00:00Z", "2026-03-01T24:00:00Z", "2026-03-01T12:60:00Z",
         "2026-03-01T12:00:60Z", "2026-3-1T12:00:00Z", "10000-01-01T00:00:00Z",

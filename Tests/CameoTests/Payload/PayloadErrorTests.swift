@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cameo
 
-/// Errors of the fixtures that aren't payloads.
+/// Tests of the errors for fixtures that aren't payloads.
 @Suite struct PayloadErrorTests {
     private static let fixtures = Fixture.all.filter { $0.error != nil }
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `the messages of payload errors equal the snapshot`() throws {
-        // Bytes that fixtures can't contain.
+        // Fixtures can't contain these bytes.
         let others: [(String, [UInt8])] = [
             ("257 levels", [UInt8](repeating: UInt8(ascii: "["), count: 257)),
             ("invalid UTF-8", Array("{\"a\": \"x".utf8) + [0xFF] + Array("\"}".utf8)),

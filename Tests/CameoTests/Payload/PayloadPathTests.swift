@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `looking up a long path in a hostile payload ends`() throws {
-        // Every split of the path into names matches a member, but none reaches a value.
+        // Every split of the path into names matches a member, but no split reaches a value.
         var members: [JSONObject.Member] = []
         let names = (1...15).map { _ in "a" }
         for count in 1...15 {
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension JSONObject {
-    /// The object with the members of nested objects in it: `sender.name`.
+    /// The object with the members of nested objects moved to the top level, such as `sender.name`.
     fileprivate var flattened: JSONObject {
         JSONObject(
             members.flatMap { name, value -> [Member] in
@@ -156,7 +156,7 @@ extension JSONObject {
         )
     }
 
-    /// The object with nested objects and arrays as JSON in strings.
+    /// The object with nested objects and arrays encoded as JSON in strings.
     fileprivate var withTexts: JSONObject {
         JSONObject(
             members.map { name, value in
@@ -170,7 +170,7 @@ extension JSONObject {
         )
     }
 
-    /// Looks up a path without hashes, and parses JSON in strings each time.
+    /// Returns the value at a path, without using hashes, and parsing JSON in strings each time.
     fileprivate func slowValue(at path: PayloadPath) -> JSONValue? {
         JSONValue.object(self).slowValue(at: path.steps[...])
     }
@@ -210,7 +210,7 @@ extension JSONValue {
     }
 }
 
-/// Small structures with few names, so that many paths have a value.
+/// A generator of small structures with few names, in which many paths have a value.
 private struct RandomStructures {
     private var state: UInt64 = 20
 
@@ -235,7 +235,7 @@ private struct RandomStructures {
     mutating func object(depth: Int) -> JSONValue {
         var members: [JSONObject.Member] = []
         for _ in 0..<(1 + number(below: 4)) {
-            // A name with many parts is rare.
+            // Names with many parts are rare.
             let maxParts = number(below: 12) == 0 ? 12 : 3
             members.append((name(maxParts: maxParts), value(depth: depth - 1)))
         }

@@ -5,9 +5,9 @@ import Testing
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// Payloads in the forms in which logs and languages print them.
+/// Tests of payloads in the formats that logs and languages print.
 @Suite struct PayloadTextTests {
-    /// A case in `Fixtures/dumps`: a string, and the payload or the error.
+    /// A case in `Fixtures/dumps`: a string, and the expected payload or error.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         var testDescription: String { name }

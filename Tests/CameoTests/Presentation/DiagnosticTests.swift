@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 @Suite struct DiagnosticTests {
-    /// All messages in the diagnostics of the fixtures, and those of downloads.
+    /// Tests of all messages in the diagnostics of the fixtures and of downloads.
     @Test func `the messages equal the snapshot`() throws {
         var messages: [String: Set<String>] = [:]
         func add(_ diagnostics: [Finding]) {

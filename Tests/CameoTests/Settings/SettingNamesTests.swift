@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoAnalysis
 
-/// The names of settings equal those in the table for all languages.
+/// Tests that the names of settings equal the names in the table for all languages.
 @Suite struct SettingNamesTests {
     private let settings: [JSONObject]
 
@@ -29,7 +29,7 @@ import Testing
         let properties = Mirror(reflecting: CommunicationSettings()).children.flatMap {
             child -> [String] in
             guard let name = child.label else { return [] }
-            // The table has the properties of the URL policy.
+            // The table contains the properties of the URL policy.
             return name == "urlPolicy"
                 ? Mirror(reflecting: child.value).children.compactMap(\.label) : [name]
         }

@@ -53,7 +53,8 @@ import Testing
         )
     }
 
-    /// Invalid settings with their key and, if the value isn't one of the choices, the value.
+    /// Invalid settings with their key and, if the value isn't one of the allowed values, the
+    /// value.
     private static let invalid: [(text: String, key: String, choice: String?)] = [
         (#"{"titleStyle": "sender"}"#, "titleStyle", "sender"),
         (#"{"senderInGroupFormat": "{sender}"}"#, "senderInGroupFormat", nil),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// The cache of avatars in the app group.
+/// Tests of the avatar cache in the app group.
 @Suite struct AvatarCacheTests {
     private let container: URL
     private let clock = Locked(1_700_000_000.0)
@@ -59,7 +59,7 @@ import Testing
             AvatarSubject(.person, id: "u_ada", account: "home"),
             AvatarSubject(.person, id: "u_ada"),
             AvatarSubject(.person, id: "u_grace", account: "work"),
-            // The same text, if the parts were simply concatenated.
+            // If the parts were simply concatenated, the result would be the same.
             AvatarSubject(.person, id: "ada", account: "work\nperson\nu_"),
         ] {
             #expect(cache.entry(of: other) == nil)
@@ -146,7 +146,7 @@ import Testing
     }
 }
 
-/// The cache of files with a size limit.
+/// Tests of the file cache with a size limit.
 @Suite(.tags(.concurrency)) struct FileCacheTests {
     private let directory: URL
 
@@ -175,7 +175,7 @@ import Testing
     @Test func `the least recently used files are evicted`() throws {
         let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         try fill(cache, 0..<10)
-        // Sets distinct dates, because the file system's may be equal.
+        // Set distinct dates, because the dates in the file system may be equal.
         for number in 0..<10 {
             let date = Date(timeIntervalSince1970: 1_000_000 + Double(number))
             try FileManager.default.setAttributes(

@@ -15,7 +15,8 @@ import Testing
             DonationGroup("room", account: "b"), DonationGroup("b\"/room", account: "a"),
             DonationGroup("\"a\"/room", account: nil),
         ]
-        // The last two have the same identifier for iOS; only the file name distinguishes them.
+        // For iOS, the last two groups have the same identifier; only the file name distinguishes
+        // them.
         #expect(Set(groups.prefix(4).map(\.identifier)).count == 4)
         #expect(Set(groups.map(\.fileName)).count == 5)
         #expect(groups[0].identifier == "room")

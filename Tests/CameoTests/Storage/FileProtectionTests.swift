@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that the extension reads while the device is locked. Data protection exists only on devices, so
-/// the sources are searched.
+/// Tests of files that the extension reads while the device is locked. Data protection exists only
+/// on devices, so the tests search the sources.
 @Suite struct FileProtectionTests {
     @Test func `only one function creates directories, with a protection`() throws {
         let callers = try ["Cameo", "CameoApp", "CameoContentUI"].flatMap { module in
@@ -15,7 +15,7 @@ import Testing
                         .contains("FileManager.default.createDirectory(")
             }
         }
-        // The recorder exports payloads of debug builds to a folder of the app's choice.
+        // In debug builds, the recorder exports payloads to a folder that the app specifies.
         #expect(
             callers.sorted() == [
                 "Diagnostics/PayloadRecorder.swift", "Storage/FileProtection.swift",

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// The settings file, which the app writes and the extension reads.
+/// Tests of the settings file, which the app writes and the extension reads.
 @Suite(.tags(.concurrency)) struct SettingsFileTests {
     private let container = Scratch.place()
     private var file: URL { container.appendingPathComponent(SettingsFile.path) }

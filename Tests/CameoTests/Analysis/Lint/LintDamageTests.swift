@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts, IDs and URLs that a server damaged, and requests to services that aren't converted.
+/// Tests of text, IDs and URLs that a server damaged, and of requests to services that aren't
+/// converted.
 @Suite struct LintDamageTests {
     private func codes(_ text: String) -> [String] {
         PushLinter().findings(in: Array(text.utf8), name: "push.json")

@@ -3,13 +3,14 @@ import CameoAnalysis
 import TestSupport
 import Testing
 
-/// The fixes, which edit bytes.
+/// Tests of the fixes, which edit bytes.
 @Suite struct LintFixTests {
     private static let fixable = LintFixture.all.filter { LintRule.named($0.code)?.fix == .safe }
 
     @Test func `there are fixes`() { #expect(Self.fixable.count >= 25) }
 
-    /// The forms in which a file may be written.
+    /// Returns variants of the file: unchanged, with CRLF line endings, with tabs, and as compact
+    /// JSON.
     private func forms(_ bytes: [UInt8]) -> [[UInt8]] {
         let text = String(decoding: bytes, as: UTF8.self)
         let crlf = Array(bytes.map { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }.joined())
@@ -30,12 +31,12 @@ import Testing
         _ fixture: LintFixture
     ) throws {
         for bytes in forms(fixture.bad[0]) {
-            // A byte order mark and comments are lost in some forms.
+            // Some variants lose a byte order mark or comments.
             guard try fixture.findings(in: [bytes], isBad: true).map(\.code).contains(fixture.code)
             else { continue }
             let once = try fixture.fix(bytes)
             #expect(once.fixed.map(\.code).contains(fixture.code))
-            // Other findings of the rule may have no safe fix.
+            // Other findings of the rule may lack a safe fix.
             #expect(
                 !once.result.findings.contains { finding in
                     finding.code == fixture.code && finding.fixes.contains(where: \.isSafe)
@@ -45,7 +46,7 @@ import Testing
             let twice = try fixture.fix(once.bytes)
             #expect(twice.bytes == once.bytes)
             #expect(twice.fixed == [])
-            // Line ends and indentation remain.
+            // The line endings and the indentation remain.
             if bytes.contains(0x0D) {
                 let isCRLF = once.bytes.indices.allSatisfy {
                     once.bytes[$0] != 0x0A || $0 > 0 && once.bytes[$0 - 1] == 0x0D
@@ -76,7 +77,7 @@ import Testing
                     changed.replaceSubrange(edit.range, with: edit.replacement)
                 }
                 #expect(changed != bytes)
-                // Suggestions result in JSON as well.
+                // Suggestions also result in JSON.
                 #expect(throws: Never.self, "\(finding.code)") {
                     try JSONDocument(parsing: LintFinding.withoutComments(changed))
                 }
@@ -91,7 +92,7 @@ import Testing
 
     @Test(
         arguments: [
-            // The first, a middle, the last and the only member.
+            // The member is the first, in the middle, the last or the only one.
             (
                 #"{"summary-arg": "a", "body": "Hi"}"#, #"{"body": "Hi"}"#
             ),
@@ -189,7 +190,8 @@ import Testing
 }
 
 extension LintFinding {
-    /// Returns the bytes without comments and trailing commas, whose fixes are applied one by one.
+    /// Returns the bytes without comments and trailing commas. Their fixes are applied one at a
+    /// time.
     fileprivate static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
         let linter = PushLinter()
         let findings = linter.findings(in: bytes, name: "push.json").filter {

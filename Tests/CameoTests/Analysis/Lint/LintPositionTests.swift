@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The ranges of findings.
+/// Tests of the ranges of findings.
 @Suite struct LintPositionTests {
-    /// Returns the marked text, and the start in lines, characters, code points and bytes.
+    /// Returns the marked text, and its start in lines, characters, code points and bytes.
     private func place(
         _ code: String,
         _ bytes: [UInt8],
@@ -52,7 +52,8 @@ import Testing
     }
 
     @Test func `columns count characters, code points and bytes`() throws {
-        // One character of five code points and 18 bytes, and one of two code points.
+        // The text contains a character of five code points and 18 bytes, and a character of two
+        // code points.
         let found = try place(
             "type-mismatch",
             #"{"aps": {"alert": "👩‍👩‍👧e\#u{301}", "badge": "3"}}"#
@@ -140,7 +141,7 @@ import Testing
 
     @Test(
         arguments: [
-            // What arrives, and where it is in the request.
+            // The finding is about the payload that arrives, but its path is in the request.
             (
                 #"{"message": {"fid": "f", "notification": {"title": "", "body": "Hi"}}}"#,
                 "text-empty", "message.notification.title"
@@ -210,7 +211,7 @@ import Testing
         }
         let text = #"{"aps": {"alert": "Hi", "badge": "3"}}"#
         let expected = try fingerprint(text)
-        // FNV-1a of `type-mismatch`, `aps.badge` and `"3"`, each followed by the byte FF.
+        // The FNV-1a hash of `type-mismatch`, `aps.badge` and `"3"`, each followed by the byte FF.
         #expect(expected == "ba7f9036c92faef5")
         #expect(try fingerprint("\n\n  " + text) == expected)
         #expect(try fingerprint(#"{"aps": {"badge": "3", "alert": "Hello"}}"#) == expected)

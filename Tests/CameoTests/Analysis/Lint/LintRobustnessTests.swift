@@ -3,7 +3,7 @@ import CameoAnalysis
 import TestSupport
 import Testing
 
-/// Files that were changed at random, and values that no one sends on purpose.
+/// Tests of randomly changed files, and of values that developers don't send intentionally.
 @Suite struct LintRobustnessTests {
     // MARK: Values
 
@@ -66,7 +66,7 @@ import Testing
             for finding in result.findings {
                 let range = try #require(finding.range, "\(name)")
                 #expect(range.bytes.upperBound <= bytes.count, "\(name)")
-                // No value of the payload is repeated.
+                // The message doesn't repeat the values of the payload.
                 #expect(finding.message.utf8.count < 1000, "\(name) \(finding.code)")
             }
             checkFix(bytes, result, linter, "\(name) in \(place)")
@@ -95,8 +95,8 @@ import Testing
 
     // MARK: Fixes
 
-    /// Checks that fixing twice is fixing once, that the result is JSON, and that bytes outside the edits
-    /// remain.
+    /// Checks that fixing twice is the same as fixing once, that the result is JSON, and that bytes
+    /// outside of the edits don't change.
     private func checkFix(
         _ bytes: [UInt8],
         _ result: LintResult,
@@ -114,7 +114,7 @@ import Testing
         let (changed, applied) = LintFinding.applyingFixes(of: result.findings, to: bytes)
         let edits = applied.flatMap { $0.fixes.first { $0.isSafe }?.edits ?? [] }
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
-        // Walks through both texts: between the edits, they are equal.
+        // Compare both texts: between the edits, they are equal.
         var (offset, place) = (0, 0)
         for edit in edits {
             let kept = bytes[offset..<edit.range.lowerBound]
@@ -154,7 +154,7 @@ import Testing
         #expect(fixCount > 15)
     }
 
-    /// Checks that a fix of a payload changes only what its finding is about.
+    /// Checks that the fix of a payload changes only the value of its finding.
     private func checkValue(
         _ finding: LintFinding,
         before: JSONValue,
@@ -190,7 +190,7 @@ import Testing
     }
 }
 
-/// A generator whose sequence depends only on its seed (SplitMix64).
+/// A random number generator whose sequence depends only on its seed (SplitMix64).
 private struct SeededRandom: RandomNumberGenerator {
     var state: UInt64
 
@@ -213,7 +213,8 @@ private struct SeededRandom: RandomNumberGenerator {
         "sound", "Alert", "category", "senderAvatar", "icon", "ttl", "expiration",
     ]
 
-    /// Returns a value with one change: a member or an element that is replaced, removed, added or renamed.
+    /// Returns a value with one change: a member or an element is replaced, removed, added or
+    /// renamed.
     mutating func changed(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(let object):

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoAnalysis
 
-/// The rules, each with its fixture.
+/// Tests of the rules with their fixtures.
 @Suite struct LintRuleTests {
     @Test func `every rule has a fixture, and every fixture a rule`() {
         let rules = LintRule.all.map(\.code)
@@ -20,14 +20,14 @@ import Testing
     {
         let bad = Set(try fixture.findings(in: fixture.bad, isBad: true).map(\.code))
         #expect(bad.contains(fixture.code))
-        // No other rule reports the sample unexpectedly.
+        // No unexpected rule reports the example.
         #expect(bad.subtracting(fixture.alsoReported) == [fixture.code])
         #expect(Set(fixture.alsoReported).subtracting(bad) == [])
         let good = Set(try fixture.findings(in: fixture.good, isBad: false).map(\.code))
         #expect(good == Set(fixture.alsoReportedInGood))
     }
 
-    /// The rules whose mistake is a value too many.
+    /// The rules for mistakes that consist of an additional value.
     private static let removing: Set<String> = [
         "alert-and-loc-key", "assigned-values", "background-with-badge", "background-with-alert",
         "buttons-not-registered", "channel-topic", "device-token-in-file", "element-skipped",
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `every diagnostic has a rule, with a severity and a summary`() {
         let inspected = LintRule.all.filter { $0.origin == .payload }
-        // Only a device has an older avatar.
+        // This diagnostic requires an older avatar, which only a device has.
         let codes = Inspection.Code.allCases.filter { $0 != .avatarStale }.map(\.rawValue)
         #expect(Set(inspected.map(\.code)) == Set(codes))
         #expect(LintRule.all.allSatisfy { !$0.summary.isEmpty })
@@ -180,8 +180,8 @@ import Testing
                 lines.append("\(fixture.name): \(finding.code) \(finding.path)")
             }
         }
-        // Every line was compared with its payload. At most two may be ones that a reader would call
-        // false; there is none.
+        // Every line was compared with its payload. At most two lines may be findings that a reader
+        // would consider false. Currently, there are none.
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-fixtures.txt")
     }
 
@@ -339,7 +339,7 @@ import Testing
         var count = 0
         for (number, fixture) in LintFixture.all.enumerated() where fixture.bad[0].count < 4000 {
             let bytes = fixture.bad[0]
-            // Each fixture is cut at other bytes.
+            // Each fixture is truncated at other bytes.
             for end in stride(from: number % 17, to: bytes.count, by: 17) {
                 count += linter.findings(in: Array(bytes[..<end]), name: "a.txt").count
                 count += linter.findings(in: Array(bytes[..<end]), name: "a.json").count

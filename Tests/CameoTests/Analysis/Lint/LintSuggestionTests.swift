@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Suggestions, dates that are compared with the clock, and the findings of other providers' pushes.
+/// Tests of suggestions, of dates that are compared with the current time, and of findings in
+/// pushes of other providers.
 @Suite struct LintSuggestionTests {
     private func findings(_ text: String, now: Double? = nil) -> [LintFinding] {
         var linter = PushLinter()
@@ -12,7 +13,7 @@ import Testing
         return linter.findings(in: Array(text.utf8), name: "push.json")
     }
 
-    /// The codes of the findings that aren't remarks.
+    /// Returns the codes of the errors and warnings.
     private func codes(_ text: String) -> [String] {
         findings(text).filter { $0.severity > .info }.map(\.code)
     }
@@ -39,7 +40,7 @@ import Testing
 
     // MARK: Suggestions
 
-    /// The suggestions of a rule's findings.
+    /// Returns the suggestions in the findings of a rule.
     private func suggestions(_ code: String, _ text: String) -> [String?] {
         findings(text).filter { $0.code == code }.map(\.suggestion)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerExample
 
-/// The linter as servers use it.
+/// Tests of the linter as a server uses it.
 @Suite struct PushLinterTests {
     @Test func `a finding is described in one line without the text`() throws {
         let push = #"{"aps": {"alert": "Dinner at 8?", "mutable_content": 1}}"#
