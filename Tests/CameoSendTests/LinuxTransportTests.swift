@@ -520,7 +520,7 @@ struct CurlTransport: HTTPTransport {
             return request
         }
         #expect(try await connect(.nghttp2).send(request("127.0.0.1")).status == 200)
-        // The IP address is the same, but the certificate contains neither the address nor this
+        // The IP address is the same, but the certificate contains neither it nor this
         // name.
         guard case .insecure = try await connect(.nghttp2).error(of: request("127.1")) else {
             Issue.record("the name was accepted")

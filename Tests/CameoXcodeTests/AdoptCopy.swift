@@ -7,12 +7,12 @@ import Testing
 
 @testable import CameoXcode
 
-/// The project `service-extension` with another class.
+/// The project `service-extension` with another extension class.
 struct AdoptCopy {
     private let copy: ProjectCopy
-    /// The path of the class.
+    /// The path of the class's file.
     let source: String
-    /// The value in the Info.plist.
+    /// The value of `NSExtensionPrincipalClass` in the Info.plist.
     let principalClass: String
 
     /// - Parameter file: The name of the class's file in `Fixtures/adopt`.
@@ -97,23 +97,23 @@ struct AdoptCopy {
         }
     }
 
-    /// Installs an extension of Cameo's.
+    /// Installs an extension that Cameo creates.
     func install() throws { try copy.install() }
 
-    /// A property list; by default the extension's Info.plist.
+    /// Returns a property list. (default: the extension's Info.plist)
     func infoPlist(_ path: String = "PushExtension/Info.plist") throws -> PropertyValue {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: self.path(path))))
         return try #require(PropertyValue(plist: bytes))
     }
 
-    /// The files that the extension compiles.
+    /// Returns the names of the files that the extension compiles.
     func compiledFiles() throws -> [String] {
         let folder = try ProjectFolder(copy.bundle)
         let target = try #require(folder.project.targets.first { $0.name == "PushExtension" })
         return target.sourceFiles(in: folder, FileOverlay()).map(\.path)
     }
 
-    /// The file of a vendor's step.
+    /// Returns the content of the file for a vendor's step.
     static func step(_ name: String) -> [UInt8]? {
         FileManager.default.contents(atPath: Repository.folder("Examples/VendorSteps/\(name)"))
             .map(Array.init)
@@ -144,8 +144,8 @@ extension ProjectCopy {
 }
 
 extension ProjectFixture {
-    /// A copy with a service extension that doesn't use Cameo: an installed one, with another class and another
-    /// library.
+    /// Returns a copy with a service extension that doesn't use Cameo: an installed extension with
+    /// another class and another library.
     func copyWithExtension() throws -> ProjectCopy {
         let copy = try copy()
         let options = ProjectCopy.options { $0.skipsApp = true }
@@ -182,7 +182,7 @@ extension AdoptCopy {
         try write(text, to: path)
     }
 
-    /// The values of a setting in the extension's build configurations.
+    /// Returns the values of a setting in the extension's build configurations.
     func settings(_ name: String) throws -> [String?] {
         let folder = try ProjectFolder(bundle)
         let target = try #require(folder.project.targets.first { $0.name == "PushExtension" })

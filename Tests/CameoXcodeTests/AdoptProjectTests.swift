@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Adopting extensions in projects of all kinds.
+/// Tests of adopting extensions in projects of all kinds.
 @Suite struct AdoptProjectTests {
     @Test(arguments: ProjectFixture.installable)
     func `an extension of every project is adopted, again without changes, and restored`(
@@ -216,7 +216,7 @@ import Testing
                 .sharedInfoPlist(path: "PushExtension/Info.plist", targets: ["PushLite"])
             )
         )
-        // Each target has the group of its app in a build setting.
+        // In a build setting, each target contains the group of its app.
         let group = try copy.infoPlist()["Cameo"]?["appGroup"]?.text
         #expect(group == "$(CAMEO_APP_GROUP)")
         let groups = try copy.settings("CAMEO_APP_GROUP")
@@ -319,7 +319,7 @@ import Testing
         #expect(
             throws: ProjectError.install(.missingInclude(include, target: "Engines"))
         ) { try copy.install() }
-        // An optional one may be missing.
+        // An optional file may be missing.
         let optional = try ProjectFixture(name: "xcconfig").copy()
         try optional.edit("Config/Engines-Debug.xcconfig") {
             $0 += "\n#include? \"Local.xcconfig\"\n"

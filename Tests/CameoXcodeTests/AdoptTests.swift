@@ -6,9 +6,9 @@ import Testing
 
 @testable import CameoXcode
 
-/// Adopting the classes in `Fixtures/adopt`.
+/// Tests of adopting the classes in `Fixtures/adopt`.
 @Suite struct AdoptTests {
-    /// A class, and how it is adopted.
+    /// A class, and the way in which it is adopted.
     struct Case: Sendable, CustomTestStringConvertible {
         let file: String
         let way: Adoption.Way
@@ -73,7 +73,7 @@ import Testing
         #expect(
             adoption.className == copy.principalClass.split(separator: ".").last.map(String.init)
         )
-        // A wrapped class isn't touched.
+        // A wrapped class isn't changed.
         let source = try copy.text(copy.source)
         #expect(
             (source == String(decoding: before[copy.source] ?? Data(), as: UTF8.self))
@@ -158,7 +158,7 @@ import Testing
         let plan = try copy.adopt { $0.way = .wrap }
         #expect(plan.adoption?.way == .wrap)
         #expect(plan.adoption?.alternatives == [.replace])
-        // The choice is recorded.
+        // The way of adoption is recorded.
         #expect(try copy.adopt().changes.changes.isEmpty)
         let changed = try copy.adopt { $0.way = .replace }
         #expect(changed.adoption?.way == .replace)
@@ -169,7 +169,7 @@ import Testing
         )
     }
 
-    /// The tests of the extension compile and run the adopted files.
+    /// The extension tests compile and run the adopted files.
     @Test(arguments: [
         (
             "hides.swift", "Wrapped",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Files that an installation changes or creates: entitlements, Info.plist, sources.
+/// Tests of files that an installation changes or creates: entitlements, Info.plist and sources.
 @Suite struct AppFilesTests {
     private func plist(_ copy: ProjectCopy, _ path: String) throws -> [String: Any] {
         let data = try Data(contentsOf: copy.folder.appendingPathComponent(path))
@@ -77,7 +77,7 @@ import Testing
         #expect(objects[group]?["path"] as? String == "NotificationServiceExtension")
         let exceptions = try #require((objects[group]?["exceptions"] as? [String])?.first)
         #expect(objects[exceptions]?["membershipExceptions"] as? [String] == ["Info.plist"])
-        // Files in the folder are not listed individually.
+        // Files in the folder aren't listed individually.
         #expect(
             !objects.values.contains { $0["path"] as? String == "NotificationService.swift" }
         )
@@ -124,7 +124,7 @@ import Testing
             try plist(copy, extensionFile)["keychain-access-groups"] as? [String]
                 == ["$(AppIdentifierPrefix)com.example.keys"]
         )
-        // New keychain items of the app use the first group.
+        // The app stores new keychain items in the first group.
         #expect(
             try plist(copy, "Engines/Engines.entitlements")["keychain-access-groups"]
                 as? [String]
@@ -194,7 +194,7 @@ import Testing
         #expect(content["Cameo"] == nil)
     }
 
-    /// The tests of the extension compile and run the generated files.
+    /// The extension tests compile and run the generated files.
     @Test(arguments: ["Hook", "AsyncHook", "ThrowingHook"])
     func `the generated files of an extension with a hook are those that tests run`(_ name: String)
         throws

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Changes to the app's target in the project: build phases, packages, warnings.
+/// Tests of changes to the app's target in the project: build phases, packages and warnings.
 @Suite struct AppTargetTests {
     /// A script that reads the app's Info.plist before the embed phase causes a dependency cycle.
     @Test(arguments: ["flutter", "react-native", "expo-bare", "validation-110"])

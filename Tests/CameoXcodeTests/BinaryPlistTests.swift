@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Hostile and unusual binary property lists.
+/// Tests of hostile and unusual binary property lists.
 @Suite struct BinaryPlistTests {
     /// A binary property list with these objects.
     struct File {
@@ -14,11 +14,11 @@ import Testing
         var offsetSize = 1
         var referenceSize = 1
         var top = 0
-        /// Replaces the number of objects.
+        /// The number of objects in the trailer, if it is wrong.
         var count: UInt64?
-        /// Replaces the offset of the table.
+        /// The offset of the offset table in the trailer, if it is wrong.
         var table: UInt64?
-        /// Replaces the offsets of objects.
+        /// The wrong offsets, by the index of the object.
         var offsets: [Int: Int] = [:]
 
         var bytes: [UInt8] {
@@ -62,12 +62,12 @@ import Testing
             (File(objects: [[0x52, 0x61, 0x62]]), .string("ab")),
             (File(objects: [[0x62, 0xD8, 0x3D, 0xDE, 0x42]]), .string("🙂")),
             (File(objects: [[0xA2, 1, 1], [0x51, 0x61]]), .array([.string("a"), .string("a")])),
-            // Foundation keeps the first value of a repeated key.
+            // Foundation uses the first value of a repeated key.
             (
                 File(objects: [[0xD2, 1, 1, 2, 3], [0x51, 0x61], [0x08], [0x10, 7]]),
                 .dictionary(["a": .bool(false)])
             ),
-            // Offsets and references of odd sizes, and objects in another order.
+            // Offsets and references may have unusual sizes, and objects may be in another order.
             (
                 File(
                     objects: [[0x10, 5], [0xA1, 0, 0, 0]],
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func `a negative integer of 16 bytes`() throws {
-        // plistlib reads the same; Foundation reads another number.
+        // plistlib reads the same number; Foundation reads another one.
         let file = File(objects: [[0x14] + Array(repeating: 0xFF, count: 16)])
         #expect(try PropertyValue(reading: file.bytes) == .integer(-1))
     }
@@ -158,7 +158,8 @@ import Testing
     }
 
     @Test func `strings and data can't share bytes`() {
-        // Fifteen overlapping objects: each starts inside the previous one and is one byte shorter.
+        // There are fifteen overlapping objects: each starts inside the previous one and is one
+        // byte shorter.
         let nested = (0..<15).map { UInt8(0x4E - $0) } + [0]
         let offsets = Dictionary(uniqueKeysWithValues: (1...15).map { ($0, 28 + $0) })
         let list = [0xAF, 0x10, 15] + (1...15).map { UInt8($0) }
@@ -176,7 +177,7 @@ import Testing
             File(objects: [list, [0x08]], offsetSize: 4).bytes,
             .tooManyValues(limit: count)
         )
-        // Sixty arrays; each contains the next one twice, which makes 2^60 values.
+        // There are sixty arrays. Each contains the next one twice, which results in 2^60 values.
         let doubled = (1...60).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x08]]
         expectProblem(File(objects: doubled).bytes, .tooManyValues(limit: count))
     }
@@ -189,7 +190,8 @@ import Testing
         expectProblem(nested(65), .nestedTooDeeply(limit: 64))
     }
 
-    /// Randomly damaged files: reading never crashes, and agrees with Foundation.
+    /// Parses randomly damaged files, which must not crash, and must return the same value as
+    /// Foundation.
     @Test(arguments: 0..<20)
     func `damaged files that Foundation reads have the same value`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -201,7 +203,7 @@ import Testing
                 let offset = Int.random(in: 8..<bytes.count, using: &generator)
                 damaged[offset] = .random(in: 0...255, using: &generator)
             }
-            // Foundation keeps the type of a reference in an archive to itself.
+            // Foundation doesn't expose the type of a reference in an archive.
             guard let value = try? PropertyValue(reading: damaged), !"\(value)".contains("uid("),
                 (try? PropertyListSerialization.propertyList(from: Data(damaged), format: nil))
                     != nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Faults to introduce into the correct project, at least one per check.
+/// The faults to introduce into the correct project, at least one per check.
 extension DoctorTests {
     /// A fault to introduce into the correct project.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -5,20 +5,20 @@ import Testing
 
 @testable import CameoXcode
 
-/// A correct project, and helpers that change it.
+/// A correct project, and helper functions that change it.
 extension DoctorTests {
     static let project = "Engines.xcodeproj/project.pbxproj"
     static let service = "NotificationServiceExtension"
     static let content = "NotificationContentExtension"
 
-    /// A project after `cameo install --content-extension`.
+    /// Returns a project after `cameo install --content-extension`.
     static func healthy() throws -> ProjectCopy {
         let copy = Scratch.place()
         try FileManager.default.copyItem(at: installed.get().folder, to: copy)
         return try ProjectCopy(folder: copy)
     }
 
-    /// Installed once for all tests.
+    /// The project, which is installed once for all tests.
     private static let installed = Result {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
@@ -30,7 +30,7 @@ extension DoctorTests {
         return copy
     }
 
-    /// Changes the build settings of the service extension only.
+    /// Changes the build settings of the service extension.
     static func settings(
         _ copy: ProjectCopy,
         _ old: String,
@@ -46,7 +46,7 @@ extension DoctorTests {
         }
     }
 
-    /// Makes the project one that Xcode 27 has updated.
+    /// Changes the project in the same way as an update by Xcode 27.
     static func xcode27(_ copy: ProjectCopy) throws {
         try replace(copy, project, "LastUpgradeCheck = 1420;", "LastUpgradeCheck = 2700;")
     }
@@ -93,7 +93,7 @@ extension DoctorTests {
         try replace(copy, project, line, "\(line)\n\t\t\t\t\(product),")
     }
 
-    /// The identifier of the service extension's Release configuration.
+    /// Returns the identifier of the service extension's Release configuration.
     static func ownRelease(in text: String) -> String? {
         let parts = text.components(
             separatedBy: " /* Release */ = {\n\t\t\tisa = XCBuildConfiguration;"
@@ -108,7 +108,7 @@ extension DoctorTests {
         return nil
     }
 
-    /// The build file of the embedded service extension.
+    /// Returns the identifier of the build file for the embedded service extension.
     static func buildFile(_ copy: ProjectCopy) throws -> String {
         let objects = try copy.objects()
         let product = try #require(
@@ -129,7 +129,7 @@ extension DoctorTests {
         try Data(text.utf8).write(to: copy.folder.appendingPathComponent("app.json"))
     }
 
-    /// Uses credentials of `credentials.json`, which has entries for these targets.
+    /// Sets up the project to use `credentials.json`, which has entries for these targets.
     static func credentials(_ copy: ProjectCopy, _ targets: [String]) throws {
         let eas = #"{"build": {"production": {"credentialsSource": "local"}}}"#
         try Data(eas.utf8).write(to: copy.folder.appendingPathComponent("eas.json"))

@@ -5,11 +5,12 @@ import Testing
 
 @testable import CameoXcode
 
-/// Faults of service extensions: the class that runs, who styles, and the code of vendors.
+/// Faults of service extensions: the principal class, the code that applies the style, and the code
+/// of vendors.
 extension DoctorTests {
-    /// The sources of vendors' templates, and of classes that grew out of them.
+    /// The sources of vendors' templates, and of classes that were derived from them.
     enum ServiceSource {
-        /// A class with methods of the extension's class.
+        /// Returns a class with methods of an extension class.
         static func type(
             _ receive: String,
             _ expire: String = "",
@@ -48,7 +49,7 @@ extension DoctorTests {
                 contentHandler(bestAttemptContent)
             }
             """
-        /// Xcode's lines after the vendor's call.
+        /// The lines that Xcode's template contains after the vendor's call.
         static let modified = """
             if let bestAttemptContent = bestAttemptContent {
                 bestAttemptContent.title = "\\(bestAttemptContent.title) [modified]"
@@ -102,12 +103,12 @@ extension DoctorTests {
         static let plain = type(store + deliver, deliver)
     }
 
-    /// Replaces the extension's class by one without Cameo.
+    /// Replaces the extension's class with a class without Cameo.
     static func replaceClass(_ copy: ProjectCopy, _ source: String) throws {
         try copy.edit("\(service)/NotificationService.swift") { $0 = source }
     }
 
-    /// Wraps a class as `cameo adopt` does.
+    /// Wraps a class like `cameo adopt`.
     static func wrap(_ copy: ProjectCopy, _ source: String, settings: String = "") throws {
         try replaceClass(
             copy,

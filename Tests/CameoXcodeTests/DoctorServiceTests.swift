@@ -6,7 +6,8 @@ import Testing
 
 @testable import CameoXcode
 
-/// The findings of `cameo doctor` in service extensions without faults, and the code that it reads.
+/// Tests of the findings of `cameo doctor` in service extensions without faults, and of the code
+/// that it reads.
 @Suite struct DoctorServiceTests {
     private typealias Source = DoctorTests.ServiceSource
     private static let service = DoctorTests.service
@@ -15,7 +16,7 @@ import Testing
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
     }
 
-    /// A delegate's method.
+    /// Returns a method of a delegate.
     static func presenting(_ body: String) -> String {
         """
 
@@ -30,7 +31,7 @@ import Testing
         """
     }
 
-    /// Correct code, and the check that passes; `nil` if the check doesn't apply.
+    /// Correct code, and the passing check; `nil` if the check doesn't apply.
     struct Clean: Sendable, CustomTestStringConvertible {
         let check: Check
         let name: String
@@ -51,7 +52,7 @@ import Testing
             self.change = change
         }
 
-        /// A wrapped class.
+        /// Creates a wrapped class.
         init(_ check: Check, _ name: String, passes: Bool = true, _ source: String) {
             self.init(check, name, passes: passes) { try DoctorTests.wrap($0, source) }
         }
@@ -344,7 +345,7 @@ import Testing
         #expect(found.contains { $0.check == clean.check } == clean.passes)
     }
 
-    /// A project with a synchronized folder, to which files can be added.
+    /// Returns a project with a synchronized folder, to which files can be added.
     private func synchronized() throws -> ProjectCopy {
         let copy = try ProjectFixture(name: "synchronized-77").copy()
         try copy.install()
@@ -374,7 +375,7 @@ import Testing
         let unused = try #require(services(copy).first)
         #expect(unused.styling == .none)
         #expect(unused.ownStyle?.place == "\(Self.service)/Stylist.swift:4")
-        // Through a third file.
+        // The code calls it through a third file.
         try add(
             "enum Pipeline { static func run() { try Stylist().styled(content, intent) } }",
             "Pipeline.swift",
@@ -395,7 +396,7 @@ import Testing
         #expect(try findings(copy).first { $0.check == .principalClass }?.outcome == .pass)
     }
 
-    /// Templates in Objective-C, with the failures besides that of the style.
+    /// Templates in Objective-C, and the failures in addition to the failure of the style check.
     private static let objectiveC:
         [(name: String, receive: String, expire: String, checks: [Check])] = [
             (
@@ -471,7 +472,7 @@ import Testing
         let helper = Source.type(
             "NotifeeExtensionHelper.populateNotificationContent(request, with: content, withContentHandler: contentHandler)"
         )
-        // Cameo's step for Notifee doesn't count.
+        // Cameo's step for Notifee isn't counted.
         let step =
             "import Cameo\nextension VendorStep { static func notifee() { NotifeeExtensionHelper.run() } }"
         try add(step, "VendorStep+Notifee.swift", to: copy)

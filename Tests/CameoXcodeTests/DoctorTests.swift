@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// The checks of `cameo doctor`: each fault is found by one check and no other.
+/// Tests of the checks of `cameo doctor`: each fault is found by exactly one check.
 @Suite struct DoctorTests {
     private func findings(_ copy: ProjectCopy) throws -> [CheckResult] {
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
@@ -23,7 +23,7 @@ import Testing
         #expect(found.allSatisfy { $0.suggestion?.isEmpty == false })
     }
 
-    /// The sentences are in the snapshot; all other tests compare checks and statuses.
+    /// Compares the sentences with the snapshot; all other tests compare checks and statuses.
     @Test func `the message and the fix of each fault`() throws {
         var text = ""
         for fault in Self.cases {
@@ -80,7 +80,7 @@ import Testing
                 .dataProtection, .minimumSystem, .sceneLifeCycle, .coldStart,
             ]
         )
-        // Only the app needs the communication entitlement, not its extensions.
+        // Only the app requires the communication entitlement, not its extensions.
         #expect(
             try !copy.text("\(Self.service)/\(Self.service).entitlements").contains(
                 "communication"
@@ -125,7 +125,7 @@ import Testing
         #expect(found.allSatisfy { $0.outcome == .pass }, "\(found)")
         let checks: Set<Check> = [.minimumSystem, .sceneLifeCycle, .coldStart]
         #expect(checks.isSubset(of: found.map(\.check)))
-        // A delegate of a framework.
+        // The delegate belongs to a framework.
         try Self.replace(
             copy,
             "Engines/Info.plist",
@@ -134,7 +134,7 @@ import Testing
         )
         try Self.replace(copy, "Engines/SceneDelegate.swift", ", UIWindowSceneDelegate", "")
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
-        // The app's delegate may return the configuration instead.
+        // The app's delegate may also return the configuration.
         try Self.replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")
         let manifest = try copy.text("Engines/AppDelegate.swift")
         try copy.edit("Engines/AppDelegate.swift") {
@@ -145,7 +145,7 @@ import Testing
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
         try copy.edit("Engines/AppDelegate.swift") { $0 = manifest }
         #expect(try !findings(copy).allSatisfy { $0.outcome == .pass })
-        // An app with SwiftUI's life cycle needs no manifest.
+        // An app with the SwiftUI life cycle needs no manifest.
         try copy.edit("Engines/AppDelegate.swift") {
             $0 = "@main struct Engines: App { var body: some Scene { WindowGroup {} } }"
         }
@@ -222,14 +222,14 @@ import Testing
             "target 'NotificationServiceExtension'",
             "target 'Other'"
         )
-        // Without its pods, the extension links nothing and has no privacy manifest.
+        // Without its pods, the extension links no library and has no privacy manifest.
         #expect(
             Set(try findings(copy).filter { $0.outcome != .pass }.map(\.check))
                 == [.podfile, .linked, .privacyManifest]
         )
     }
 
-    /// Lines of the app, of the extension and outside of both, with the result.
+    /// Lines of the app's target, of the extension's target, and outside of both, with the result.
     private static let linkage: [(app: String, own: String, top: String, isAlike: Bool)] = [
         ("use_frameworks!", "use_frameworks!", "", true),
         ("use_frameworks!\n  use_modular_headers!", "use_frameworks!", "", true),
@@ -320,7 +320,7 @@ import Testing
             #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
             return
         }
-        // The first fix, and the one without the files.
+        // The first fix, and the fix without the created files.
         for path in created { try installed[path]?.write(to: copy.folder.file(path)) }
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
         for path in created { try FileManager.default.removeItem(at: copy.folder.file(path)) }
@@ -439,13 +439,14 @@ import Testing
         )
     }
 
-    /// An extension belongs to the app that builds it, even if its bundle ID starts with another app's.
+    /// Checks that an extension belongs to the app that builds it, even if its bundle ID starts
+    /// with another app's bundle ID.
     @Test func `an extension of another app is ignored`() throws {
         let copy = try ProjectFixture(name: "two-apps").copy()
         try copy.install(app: "EnginesLite")
         let found = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
         #expect(found.map(\.check) == [.setup])
-        // Nothing is checked in the extension of the other app.
+        // The extension of the other app isn't checked.
         #expect(!found.contains { $0.check == .bundleID })
     }
 
@@ -502,7 +503,8 @@ import Testing
             "@objc(NotificationService) final class NotificationService"
         )
         try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "INStartCallIntent")
-        // A usage description in the build settings, and a content extension with a storyboard.
+        // The build settings contain a usage description, and the content extension has a
+        // storyboard.
         try copy.edit("Engines/AppDelegate.swift") { $0 += "\nlet access = FocusAccess()\n" }
         try Self.replace(
             copy,

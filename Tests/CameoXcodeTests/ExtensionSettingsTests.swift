@@ -5,9 +5,9 @@ import Testing
 
 @testable import CameoXcode
 
-/// The build settings of the extension.
+/// Tests of the build settings of the extension.
 @Suite struct ExtensionSettingsTests {
-    /// The settings of the extension, by configuration.
+    /// Returns the settings of the extension, by configuration.
     private func settings(
         _ name: String,
         app: String? = nil,
@@ -117,7 +117,7 @@ import Testing
                 own["DEVELOPMENT_TEAM[sdk=iphoneos*]"] as? String
                     == host["DEVELOPMENT_TEAM[sdk=iphoneos*]"]
             )
-            // The app's provisioning profile doesn't match the extension.
+            // The app's provisioning profile isn't valid for the extension.
             #expect(own["PROVISIONING_PROFILE_SPECIFIER"] == nil)
             #expect(own["CAMEO_APP_GROUP"] as? String == "group.\(id)")
         }
@@ -193,7 +193,7 @@ import Testing
         #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
     }
 
-    /// Settings and includes that refer to each other terminate.
+    /// Checks that settings and includes that refer to each other terminate.
     @Test(.hangLimit)
     func `recursive settings terminate`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
@@ -236,7 +236,7 @@ import Testing
                 $0.provisioningProfile = "Push"
             }
         )
-        // A provisioning profile is for one bundle ID.
+        // A provisioning profile applies to one bundle ID.
         #expect(
             try settings(of: "NotificationContentExtension", in: copy)["Debug"]?[
                 "PROVISIONING_PROFILE_SPECIFIER"
@@ -327,13 +327,14 @@ import Testing
             let file = configuration["baseConfigurationReferenceRelativePath"] as? String ?? ""
             #expect(try copy.files()["NotificationServiceExtension/\(file)"] != nil)
         }
-        // The xcconfig files are not copied as resources.
+        // The xcconfig files aren't copied as resources.
         let exceptions = objects.values.compactMap { $0["membershipExceptions"] as? [String] }
         #expect(exceptions.contains(["Debug.xcconfig", "Info.plist", "Release.xcconfig"]))
     }
 
     @Test func `the extension has the literal version of the app's Info.plist`() throws {
-        // The build settings of this project contain 1.0 and 1, which the Info.plist doesn't use.
+        // In this project, the build settings contain 1.0 and 1, but the Info.plist doesn't use
+        // them.
         let debug = try #require(settings("expo-bare")["Debug"])
         #expect(debug["MARKETING_VERSION"] as? String == "1.4.0")
         #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "7")
@@ -359,7 +360,7 @@ import Testing
     @Test func `project-level settings for the app are reset`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") { text in
-            // The first of the project's configurations.
+            // Change the first of the project's configurations.
             text = text.replacingOccurrences(
                 of: "ALWAYS_SEARCH_USER_PATHS = NO;",
                 with: """

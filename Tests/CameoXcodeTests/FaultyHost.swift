@@ -2,7 +2,7 @@
 import CameoHost
 import Foundation
 
-/// A host with a current folder of its own, in which operations fail.
+/// A host in which operations fail. It has its own current folder.
 final class FaultyHost: CameoHost.Host, @unchecked Sendable {
     enum Operation: String, CaseIterable, Decodable {
         case read, create, replace, list, rename, remove, createFolder, setPermissions
@@ -15,7 +15,8 @@ final class FaultyHost: CameoHost.Host, @unchecked Sendable {
     private let lock = NSLock()
     private let fails: (Operation, FilePath) -> HostError?
 
-    /// - Parameter fails: Returns the error of an operation; `nil` if it doesn't fail.
+    /// - Parameter fails: A closure that returns the error of an operation; `nil` if the operation
+    ///   succeeds.
     init(
         _ base: any CameoHost.Host,
         currentFolder: FilePath,

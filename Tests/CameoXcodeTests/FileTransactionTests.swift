@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Either all files are written or none.
+/// Tests that either all files are written or none.
 @Suite struct FileTransactionTests {
     private let copy: ProjectCopy
     private let plan: InstallPlan
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `nothing is changed if a folder can't be created`() throws {
-        // A file is in the place of the extension's folder.
+        // A file is located at the path of the extension's folder.
         try Data().write(to: copy.folder.appendingPathComponent("NotificationServiceExtension"))
         let before = try copy.files()
         #expect(throws: ProjectError.self) { try plan.changes.write() }
@@ -104,7 +104,7 @@ import Testing
             return true
         }
         try all.run()
-        // One for each file and rename, and the four steps around them.
+        // There is one step for each file and rename, and four other steps.
         #expect(steps.all.count == 2 * 7 + 4)
         #expect(steps.all.first == .start)
         #expect(steps.all.last == .finish)
@@ -126,7 +126,7 @@ import Testing
             let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
             let hasFolder = (index < commit) == uninstalls
             #expect(FileManager.default.fileExists(atPath: folder.path) == hasFolder)
-            // Nothing is left to finish.
+            // No work remains.
             try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: true)
         }
     }

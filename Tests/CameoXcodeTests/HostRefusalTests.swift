@@ -10,8 +10,8 @@ import Testing
 
 @testable import CameoXcode
 
-/// The refusals in `Fixtures/refusals.json`, on disk and in memory. `wasm/test/commands.test.mjs` has the same cases for
-/// the module.
+/// Tests of the refusals in `Fixtures/refusals.json`, on disk and in memory.
+/// `wasm/test/commands.test.mjs` runs the same cases in the module.
 @Suite struct HostRefusalTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         /// A change to the project before the command.
@@ -21,7 +21,7 @@ import Testing
             var count, mode: Int?
         }
 
-        /// Operations that fail, after a number of them that don't.
+        /// The operations that fail, and the number of successful ones before them.
         struct Fault: Decodable, Sendable {
             let operation: FaultyHost.Operation
             let path: String?
@@ -57,7 +57,7 @@ import Testing
         }
         if let path = preparation.remove { try FileManager.default.removeItem(at: file(path)) }
         if let path = preparation.link, let target = preparation.to {
-            // The link replaces a file, which becomes its target.
+            // The link replaces a file, which becomes the target of the link.
             if FileManager.default.fileExists(atPath: file(path).path) {
                 let place = file(path).deletingLastPathComponent().appendingPathComponent(target)
                 try? FileManager.default.removeItem(at: place)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// The exit code and the error of a case, with the folder's path replaced.
+    /// Returns the exit code and the error of a case. The folder's path is replaced.
     private func error(
         of one: Case,
         in folder: FilePath,
@@ -148,7 +148,7 @@ import Testing
             }
             kills += 1
             let alive = FaultyHost(memory, currentFolder: root) { _, _ in nil }
-            // After all renames, the next run only finishes this one.
+            // If all renames are done, the next run only finishes this one.
             _ = ProjectCommands.json(["uninstall", "--yes"], alive)
             #expect(memory.contents(of: root) == before, "after \(limit) writes")
         }

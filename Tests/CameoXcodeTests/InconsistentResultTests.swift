@@ -5,7 +5,8 @@ import Testing
 
 @testable import CameoXcode
 
-/// Faulty edits on a host without a second parser, as in WebAssembly: only this module's parser can notice them.
+/// Tests of faulty edits on a host without a second parser, as in WebAssembly. Only the parser of
+/// this module can detect them.
 @Suite struct InconsistentResultTests {
     private static let project = """
         {
@@ -48,7 +49,7 @@ import Testing
         try expectRefusal("an element in a string") {
             $0.insert(.text("B2"), into: ["objects", "A1", "name"])
         }
-        // The first of two keys counts again.
+        // The first of two equal keys applies again.
         try expectRefusal("a repeated key") { $0.remove(["objects", "B1", "path"]) }
     }
 

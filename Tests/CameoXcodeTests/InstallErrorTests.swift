@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// The texts of errors and warnings; other tests compare cases.
+/// Tests of the messages of errors and warnings; other tests compare their cases.
 @Suite struct InstallErrorTests {
     private let project = "Engines.xcodeproj"
     private let lines = "target 'Push' do\n  pod 'Cameo', :path => '../cameo'\nend\n"

@@ -7,9 +7,9 @@ import Testing
 
 @testable import CameoXcode
 
-/// Options as the manifest records them.
+/// Tests of options as recorded in the manifest.
 @Suite struct InstallOptionsTests {
-    /// Every option with a value.
+    /// Every option with a value that differs from the default.
     private static let recorded: [String: [String]] = [
         "--extension": ["content"], "--content-extension": [""], "--extension-name": ["Push"],
         "--bundle-suffix": ["push"], "--bundle-id": ["com.example.engines.push"],
@@ -56,7 +56,7 @@ import Testing
         #expect(options.fixes == [.activityTypes, .embedded])
         #expect(try InstallOptions(words: ["--app-group": ["none"]]).appGroup == .none)
         #expect(try InstallOptions(words: ["--adopt": ["automatic"]]).adoption?.way == .none)
-        // The last value of an option that is passed twice applies.
+        // If an option is passed twice, its last value applies.
         #expect(try InstallOptions(words: ["--team": ["A", "B"]]).team == "B")
         let ratio = try InstallOptions(words: ["--content-size-ratio": ["1.0"]])
         #expect(ratio.words() == ["--content-size-ratio": ["1"]])
@@ -174,7 +174,7 @@ import Testing
         #expect(Data(manifest.bytes) == bytes)
     }
 
-    /// The record of an installed extension, edited.
+    /// Returns the record of an installed extension with an edit.
     private func edited(_ old: String, _ new: String) throws -> ProjectCopy {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(ProjectCopy.options { $0.extensionName = "Push" })

@@ -7,9 +7,9 @@ import Testing
 
 @testable import CameoXcode
 
-/// Properties of an installation in every fixture project.
+/// Tests of an installation in every project of the fixtures.
 @Suite struct InstallTests {
-    /// Options to install every project with.
+    /// The options with which every project is installed.
     enum Variant: String, CaseIterable, CustomTestStringConvertible {
         case package, folder, both, content, bare
 
@@ -78,7 +78,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    /// Only these projects have lines with several values.
+    /// Checks that only these projects have lines with several values.
     @Test func `lines are changed only in unusual files`() throws {
         var odd: Set<String> = []
         for fixture in ProjectFixture.installable {
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    /// Every referenced object exists, and every new object is referenced.
+    /// Checks that every referenced object exists, and that every new object is referenced.
     private func expectLinks(
         in objects: [String: [String: Any]],
         since before: [String: [String: Any]]
@@ -291,7 +291,7 @@ import Testing
 }
 
 extension InstallWarning {
-    /// The file in which lines were changed.
+    /// The path of the file in which existing lines were changed.
     fileprivate var pathOfChangedLines: String? {
         switch self {
         case .projectLinesChanged(let path, _), .plistLinesChanged(let path, _): path

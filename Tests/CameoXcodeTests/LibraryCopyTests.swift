@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Copies of the library in the folder of a project.
+/// Tests of copies of the library in a project's folder.
 @Suite struct LibraryCopyTests {
     private let copy: ProjectCopy
     private let before: [String: Data]
@@ -25,7 +25,7 @@ import Testing
             .init(path: "Sources/Cameo/Old.swift", bytes: Array("// 1\n".utf8)),
         ]
     )
-    /// A later version with a changed, a new and a removed file.
+    /// A later version with a changed, an added and a removed file.
     private static let second = Library(
         version: "0.10.0",
         files: [
@@ -93,7 +93,7 @@ import Testing
         return changes
     }
 
-    /// The copy's files in a project's folder, except the record.
+    /// Returns the files of the copy in a project's folder, without the record.
     private func library(
         _ folder: String = Self.folder,
         in copy: ProjectCopy? = nil
@@ -195,7 +195,7 @@ import Testing
         var expected = before
         expected["\(Self.folder)/LICENSE"] = Data("MIT\nMine\n".utf8)
         #expect(try copy.files() == expected)
-        // The file isn't overwritten by the next installation.
+        // The next installation doesn't overwrite the file.
         #expect(
             throws: ProjectError.install(
                 .copyFolderTaken(folder: Self.folder, file: "LICENSE")
@@ -262,7 +262,7 @@ import Testing
         let one = try copy.files()
         // Each app has its own extension.
         let installer = try installer(Self.first, in: copy)
-        // A project is read again for each run.
+        // Each run parses the project again.
         func second() throws -> Installer {
             Installer(
                 try ProjectFolder(copy.bundle),
@@ -294,7 +294,7 @@ import Testing
         try changes.write()
         try uninstall()
         #expect(try library() == contents(Self.first))
-        // The last project removes it.
+        // Uninstalling from the last project removes the copy.
         try installer(Self.first, in: copy, bundle: other).copies.changes([]).write()
         #expect(try library() == [:])
         #expect(one.count > before.count)

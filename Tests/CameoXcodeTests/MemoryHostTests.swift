@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Projects without a file system, as in WebAssembly.
+/// Tests of projects without a file system, as in WebAssembly.
 @Suite struct MemoryHostTests {
     @Test(arguments: ProjectFixture.installable)
     func `files in memory become the same as on disk`(_ fixture: ProjectFixture) throws {

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import CameoXcode
 
-// Tests change files with Foundation, and run on the native host.
+// Tests use Foundation to change files, and run on the native host.
 
 extension FileOverlay {
     init() { self.init(NativeHost.shared) }
@@ -60,14 +60,15 @@ extension URL {
 }
 
 extension PropertyValue {
-    /// Whether Foundation reads the same value from a file. The tool uses only `PropertyListDecoder`, which reads fewer
-    /// damaged files.
+    /// Returns whether Foundation reads the same value from a file. The tool uses only
+    /// `PropertyListDecoder`, which reads fewer damaged files.
     func isReadByFoundation(from bytes: [UInt8]) -> Bool {
         (try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil))
             .map { isSame(as: $0) } ?? false
     }
 
-    /// Whether a value of Foundation is the same. On Linux, its Booleans are the numbers 1 and 0.
+    /// Returns whether a value of Foundation is the same. On Linux, Foundation's Booleans are the
+    /// numbers 1 and 0.
     fileprivate func isSame(as other: Any) -> Bool {
         switch self {
         case .string(let text): other as? String == text

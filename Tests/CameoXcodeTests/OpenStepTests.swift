@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// The parser of project files, compared with Foundation's.
+/// Tests of the parser for project files, compared with Foundation's parser.
 @Suite struct OpenStepTests {
     @Test(arguments: ProjectFixture.all)
     func `every byte of a file belongs to a token`(_ fixture: ProjectFixture) throws {
@@ -52,7 +52,7 @@ import Testing
         ("{\n<<<<<<< HEAD\na = b;\n", 2, 1, .mergeConflict),
         ("{a = b;\n>>>>>>> topic\n}", 2, 1, .mergeConflict),
         ("{a = b;\n\0 }", 2, 1, .nulCharacter),
-        // Without a byte order mark Foundation would read this as UTF-16.
+        // Without a byte order mark, Foundation would read this file as UTF-16.
         ("'\0\0\0'", 1, 2, .nulCharacter),
     ]
 
@@ -114,7 +114,8 @@ import Testing
         #expect(OpenStepText.encode("<group>") == "\"<group>\"")
     }
 
-    /// Randomly damaged files: parsing never crashes, and returns the same value as Foundation.
+    /// Parses randomly damaged files, which must not crash, and must return the same value as
+    /// Foundation.
     @Test(arguments: ["classic-56", "odd-indentation", "unicode", "validation-110"])
     func `damaged files are rejected, or parsed as Foundation does`(_ name: String) throws {
         let file = try #require(ProjectFixture(name: name).projectFiles.first)

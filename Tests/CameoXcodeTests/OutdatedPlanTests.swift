@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Plans that another run outdates.
+/// Tests of plans that are outdated because another run changed the project.
 @Suite struct OutdatedPlanTests {
     private final class Flag {
         var isSet = false

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// The extension's target in a Podfile.
+/// Tests of the extension's target in a Podfile.
 @Suite struct PodfileTests {
     private func podfile(_ name: String, _ path: String) throws -> (
         before: String, after: String
@@ -57,10 +57,10 @@ import Testing
                 "\n  platform :ios, '15.0'\n  use_frameworks! :linkage => :static\n"
             )
         )
-        // Outside of the outermost block, so that nothing is inherited.
+        // The target is outside of the outermost block, so that it inherits nothing.
         let outer = try #require(after.range(of: "abstract_target"))
         #expect(block.lowerBound < outer.lowerBound)
-        // The app supports iOS 13, which the library doesn't.
+        // The app supports iOS 13, but the library doesn't.
         #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
     }
 
@@ -210,7 +210,7 @@ import Testing
         )
     }
 
-    /// The lines in the errors.
+    /// The lines of code in the errors.
     private static let lines = """
         target 'NotificationServiceExtension' do
           platform :ios, '16.0'
@@ -219,7 +219,7 @@ import Testing
 
         """
 
-    /// Code in which `do` and `end` don't match line by line.
+    /// Code in which `do` and `end` aren't balanced line by line.
     @Test(arguments: [
         "def version(i)\n  return unless i\n  return 1 if i > 2\nend\n",
         "SCRIPT = <<~TEXT\n  if [ -n x ]; then\n  fi\nTEXT\n",

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import CameoXcode
 
-/// The files, the settings and the shared files of the extension.
+/// The extension's files, settings and shared files.
 extension ProbeProject {
     /// A project without targets, in the format of Xcode 15.
     static var empty: String {
@@ -203,7 +203,7 @@ extension ProbeProject {
         )
     }
 
-    /// Adds the files to the extension that the installer doesn't know.
+    /// Adds the files to the extension that the installer doesn't add.
     func withSharedFiles(_ document: OpenStepDocument) throws -> [UInt8] {
         let project = try XcodeProject(document)
         let name = "NotificationServiceExtension"

@@ -6,16 +6,16 @@ import Foundation
 
 @testable import CameoXcode
 
-/// Creates the Xcode project of `Examples/Probe` with the editor and the installer: an app and two test
-/// targets, and then the service extension, as `cameo install` adds it.
+/// A generator for the Xcode project of `Examples/Probe`. It creates an app and two test targets
+/// with the editor, and adds the service extension with the installer.
 struct ProbeProject {
-    /// A target without the extension's, which the installer adds.
+    /// A target that isn't the extension, which the installer adds.
     struct Target {
         let name: String
         let product: String
         let type: String
         let fileType: String
-        /// The folders whose files it compiles.
+        /// The folders whose files the target compiles.
         let folders: [String]
         let settings: [(String, OpenStepValue)]
     }
@@ -35,7 +35,7 @@ struct ProbeProject {
             ("INFOPLIST_KEY_UILaunchScreen_Generation", .text("YES")),
             ("LD_RUNPATH_SEARCH_PATHS", runPaths(["Frameworks"])),
             ("PRODUCT_BUNDLE_IDENTIFIER", .text("$(PROBE_BUNDLE_ID)")),
-            // Examples/Probe/tool/probe replaces it for the trials without the entitlement.
+            // Examples/Probe/tool/probe replaces the setting for trials without the entitlement.
             ("PROBE_ENTITLEMENTS", .text("App/Probe.entitlements")),
             ("REGISTER_APP_GROUPS", .text("YES")),
         ]
@@ -47,7 +47,7 @@ struct ProbeProject {
             product: "ProbeTests.xctest",
             type: "com.apple.product-type.bundle.unit-test",
             fileType: "wrapper.cfbundle",
-            // The last folder has the tests of Cameo that need an app.
+            // The last folder contains the tests of Cameo that require an app.
             folders: [
                 "HostedTests", "Cases", "Content", "TestSupport", "../../Tests/AppleTests/Hosted",
             ],
@@ -80,9 +80,9 @@ struct ProbeProject {
         .texts(["$(inherited)"] + folders.map { "@executable_path/\($0)" })
     }
 
-    /// The folder of the example, of which only the sources are read.
+    /// The folder of the example, from which only the sources are read.
     let sources: URL
-    /// The folder of the package that the project refers to.
+    /// The folder of the package to which the project refers.
     let package: URL
 
     /// Writes the project to a folder that contains a copy of the app's files.
@@ -110,7 +110,8 @@ struct ProbeProject {
         try allowLocalNetworking(bundle.deletingLastPathComponent())
     }
 
-    /// Allows the extension `http://localhost`, which App Transport Security would refuse.
+    /// Allows the extension to use `http://localhost`, which App Transport Security blocks by
+    /// default.
     private func allowLocalNetworking(_ folder: URL) throws {
         let file = folder.appendingPathComponent("NotificationServiceExtension/Info.plist")
         let key = "\t<key>NSExtension</key>\n"
@@ -138,12 +139,12 @@ struct ProbeProject {
         .text(id(role), comment: comment)
     }
 
-    /// The name of a folder's group.
+    /// Returns the name of a folder's group.
     static func name(_ folder: String) -> String {
         folder.split(separator: "/").last.map(String.init) ?? folder
     }
 
-    /// The names of the files in a folder that are compiled or copied.
+    /// Returns the names of the files in a folder that are compiled or copied.
     func files(_ folder: String) throws -> [String] {
         let path = sources.appendingPathComponent(folder).path
         return try FileManager.default.contentsOfDirectory(atPath: path)
@@ -300,7 +301,7 @@ struct ProbeProject {
 }
 
 extension OpenStepValue {
-    /// An object with its class first.
+    /// Returns an object with its class as the first field.
     static func object(_ isa: String, _ fields: [(String, OpenStepValue)]) -> OpenStepValue {
         .dictionary([("isa", .text(isa))] + fields)
     }

@@ -5,13 +5,14 @@ import Testing
 
 @testable import CameoXcode
 
-/// The project of `Examples/Probe`.
+/// Tests of the project of `Examples/Probe`.
 @Suite struct ProbeProjectTests {
     private static let example = URL(fileURLWithPath: Repository.folder("Examples/Probe"))
 
-    /// `RECORD=1` writes the project again, after a file was added or a setting was changed.
+    /// Compares the created project with the file. `RECORD=1` writes the file again, after a file
+    /// was added or a setting was changed.
     @Test func `the editor creates the project of the probe`() throws {
-        // In the same place of a package as the example, so that the path is the same.
+        // Use the example's location in a package, so that the relative path is the same.
         let package = Scratch.place()
         let place = package.appendingPathComponent("Examples/Probe")
         let app = place.appendingPathComponent("App")
@@ -36,7 +37,7 @@ import Testing
             ProbeProject.scheme,
             at: "Examples/Probe/Probe.xcodeproj/xcshareddata/xcschemes/Probe.xcscheme"
         )
-        // The app needs nothing that the installer would add.
+        // The app already contains everything that the installer would add.
         for file in ["Info.plist", "Probe.entitlements"] {
             let installed = try Data(contentsOf: app.appendingPathComponent(file))
             let own = try Data(contentsOf: Self.example.appendingPathComponent("App/\(file)"))

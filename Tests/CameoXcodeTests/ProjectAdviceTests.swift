@@ -6,9 +6,9 @@ import Testing
 
 @testable import CameoXcode
 
-/// Projects that are generated, or that are made with other frameworks.
+/// Tests of projects that a tool generates or that use other frameworks.
 @Suite struct ProjectAdviceTests {
-    /// Creates a folder with files.
+    /// Creates a folder with files and returns its URL.
     private func folder(_ files: [String: String]) throws -> URL {
         let folder = Scratch.place()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -175,7 +175,7 @@ import Testing
 
     @Test func `the extension of the generated project is adopted`() throws {
         let copy = try ProjectFixture(name: "service-extension").copy()
-        // The target is in a file that isn't read.
+        // The target is declared in a file that isn't read.
         try copy.edit("README.md") { $0 = Self.yaml }
         let manifest = copy.folder.appendingPathComponent("project.yml")
         try FileManager.default.moveItem(
@@ -291,7 +291,7 @@ import Testing
             resources: ProjectCopy.options().resources
         )
         #expect(text.contains("cameo doctor"))
-        // A content extension is a second one, which is allowed.
+        // A content extension is an additional one, which is allowed.
         let found = try #require(GeneratedProject(in: folder([manifests[0].0: manifests[0].1])))
         let content = found.instructions(
             app: "Engines",
@@ -351,7 +351,8 @@ import Testing
     private let pbxproj = "Engines.xcodeproj/project.pbxproj"
     private let plist = "Engines/Info.plist"
 
-    /// The version settings of the extension in the first build configuration, and the warnings.
+    /// Returns the version settings of the extension in the first build configuration, and the
+    /// warnings.
     private func versions(
         _ change: (ProjectCopy) throws -> Void
     ) throws -> (versions: [String?], warnings: [InstallWarning]) {
@@ -388,7 +389,7 @@ import Testing
                     .replacingOccurrences(of: "$(MARKETING_VERSION)", with: "3.$(MINOR)")
             }
             try copy.edit(pbxproj) {
-                // The settings of the project precede those of the targets.
+                // The project's settings precede the targets' settings.
                 let target = "CURRENT_PROJECT_VERSION = 42;"
                 $0 = $0.replacingOccurrences(of: target, with: "\(target) MINOR = 7;")
                     .replacingOccurrences(

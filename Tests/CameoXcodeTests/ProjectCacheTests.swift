@@ -7,7 +7,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Files and settings that are read once per run, and the index of a project's objects.
+/// Tests of files and settings that are read once per run, and of the index of a project's objects.
 @Suite struct ProjectCacheTests {
     @Test func `a configuration file is read once per run`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
@@ -26,7 +26,7 @@ import Testing
             folder.settings(of: app, $0)["PRODUCT_BUNDLE_IDENTIFIER"]
         }
         #expect(again == before)
-        // Another target, whose settings weren't read yet.
+        // Use another target, whose settings haven't been read yet.
         let other = XcodeTarget(object: folder.project.root, project: folder.project)
         let settings = try #require(folder.project.configurations(of: folder.project.root).first)
         #expect(folder.settings(of: other, settings).raw("SDKROOT")?.value == "iphoneos")
@@ -83,7 +83,7 @@ import Testing
         #expect(Array(text.utf8).contains(part) == isFound)
     }
 
-    /// Identifiers with the same value, written in different ways: the last one counts.
+    /// Uses identifiers with the same value but different spellings. The last one counts.
     @Test(arguments: [
         (#"A = {n = 1;}; "A" = {n = 2;};"#, "A", "2", 1),
         (#"A = {n = 1;}; "\U0041" = {n = 2;};"#, "A", "2", 1),

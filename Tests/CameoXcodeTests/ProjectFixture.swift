@@ -17,10 +17,10 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
         return names.filter { !$0.hasPrefix(".") }.sorted().map(ProjectFixture.init)
     }()
 
-    /// The projects that an extension can be added to.
+    /// The projects to which an extension can be added.
     static let installable = all.filter { !refused.contains($0.name) }
 
-    /// The projects that are refused or need further options; each has its own test.
+    /// The projects that are refused or require further options. Each has a separate test.
     static let refused: Set<String> = [
         "binary-plist", "half-installed", "merge-conflict", "name-taken", "no-app",
         "service-extension", "tuist", "two-apps", "two-projects", "xcodegen", "xml-project",
@@ -30,7 +30,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
 
     var folder: URL { URL(fileURLWithPath: Repository.folder("Fixtures/projects/\(name)")) }
 
-    /// Its project files, including those with merge conflicts or of other formats.
+    /// The project files of the fixture, including files with merge conflicts or in other formats.
     var projectFiles: [URL] {
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
             $0 as? String
@@ -39,7 +39,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
             .map { folder.appendingPathComponent($0) }
     }
 
-    /// A copy to work on.
+    /// Returns a copy that a test can change.
     func copy() throws -> ProjectCopy {
         let copy = Scratch.place()
         try FileManager.default.copyItem(at: folder, to: copy)
@@ -47,7 +47,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The options of a test's installation, and what they refer to.
+/// The options of a test's installation, and the resources to which they refer.
 @dynamicMemberLookup
 struct TestInstallation: Sendable {
     var options = InstallOptions()
@@ -69,7 +69,7 @@ struct ProjectCopy {
         bundle = try #require(ProjectFolder.projects(in: folder).first)
     }
 
-    /// Options that refer to a remote package.
+    /// Returns options that refer to a remote package.
     static func options(
         _ change: (inout TestInstallation) -> Void = { _ in }
     ) -> TestInstallation {
@@ -112,7 +112,7 @@ struct ProjectCopy {
         return changes
     }
 
-    /// All files, by path.
+    /// Returns all files, by path.
     func files() throws -> [String: Data] {
         var files: [String: Data] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path)
@@ -149,7 +149,7 @@ struct ProjectCopy {
         try Data(text.utf8).write(to: folder.appendingPathComponent(path))
     }
 
-    /// The project's objects by ID, as parsed by Foundation.
+    /// Returns the project's objects by ID, as parsed by Foundation.
     func objects() throws -> [String: [String: Any]] {
         let data = try Data(contentsOf: bundle.appendingPathComponent("project.pbxproj"))
         let list = try PropertyListSerialization.propertyList(from: data, format: nil)

@@ -7,7 +7,8 @@ import Testing
 
 @testable import CameoXcode
 
-/// The readers of property lists, compared with Foundation's and with plistlib of Python.
+/// Tests of the parsers for property lists, compared with Foundation's parser and Python's
+/// plistlib.
 @Suite struct PropertyListTests {
     @Test(arguments: 0..<40)
     func `random values are read back from each format`(_ seed: UInt64) throws {
@@ -20,7 +21,7 @@ import Testing
             #expect(read.isReadByFoundation(from: bytes))
             #expect(NativeHost.shared.agrees(bytes, with: read))
         }
-        // The decoder reads data at the beginning as XML.
+        // If the file begins with data, the decoder parses it as XML.
         let list = PropertyValue.array([value])
         let text = Array(list.openStep.utf8)
         let read = try PropertyValue(reading: text)
@@ -159,7 +160,7 @@ import Testing
     }
 
     @Test func `comments in a text are skipped`() throws {
-        // Foundation rejects them; plistlib doesn't.
+        // Foundation rejects these files; plistlib doesn't.
         let bytes = Array("<plist><string>a<!-- b -->c</string></plist>".utf8)
         #expect(try PropertyValue(reading: bytes) == .string("ac"))
     }
@@ -192,7 +193,7 @@ import Testing
 }
 
 extension PropertyValue {
-    /// A random value, of the kinds that Foundation writes.
+    /// Returns a random value of the kinds that Foundation writes.
     static func random(_ generator: inout SeededGenerator, depth: Int) -> PropertyValue {
         switch Int.random(in: 0..<(depth > 0 ? 12 : 8), using: &generator) {
         case 0, 1: return .string(randomText(&generator))
@@ -230,7 +231,7 @@ extension PropertyValue {
         )
     }
 
-    /// The value as a property list that Foundation writes.
+    /// Returns the value as a property list that Foundation writes.
     func written(_ format: PropertyListSerialization.PropertyListFormat) throws -> [UInt8] {
         Array(
             try PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
@@ -252,7 +253,8 @@ extension PropertyValue {
         }
     }
 
-    /// The value as OpenStep property list, which has only strings, data, arrays and dictionaries.
+    /// The value converted for an OpenStep property list, which supports only strings, data, arrays
+    /// and dictionaries.
     var asOpenStep: PropertyValue {
         switch self {
         case .string, .data: self
@@ -273,7 +275,7 @@ extension PropertyValue {
         }
     }
 
-    /// The value as `PropertyLists/write.py` writes it.
+    /// The value in the format that `PropertyLists/write.py` writes.
     var canonical: String {
         switch self {
         case .string(let text): "s" + Array(text.utf8).hexadecimal

@@ -7,12 +7,12 @@ import Testing
 
 @testable import CameoCommands
 
-/// The question before files are changed.
+/// Tests of the question before files are changed.
 @Suite struct QuestionTests {
-    /// Remembers all questions.
+    /// A terminal that stores all questions.
     private final class Terminal: ProjectTerminal {
         private(set) var questions: [String] = []
-        /// The answers; no to further questions.
+        /// The remaining answers. Further questions are answered with no.
         private var answers: [String]
         let width = 80
         let isTerminal = true
@@ -32,7 +32,7 @@ import Testing
         func showProgress(_ text: String?) {}
     }
 
-    /// The questions of a command. The last one is answered with no.
+    /// Returns the questions of a command. The last one is answered with no.
     private func question(
         _ words: [String],
         _ host: MemoryHost,
@@ -90,7 +90,7 @@ import Testing
             version: "12.0",
             appVersion: "12.0"
         )
-        // Neither a no nor --yes without the option raises it.
+        // Neither a negative answer nor --yes without the option raises the version.
         for options in [[], ["--yes"]] {
             do {
                 _ = try question(words + options, host)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Installations that are refused, with their errors, and that nothing is changed.
+/// Tests of installations that are refused: their errors, and that nothing is changed.
 @Suite struct RefusalTests {
     private let project = "Engines.xcodeproj"
     private let pbxproj = "Engines.xcodeproj/project.pbxproj"
@@ -183,7 +183,7 @@ import Testing
                     )
                 )
         )
-        // The target was not added by this tool, so it is not removed.
+        // Cameo didn't add the target, so it isn't removed.
         let copy = try ProjectFixture(name: "half-installed").copy()
         #expect(throws: ProjectError.install(.notInstalled(project: project))) {
             try copy.uninstall()
@@ -230,7 +230,7 @@ import Testing
             #expect(try copy.files() == before)
             #expect(try Data(contentsOf: victim) == Data("mine".utf8))
         }
-        // A target whose name is a path to another folder creates no file there.
+        // A target whose name is a path to another folder doesn't create a file in that folder.
         try refusal(of: "generated-info-60", app: "../Engines") { odd in
             try odd.edit(pbxproj) {
                 $0 = $0.replacingOccurrences(of: "name = Engines;", with: "name = \"../Engines\";")
@@ -269,9 +269,9 @@ import Testing
             )
         ) { try copy.install() }
         #expect(try copy.files() == before)
-        // A content extension is a different kind.
+        // A content extension is a different kind of extension.
         try copy.install(ProjectCopy.options { $0.onlyExtension = .content })
-        // One per app, and one that uses Cameo is all that was requested.
+        // Each app can have one extension, and an existing one that uses Cameo is sufficient.
         let own = try ProjectFixture(name: "classic-56").copy()
         try own.install()
         try FileManager.default.removeItem(at: own.bundle.appendingPathComponent("cameo.json"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// A second run adds what the files don't contain anymore.
+/// Tests of a second run, which adds what the files no longer contain.
 @Suite struct RepairTests {
     private func installed(_ name: String) throws -> (copy: ProjectCopy, before: [String: Data]) {
         let copy = try ProjectFixture(name: name).copy()
@@ -101,7 +101,7 @@ import Testing
         #expect(try copy.files()[path] == empty[path])
     }
 
-    /// A project without entitlements, for which the installation creates a file.
+    /// Tests a project without entitlements, for which the installation creates a file.
     @Test func `a file of the app that was created and is missing`() throws {
         let (copy, before) = try installed("generated-info-60")
         let created = try copy.files().keys.filter {
@@ -122,7 +122,7 @@ import Testing
             $0 = $0.replacingOccurrences(of: "development", with: "production")
         }
         #expect(try copy.plan().changes.changes.isEmpty)
-        // Only what is missing is added.
+        // Only missing elements are added.
         try copy.edit("Engines/Engines.entitlements") {
             $0 = $0.replacingOccurrences(
                 of: "\t<key>\(EntitlementName.communication)</key>\n\t<true/>\n",
@@ -161,7 +161,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    /// Every fixture, with each of its changed files restored.
+    /// Tests every fixture. Each of its changed files is restored.
     @Test(arguments: ProjectFixture.installable)
     func `every file that was restored is repaired`(_ fixture: ProjectFixture) throws {
         let copy = try fixture.copy()

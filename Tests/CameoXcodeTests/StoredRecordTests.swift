@@ -6,9 +6,9 @@ import Testing
 
 @testable import CameoXcode
 
-/// The bytes of records, which earlier versions wrote with Foundation's encoder.
+/// Tests of the bytes of records. Earlier versions wrote them with Foundation's encoder.
 @Suite struct StoredRecordTests {
-    /// The bytes that Foundation's encoder writes.
+    /// Returns the bytes that Foundation's encoder writes.
     private func encoded(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

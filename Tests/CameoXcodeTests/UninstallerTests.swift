@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Installing again and uninstalling after the files were edited.
+/// Tests of repeated installation and of uninstalling after the files were edited.
 @Suite struct UninstallerTests {
     private let copy: ProjectCopy
     private let before: [String: Data]
@@ -21,7 +21,7 @@ import Testing
         try copy.install(ProjectCopy.options(change), app: "Engines")
     }
 
-    /// Adds a file as Xcode does, which moves other lines.
+    /// Adds a file like Xcode, which moves other lines.
     private func addFile() throws {
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(
@@ -137,7 +137,7 @@ import Testing
         #expect(try copy.text(path) == edited)
     }
 
-    /// Xcode rewrites the file when a setting changes.
+    /// Tests a file that Xcode has rewritten because a setting changed.
     @Test func `an edited target is not changed, but can be uninstalled`() throws {
         try install()
         try copy.edit(project) {
@@ -163,7 +163,7 @@ import Testing
         try install()
         try copy.edit(project) { text in
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            // The app's target precedes the tests'.
+            // The dependency of the app's target precedes the dependency of the tests' target.
             let dependency = lines.firstIndex { $0.contains("/* PBXTargetDependency */,") }
             text = lines.enumerated().filter { $0.offset != dependency }.map(\.element)
                 .joined(separator: "\n")

@@ -6,7 +6,8 @@ import Testing
 
 @testable import CameoXcode
 
-/// Adding extensions to projects that another program writes again, and updating them.
+/// Tests of adding extensions to projects that another program writes again, and of updating the
+/// extensions.
 @Suite struct UpdateTests {
     private func options(_ change: (inout TestInstallation) -> Void = { _ in }) -> TestInstallation
     {
@@ -25,7 +26,7 @@ import Testing
         options.resources.hook = .init(name: "Hook.swift", bytes: Array("import Cameo\n".utf8))
     }
 
-    /// A copy with a Podfile for its first app.
+    /// Returns a copy with a Podfile for its first app.
     private func copy(_ fixture: ProjectFixture) throws -> (copy: ProjectCopy, app: String) {
         let copy = try fixture.copy()
         let folder = try ProjectFolder(copy.bundle)
@@ -72,7 +73,7 @@ import Testing
         #expect(again.generatedFiles == update.generatedFiles)
     }
 
-    /// Files and settings of options that are gone are removed.
+    /// Checks that the files and settings of omitted options are removed.
     @Test(arguments: ProjectFixture.installable)
     func `an update with fewer options has the result of a first one`(
         _ fixture: ProjectFixture
@@ -83,7 +84,7 @@ import Testing
         _ = try update(copy, app, options(content), generated: first.generatedFiles)
         let (other, _) = try self.copy(fixture)
         _ = try update(other, app, options(content))
-        // The app's entitlements stay: Expo writes them.
+        // The app's entitlements remain, because Expo writes them.
         let isOwn = { (path: String) in
             path.contains("Notification") || path.hasSuffix("project.pbxproj")
         }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import CameoXcode
 
-/// A second run upgrades installations of versions that linked the product `Cameo` to apps.
+/// Tests of a second run, which upgrades installations of versions that linked the product `Cameo`
+/// to apps.
 @Suite struct UpgradeTests {
     /// A case of `Fixtures/upgrades`.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -29,7 +30,7 @@ import Testing
             options = ProjectCopy.options { $0.addsContentExtension = kinds.count > 1 }
         }
 
-        /// The project, and its files before and after the earlier installation.
+        /// Returns the project, and its files before and after the earlier installation.
         func installed() throws -> (copy: ProjectCopy, before: [String: Data]) {
             let copy = try ProjectFixture(name: project).copy()
             let before = try copy.files()
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    /// The products that a target links.
+    /// Returns the products that a target links.
     private func products(_ target: String, _ copy: ProjectCopy) throws -> [String] {
         let project = try ProjectFolder(copy.bundle).project
         let found = try #require(project.targets.first { $0.name == target })
@@ -58,7 +59,7 @@ import Testing
             .compactMap { $0["productName"] }
     }
 
-    /// The products that the build phases of a target link.
+    /// Returns the products that the build phases of a target link.
     private func linked(_ target: String, _ copy: ProjectCopy) throws -> [String] {
         let project = try ProjectFolder(copy.bundle).project
         let found = try #require(project.targets.first { $0.name == target })
@@ -136,7 +137,8 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    /// Xcode rewrites the file when a setting changes, so that the additions can't be planned again.
+    /// Tests a file that Xcode has rewritten because a setting changed, so that the additions can't
+    /// be planned again.
     @Test(arguments: [Case.all[0], Case.all[1]])
     func `the product is replaced in an edited project`(_ one: Case) throws {
         let (copy, before) = try one.installed()
@@ -161,7 +163,7 @@ import Testing
         #expect(try copy.files().filter { $0.key != path } == before.filter { $0.key != path })
     }
 
-    /// The recorded pods can't be planned again, so the app has both.
+    /// The recorded pods can't be planned again, so the app contains both.
     @Test func `the former pod stays in an edited project`() throws {
         let one = Case.all[2]
         let (copy, before) = try one.installed()
@@ -194,7 +196,7 @@ import Testing
         #expect(try copy.files().filter { $0.key != path } == before.filter { $0.key != path })
     }
 
-    /// The manifest doesn't contain it, and an app may link both.
+    /// The manifest doesn't contain the product, and an app may link both products.
     @Test func `a product that the app linked by hand stays`() throws {
         let copy = try ProjectFixture(name: "generated-info-60").copy()
         let path = "Engines.xcodeproj/project.pbxproj"
@@ -233,7 +235,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    /// An app that links the product for apps by hand needs nothing else.
+    /// An app to which the user has added the product for apps needs nothing else.
     @Test func `a linked product for apps isn't linked again`() throws {
         let copy = try ProjectFixture(name: "generated-info-60").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") {

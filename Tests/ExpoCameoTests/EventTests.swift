@@ -10,7 +10,7 @@ import UserNotifications
 @testable import ExpoCameo
 
 extension ExpoSuite {
-    /// Events for JavaScript, and presentation in the foreground.
+    /// Tests of events for JavaScript, and of presentation in the foreground.
     @Suite struct EventTests {
         private let host: ExpoHost
         private var manager: NotificationCenterManager { .shared }
@@ -200,7 +200,8 @@ extension ExpoSuite {
             #expect(UIApplication.shared.stubTimes.started == before.started)
             respond(ExpoHost.response("reply", text: "Yes"))
             #expect(await host.events.next()?["kind"] == .string("reply"))
-            // Once when it is received, since JavaScript may not run yet, and once when it is sent.
+            // One task starts when the notification is received, because JavaScript may not run
+            // yet, and one when the event is sent.
             while UIApplication.shared.stubTimes.started < before.started + 2 { await Task.yield() }
             #expect(UIApplication.shared.stubTimes.started == before.started + 2)
             UIApplication.shared.stubExpire()

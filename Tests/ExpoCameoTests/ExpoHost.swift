@@ -9,7 +9,7 @@ import UserNotifications
 @testable import CameoApp
 @testable import ExpoCameo
 
-/// An app with Expo's module and its own container.
+/// An app with Expo's module and a separate container.
 struct ExpoHost {
     let container: URL?
     let events = ReceivedEvents()
@@ -19,7 +19,7 @@ struct ExpoHost {
     let definition: ModuleDefinition
     var center: UNUserNotificationCenter { .current() }
 
-    /// Creates an app with expo-notifications, or with another route.
+    /// Creates an app with expo-notifications or with another route.
     init(
         hasContainer: Bool = true,
         route: ((CommunicationApp) -> any NotificationRoute)? = nil
@@ -40,7 +40,7 @@ struct ExpoHost {
         definition = module.definition()
     }
 
-    /// Calls a function as JavaScript would.
+    /// Calls a function like JavaScript.
     func call(_ name: String, _ arguments: Any?...) async throws -> JSONValue {
         let result: Any?
         switch arguments.count {
@@ -63,7 +63,7 @@ struct ExpoHost {
         }
     }
 
-    /// Returns the code and the message that JavaScript receives for a call that fails.
+    /// Returns the code and the message that JavaScript receives for a failing call.
     func failure(_ name: String, _ arguments: Any?...) async -> String? {
         do {
             switch arguments.count {
@@ -124,7 +124,7 @@ struct ExpoHost {
     }
 }
 
-/// Events that were sent to JavaScript.
+/// The events that were sent to JavaScript.
 final class ReceivedEvents: Sendable {
     private let stream: AsyncStream<JSONValue>
     private let continuation: AsyncStream<JSONValue>.Continuation
@@ -138,7 +138,7 @@ final class ReceivedEvents: Sendable {
         continuation.yield(event == "onNotification" ? value ?? .null : .null)
     }
 
-    /// The next event; waits for it.
+    /// Waits for the next event and returns it.
     func next() async -> JSONValue? {
         var iterator = stream.makeAsyncIterator()
         return await iterator.next()

@@ -4,7 +4,7 @@ import Testing
 @testable import CameoApp
 @testable import ExpoCameo
 
-/// Decoding of JSON from JavaScript.
+/// Tests of decoding JSON from JavaScript.
 @Suite struct JSONParsingTests {
     private func value(_ json: String) throws -> JSONValue {
         try JSONValue(fromJavaScript: json, of: "message")

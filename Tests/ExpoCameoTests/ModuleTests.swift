@@ -11,7 +11,7 @@ import UserNotifications
 @testable import ExpoCameo
 
 extension ExpoSuite {
-    /// Functions of the native module.
+    /// Tests of the native module's functions.
     @Suite struct ModuleTests {
         private let host: ExpoHost
         private var donated: [String?] {

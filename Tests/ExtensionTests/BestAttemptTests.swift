@@ -5,19 +5,21 @@ import Testing
 @testable import Cameo
 
 @Suite(.tags(.concurrency)) struct BestAttemptTests {
-    /// A counter for several threads.
+    /// A counter that several threads can use.
     private final class Counter: Sendable {
         private let count = Locked(0)
         var value: Int { count.withLock { $0 } }
         func increment() { count.withLock { $0 += 1 } }
     }
 
-    /// Number of attempts, each delivered by eight tasks at once; `make check` sets more.
+    /// The number of attempts. Eight tasks deliver each attempt at the same time. `make check` sets
+    /// a larger number.
     private static let attemptCount =
         ProcessInfo.processInfo.environment["CAMEO_RACES"].flatMap(Int.init) ?? 1000
 
     @Test func `an attempt that several tasks deliver at once is delivered once`() async {
-        // One expectation for all: a million of them take longer than the deliveries.
+        // Use one expectation for all attempts, because a million expectations take longer than the
+        // deliveries.
         var wrongCount = 0
         for _ in 0..<Self.attemptCount {
             let counter = Counter()
@@ -54,12 +56,13 @@ import Testing
 
     private final class Object: Sendable {}
 
-    /// A reference that doesn't keep the object.
+    /// A weak reference to an object.
     private struct WeakReference {
         weak var object: Object?
     }
 
-    /// Returns an attempt, and its first content, its best content and an object that its handler has.
+    /// Returns an attempt, its first content, its best content, and an object that its handler
+    /// captures.
     private func attemptWithObjects() -> (
         BestAttempt<Object>, WeakReference, WeakReference, WeakReference
     ) {

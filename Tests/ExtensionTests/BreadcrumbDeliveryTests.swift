@@ -6,7 +6,7 @@ import Testing
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Breadcrumbs that the extension writes while it processes a push.
+    /// Tests of breadcrumbs that the extension writes while it processes a push.
     @Suite(.tags(.concurrency)) struct BreadcrumbDeliveryTests {
         private let container = Scratch.place()
 
@@ -100,7 +100,7 @@ extension ExtensionSuite {
             try FileManager.default.removeItem(at: folder)
             let record = breadcrumbs[0].record(isRestarted: false)
             #expect(record.outcome == .delivered)
-            // The process still runs, and may write the record.
+            // The process is still running and may write the record.
             #expect(DeliveryLog(container: container).entries().isEmpty)
         }
 
@@ -143,7 +143,7 @@ extension ExtensionSuite {
                         Breadcrumb(bytes[$0..<$0 + 64])
                     }.first { !$0.flags.isEmpty }
                     if let noted { return flags.resolve(noted.flags) }
-                    // The pipeline removes the mark if it ends before this thread reads it.
+                    // The pipeline removes the marker if it ends before this thread reads it.
                     if !DeliveryLog(container: container).entries().isEmpty {
                         return flags.resolve(nil)
                     }

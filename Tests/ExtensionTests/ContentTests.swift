@@ -9,7 +9,7 @@ import os
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Properties of the delivered content, other than its style.
+    /// Tests of the delivered content's properties, except for its style.
     @Suite struct ContentTests {
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping",

@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Decryption in the extension.
+    /// Tests of decryption in the extension.
     @Suite struct DecryptionTests {
         private func payload(_ encrypted: String, _ more: String = "", body: String = "New")
             -> String
@@ -101,7 +101,7 @@ extension ExtensionSuite {
         ) async throws {
             let encrypted =
                 code == "payload-too-large" ? String(repeating: "A", count: 70_000) : text
-            // Worst case: the server also sends the ciphertext as the notification's text.
+            // In the worst case, the server also sends the ciphertext as the notification's text.
             for fallback in [nil, "A message"] {
                 let (shown, record) = try await deliverRecorded(payload(encrypted, body: encrypted))
                 {
@@ -123,7 +123,7 @@ extension ExtensionSuite {
                 $0.clock = clock
                 $0.decryptors = [AESGCMDecryptor(keys: keys, fallbackText: "A message")]
             }
-            // The hook, which has the same time limit, has finished by then.
+            // The hook, which has the same time limit, has finished by this time.
             _ = await keys.isCalled.value
             clock.advance(to: TimeBudget().hook)
             let (shown, record) = try await delivered

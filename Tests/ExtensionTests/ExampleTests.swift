@@ -13,7 +13,7 @@ import UserNotifications
 @testable import WrappedInstalled
 
 extension ExtensionSuite {
-    /// The example extensions, run by the test host.
+    /// Tests of the example extensions, which the test host runs.
     @Suite @MainActor struct ExampleTests {
         private func deliver(
             _ more: String,
@@ -25,7 +25,7 @@ extension ExtensionSuite {
                         + more + "}"
                 )
             )
-            // No time limit of a hook passes, however many tests share the processor.
+            // With a test clock, hooks never time out, even if many tests run in parallel.
             if let service = service as? CommunicationService {
                 _ = service.processor.configuration {
                     var configuration = service.configuration()
@@ -75,7 +75,7 @@ extension ExtensionSuite {
             )
             #expect(replaced.content.categoryIdentifier == "__onesignal__")
             #expect(replaced.message != nil)
-            // Without the key in the Info.plist, there is nothing to wrap.
+            // Without the key in the Info.plist, no class is wrapped.
             let wrapper = WrappedInstalled.CommunicationNotificationService()
             #expect(try await deliver("", wrapper).message != nil)
             let step = ServiceConfiguration(

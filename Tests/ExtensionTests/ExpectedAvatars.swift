@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Cameo
 
-/// The avatars that the extension makes from the images in tests.
+/// The avatars that the extension creates from the images in tests.
 enum ExpectedAvatars {
     static let ada = avatar(from: Sample.png)
     static let engines = avatar(from: Sample.jpeg + [1])

@@ -8,9 +8,10 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// When iOS ends the extension, in any step, the best content so far is delivered immediately and once.
+    /// Tests that the extension delivers the best content so far immediately and once if iOS ends
+    /// it in any step.
     @Suite(.tags(.concurrency)) struct ExpiryTests {
-        /// A step that can hang.
+        /// A step that may hang.
         enum Step: String, CaseIterable {
             case willProcess, vendor, avatars, willDeliver, donation
         }
@@ -21,7 +22,7 @@ extension ExtensionSuite {
              "senderAvatar": "https://a.example/ada.png"}
             """#
 
-        /// Reports that a step was entered, and waits for a time that the clock doesn't reach.
+        /// A downloader that reports its call, and waits for a time that the clock doesn't reach.
         private struct Stuck: Downloading {
             let entered: AsyncStream<Void>.Continuation
             let clock: TestClock
@@ -80,7 +81,7 @@ extension ExtensionSuite {
             }
             #expect(host.count == 0)
             service.serviceExtensionTimeWillExpire()
-            // Delivered synchronously, without waiting for the step.
+            // The content is delivered synchronously, without waiting for the step.
             #expect(host.count == 1)
             let shown = Shown(content: await host.firstDelivered())
             #expect(shown.content.body == "Hi")
@@ -144,7 +145,7 @@ extension ExtensionSuite {
                         made += 1
                         return made
                     }
-                    // The first one waits until another push asks for the configuration.
+                    // The first push waits until another push requests the configuration.
                     if number == 1 { second.wait() } else { second.signal() }
                     configuration.didDeliver = { _ in used.continuation.yield(number) }
                 }
@@ -177,7 +178,7 @@ extension ExtensionSuite {
                 let request = try #require(try TestHost.request(payload))
                 service.didReceive(request) { host.receive($0) }
             }
-            // Delivered on this thread, without a task.
+            // The content is delivered on this thread, without a task.
             clock.advance(to: 25)
             let counts = hosts.map(\.count)
             for _ in services { release.signal() }
@@ -284,7 +285,7 @@ extension ExtensionSuite {
             #expect(record.outcome(of: .delivery) == .expired)
         }
 
-        /// Number of pushes that race with expiry; `make check` sets more.
+        /// The number of pushes that race with the expiration. `make check` sets a larger number.
         private static let pushCount =
             ProcessInfo.processInfo.environment["CAMEO_PUSHES"].flatMap(Int.init) ?? 100
 
@@ -295,7 +296,7 @@ extension ExtensionSuite {
             let finalSettings = settings
             for number in 0..<Self.pushCount {
                 let records = AsyncStream<DeliveryRecord>.makeStream()
-                // iOS calls both methods on different threads, too.
+                // iOS also calls the methods on different threads.
                 let service = UncheckedSendable(
                     TestService { configuration in
                         configuration.container = container
@@ -307,7 +308,7 @@ extension ExtensionSuite {
                         configuration.didDeliver = { records.continuation.yield($0) }
                     }
                 )
-                // Every other push has its avatar in the cache.
+                // The avatar of every other push is in the cache.
                 let payload = #"""
                     {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "unread": "+1",
                      "senderId": "u_\#(number / 2)", "senderAvatar": "https://a.example/ada.png"}
@@ -317,13 +318,13 @@ extension ExtensionSuite {
                 await withTaskGroup(of: Void.self) { group in
                     group.addTask { service.value.didReceive(request.value) { host.receive($0) } }
                     group.addTask {
-                        // A different moment for each push.
+                        // The moment differs for each push.
                         for _ in 0..<(number % 50) { await Task.yield() }
                         service.value.serviceExtensionTimeWillExpire()
                     }
                 }
                 _ = await host.firstDelivered()
-                // The record is written by the pipeline's task at its end.
+                // The pipeline's task writes the record at its end.
                 var iterator = records.stream.makeAsyncIterator()
                 let record = try #require(await iterator.next())
                 #expect([.done, .expired].contains(record.outcome(of: .delivery)))

@@ -1,5 +1,5 @@
 import TestSupport
 import Testing
 
-/// Tests that run the extension and the app's side with the stubs.
+/// Tests that run the code of the extension and the app with the stubs.
 @Suite(.ownSystem) enum ExtensionSuite {}

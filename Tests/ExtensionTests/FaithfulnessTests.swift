@@ -7,7 +7,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// The inspection of a payload equals what the extension delivers for it.
+    /// Tests that the inspection of a payload equals the content that the extension delivers.
     @Suite struct FaithfulnessTests {
         private static let fixtures = Fixture.all.filter { $0.error == nil }
 
@@ -44,7 +44,7 @@ extension ExtensionSuite {
             let parser = try fixture.parser()
             let inspection = Inspection(of: try Payload(parsing: fixture.bytes), parser: parser)
             let text = String(decoding: fixture.bytes, as: UTF8.self)
-            // Foundation doesn't decode an unpaired surrogate.
+            // Foundation can't decode an unpaired surrogate.
             if inspection.payload.warnings.contains(.unpairedSurrogate) { return }
             let request = try TestHost.request(text)
             if Self.hasTextOfWrongType(inspection.payload) { return }
@@ -54,7 +54,8 @@ extension ExtensionSuite {
             expect(content, equals: inspection)
         }
 
-        /// Whether the alert contains a number. Whether iOS shows it isn't documented.
+        /// Returns whether the alert contains a number. Apple doesn't document whether iOS shows
+        /// it.
         private static func hasTextOfWrongType(_ payload: Payload) -> Bool {
             guard let alert = payload.root["aps"]?.object?["alert"]?.object else { return false }
             return ["title", "subtitle", "body"].contains {

@@ -7,14 +7,14 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Whatever fails, the best content available is delivered once and on time.
+    /// Tests that the best available content is delivered once and on time, no matter what fails.
     @Suite(.tags(.concurrency)) struct FaultTests {
         private let direct = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
              "senderAvatar": "https://a.example/ada.png"}
             """#
 
-        /// A fetcher that never responds.
+        /// A downloader that never responds.
         private struct Silence: Downloading {
             func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
                 -> String?

@@ -7,7 +7,8 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Wrapped extension classes that haven't answered at their deadline, in the shapes that apps have.
+    /// Tests of wrapped extension classes that haven't responded by their deadline, as in typical
+    /// apps.
     @Suite(.tags(.concurrency)) struct LateExtensionTests {
         private let clock = TestClock()
         private let payload = #"""
@@ -15,7 +16,7 @@ extension ExtensionSuite {
               "category": "PLACEHOLDER"}, "senderId": "u_ada"}
             """#
 
-        /// A step as the Info.plist configures it, with the default of each key.
+        /// Returns a step as the Info.plist configures it, with the default value of each key.
         private func step(
             expire: @escaping @Sendable (ScriptedService) -> Void,
             receive:
@@ -35,8 +36,8 @@ extension ExtensionSuite {
             return step
         }
 
-        /// Delivers a push to a class that is late, and moves the clock to the end of its time, or to the
-        /// end of the run if the class has nothing to return.
+        /// Delivers a push to a late class. Advances the clock to the end of the class's time, or
+        /// to the end of the run if the class returns nothing.
         private func deliverLate(
             _ step: VendorStep?,
             answers: Bool = true,
@@ -79,7 +80,7 @@ extension ExtensionSuite {
 
         // MARK: Shapes
 
-        /// Behaviors of classes when their time expires, with a best attempt whose text is decrypted.
+        /// The behavior of a class when its time expires. Its best attempt contains decrypted text.
         enum Shape: String, CaseIterable {
             case template, guardedFlag, twice, anotherThread, unchangedThenBetter
 
@@ -206,7 +207,8 @@ extension ExtensionSuite {
             #expect(told.count == 1)
         }
 
-        /// Delivers a push to a class that blocks its initializer until a moment, and then its thread.
+        /// Delivers a push to a class that blocks its initializer until a time, and then its
+        /// thread.
         private func deliverBlocked(until moment: Double) async throws -> (
             told: Told, host: TestHost
         ) {
@@ -253,7 +255,7 @@ extension ExtensionSuite {
 
         // MARK: Races
 
-        /// Number of pushes that race with their class; `make check` sets more.
+        /// The number of pushes that race with their class. `make check` sets a larger number.
         private static let pushCount =
             ProcessInfo.processInfo.environment["CAMEO_PUSHES"].flatMap(Int.init) ?? 100
 
@@ -283,7 +285,7 @@ extension ExtensionSuite {
                     group.addTask { clock.advance(to: 23) }
                     group.addTask {
                         for _ in 0..<(number % 20) { await Task.yield() }
-                        // The class's own work ends at the same moment.
+                        // The work of the class ends at the same time.
                         old.value.complete()
                     }
                     group.addTask {
@@ -294,7 +296,7 @@ extension ExtensionSuite {
                     }
                 }
                 clock.advance(to: 25)
-                // Another thread may have taken the handler and not called it yet.
+                // Another thread may have taken the handler without calling it yet.
                 _ = await host.firstDelivered()
                 clock.advance(to: 30)
                 #expect(host.count == 1)

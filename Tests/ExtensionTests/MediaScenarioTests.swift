@@ -8,7 +8,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Avatars and attachments, from the payload to the delivered content.
+    /// Tests of avatars and attachments, from the payload to the delivered content.
     @Suite struct MediaScenarioTests {
         private let container = Scratch.place()
 
@@ -26,7 +26,8 @@ extension ExtensionSuite {
             #expect((header.width, header.height) == (256, 256))
             #expect(data == ExpectedAvatars.ada)
             #expect(record.avatar == .sender && record.avatarSource == "network")
-            // So does the extension of Examples/Probe, for which the property isn't public.
+            // The extension of Examples/Probe also uses a mirror, because the property isn't
+            // public.
             let origin = Mirror(reflecting: record).descendant("avatarSource") as? String
             #expect(origin == "network")
         }
@@ -76,7 +77,7 @@ extension ExtensionSuite {
         @Test func `an attachment that stalls delays neither the avatar nor other attachments`()
             async throws
         {
-            /// Never responds for one URL.
+            /// A downloader that never responds for one URL.
             struct Stalling: Downloading {
                 let others: FakeDownloader
                 let clock: TestClock
@@ -111,7 +112,7 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             for _ in 0..<3 { await iterator.next() }
-            // One of three time limits is left.
+            // One of three time limits remains.
             await clock.waitUntilScheduled(5, count: 0)
             await clock.waitUntilScheduled(20, count: 1)
             clock.advance(to: 20)
@@ -132,7 +133,8 @@ extension ExtensionSuite {
                 [.modificationDate: Date(timeIntervalSinceNow: -3600)],
                 ofItemAtPath: old.path
             )
-            // Each notification with a download looks for files, because it leaves some itself.
+            // Each notification with a download looks for leftover files, because it may leave some
+            // itself.
             for _ in 0..<50 where FileManager.default.fileExists(atPath: old.path) {
                 _ = try await deliverRecorded(
                     payload(#", "senderAvatar": "https://a.example/ada.png""#)
@@ -224,7 +226,7 @@ extension ExtensionSuite {
             MediaCase("FORM....AIFFCOMM", "aiff", "public.aiff-audio"),
             MediaCase("\u{0}\u{0}\u{0}\u{10}ftypisom....", "mp4", "public.mpeg-4"),
             MediaCase("\u{0}\u{0}\u{0}\u{10}ftypM4V ....", "mp4", "public.mpeg-4"),
-            // The stub writes PNG for every type.
+            // The stub writes a PNG file for every type.
             MediaCase(Sample.webp, "png", "public.png"),
             MediaCase(Sample.heic, "png", "public.png"),
         ]

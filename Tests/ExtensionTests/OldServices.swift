@@ -4,8 +4,8 @@ import UserNotifications
 
 @testable import Cameo
 
-// Stubs of the extension classes that apps have before they add Cameo. They are not nested, because
-// NSClassFromString finds only such classes on Linux.
+// Stubs of extension classes that an app contains before it adds Cameo. They aren't nested, because
+// on Linux, NSClassFromString doesn't find nested classes.
 
 /// A class whose behavior a test defines.
 final class ScriptedService: UNNotificationServiceExtension {
@@ -15,7 +15,7 @@ final class ScriptedService: UNNotificationServiceExtension {
     private let expire: (ScriptedService) -> Void
     /// The handler that most templates store.
     var handler: Handler?
-    /// The content as received, and the best attempt, which most templates store too.
+    /// The received content, and the best attempt, which most templates also store.
     private(set) var original: UNMutableNotificationContent?
     private(set) var best: UNMutableNotificationContent?
     private let isCompleted = Locked(false)
@@ -42,8 +42,8 @@ final class ScriptedService: UNNotificationServiceExtension {
         expire(self)
     }
 
-    /// Stores the handler and a best attempt with the text, the badge and the category that the class has
-    /// found so far.
+    /// Stores the handler, and a best attempt with the text, the badge and the category that the
+    /// class has determined so far.
     func keep(_ request: UNNotificationRequest, _ handler: @escaping Handler) {
         original = request.content.mutableDraft
         best = request.content.mutableDraft
@@ -51,7 +51,7 @@ final class ScriptedService: UNNotificationServiceExtension {
         self.handler = handler
     }
 
-    /// Calls the stored handler once, as classes with a flag do.
+    /// Calls the stored handler once, like classes with a flag.
     func complete() {
         let isFirst = isCompleted.withLock { isCompleted in
             defer { isCompleted = true }
@@ -69,7 +69,8 @@ extension UNMutableNotificationContent {
     }
 }
 
-/// A template in Objective-C: it changes its best attempt in place, and calls a block without checking it.
+/// A template in Objective-C. It changes its best attempt in place, and calls a block without
+/// checking it.
 final class ObjectiveCService: UNNotificationServiceExtension {
     private var contentHandler: ((UNNotificationContent) -> Void)?
     private var bestAttemptContent: UNMutableNotificationContent?
@@ -91,7 +92,7 @@ final class ObjectiveCService: UNNotificationServiceExtension {
     }
 }
 
-/// A template that counts its objects, for one test.
+/// A template that counts its objects. Only one test uses it.
 final class CountedService: TemplateService {
     static let made = Locked<[Bool]>([])
 
@@ -124,5 +125,5 @@ final class HidingService: UNNotificationServiceExtension {
     }
 }
 
-/// A class that is Cameo's already.
+/// A class that already inherits from Cameo's class.
 final class CameoService: CommunicationService {}

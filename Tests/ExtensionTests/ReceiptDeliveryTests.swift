@@ -7,7 +7,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Receipts sent by the extension and by the app.
+    /// Tests of receipts that the extension and the app send.
     @Suite(.tags(.concurrency)) struct ReceiptDeliveryTests {
         private let container = Scratch.place()
 

@@ -7,7 +7,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// From a payload to the delivered content, for each common payload format.
+    /// Tests from a payload to the delivered content, for each common payload format.
     @Suite struct ScenarioTests {
         @Test func `a OneSignal payload becomes a group with its number of recipients`()
             async throws
@@ -50,7 +50,7 @@ extension ExtensionSuite {
                 """#
             )
             let intent = try #require(shown.message)
-            // The one with a name is necessary for "You, Joan & 19 others".
+            // The recipient with a name is necessary for "You, Joan & 19 others".
             #expect(
                 intent.recipients?.compactMap(\.customIdentifier)
                     == (0..<7).map { "u_\($0)" } + ["u_15"]

@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Files in the app group that the app and the extension share.
+    /// Tests of files in the app group that the app and the extension share.
     @Suite(.tags(.concurrency)) struct SharedFileTests {
         private let container: URL
 
@@ -39,7 +39,7 @@ extension ExtensionSuite {
             #expect(problems.isEmpty)
         }
 
-        /// The problem of a file with the title style "loud".
+        /// The finding for a file with the title style "loud".
         private static let loud = Finding.settings(
             from: SettingsFile.path,
             CommunicationSettings.ParseError.unknownChoice(
@@ -60,7 +60,8 @@ extension ExtensionSuite {
             #expect(problems.first == Self.loud)
             let newer = try #require(problems.last)
             #expect(newer.code == "settings-newer")
-            // The version of the file, that of the library, and the only unknown key.
+            // The message contains the version of the file, the version of the library, and the
+            // only unknown key.
             #expect(newer.message.contains(" 9 ") && newer.message.contains(" 1;"))
             #expect(newer.message.hasSuffix(": new"))
         }
@@ -111,13 +112,14 @@ extension ExtensionSuite {
             #expect(DeliveryLog(container: shared).entries().count == 1)
         }
 
-        /// A payload received before the first unlock.
+        /// A payload that is received before the first unlock.
         private let earlyPayload =
             #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping"}, "senderId": "u_ada"}"#
 
         /// Makes the app group's files unreadable, as before the first unlock.
         ///
-        /// A file in place of the directory causes an error other than "no such file", even for root.
+        /// A file in place of the directory causes an error that differs from "no such file", even
+        /// for root.
         private func lock() throws {
             let folder = container.appendingPathComponent("Cameo")
             try FileManager.default.removeItem(at: folder)
@@ -229,7 +231,7 @@ extension ExtensionSuite {
             ) { configuration in
                 configuration.read(shared)
             }
-            // The record is written after the delivery, by the same task.
+            // The same task writes the record after the delivery.
             while log.records().isEmpty { await Task.yield() }
             let record = try #require(log.records().first)
             #expect(record["layout"]?.text == "directMessage")
@@ -249,7 +251,7 @@ extension ExtensionSuite {
             #expect(counter.value == 200)
             #expect(try counter.apply(.add(-500)) == 0)
             #expect(try counter.apply(.set(7)) == 7)
-            // All files are new; an hour later, another change keeps the last 64.
+            // At first, all files are new. An hour later, another change keeps the last 64.
             let folder = container.appendingPathComponent("Cameo/badge").path
             let files = try FileManager.default.contentsOfDirectory(atPath: folder)
                 .filter { $0 != "drafts" }
@@ -279,7 +281,7 @@ extension ExtensionSuite {
             let counter = BadgeCounter(container: container)
             _ = try counter.apply(.set(70))
             let folder = container.appendingPathComponent("Cameo/badge")
-            // A directory in place of the file can't be read, not even by root.
+            // Replace the file with a directory, which even root can't read as a file.
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
                 let file = folder.appendingPathComponent(name)
                 try FileManager.default.removeItem(at: file)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the stubs of Apple's frameworks with a list of signatures that were looked up in Apple's
+/// Tests that compare the stubs of Apple's frameworks with a list of signatures from Apple's
 /// headers.
 @Suite struct SignatureTests {
     /// A row of the list.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A public declaration of a stub, in the form in which Xcode shows Apple's.
+/// A public declaration of a stub, in the format in which Xcode shows Apple's declarations.
 struct StubDeclaration: Hashable, Codable, CustomStringConvertible {
     /// The framework.
     var framework: String
     /// The type that contains the declaration; empty for a global one.
     var type: String
-    /// The declaration without access level, attributes and body.
+    /// The declaration without its access level, attributes and body.
     var declaration: String
-    /// The platforms on which it is available, including those of its type.
+    /// The platforms on which the declaration is available, including the availability of its type.
     var availability: String
 
     var description: String {
@@ -16,20 +16,21 @@ struct StubDeclaration: Hashable, Codable, CustomStringConvertible {
     }
 }
 
-/// Reads the public declarations of a framework's stub. It understands the Swift that the stubs are
-/// written in, as `swift format` lays it out.
+/// A reader of the public declarations in a framework's stub. It supports only the Swift code in
+/// the stubs, formatted by `swift format`.
 ///
-/// It skips declarations that only tests use, whose names begin with `stub`, and methods that `NSObject` and
-/// `NSCopying` already imply.
+/// It skips declarations whose names begin with `stub`, because only tests use them, and methods
+/// that `NSObject` and `NSCopying` already provide.
 struct StubDeclarationReader {
     private let framework: String
     private var found: [StubDeclaration] = []
     private var platforms: [String: Platforms] = [:]
     private var protocols: Set<String> = []
-    /// Requirements with an empty default implementation, which are optional in Apple's protocols.
+    /// The requirements with an empty default implementation, which are optional in Apple's
+    /// protocols.
     private var optional: Set<[String]> = []
 
-    /// The declarations in the sources of a framework's stub.
+    /// Returns the declarations in the sources of a framework's stub.
     static func declarations(in sources: [String], of framework: String) -> [StubDeclaration] {
         var reader = Self(framework: framework)
         let items = sources.flatMap { Item.items(in: Self.withoutComments($0)) }
@@ -105,7 +106,7 @@ struct StubDeclarationReader {
     }
 }
 
-/// Availability by platform.
+/// The availability by platform.
 private struct Platforms: CustomStringConvertible {
     private var versions: [String: String] = [:]
 
@@ -125,7 +126,8 @@ private struct Platforms: CustomStringConvertible {
         }
     }
 
-    /// Returns these platforms with the versions of the others, where they have any.
+    /// Returns these platforms. For platforms that the other availability also contains, it uses
+    /// the other's versions.
     func merged(with others: Platforms) -> Platforms {
         var merged = self
         merged.versions.merge(others.versions) { $1 }
@@ -150,7 +152,7 @@ private struct Item {
     let body: String?
 
     private static let kept: Set<String> = ["class", "static", "convenience", "mutating", "weak"]
-    // Swift can call the initializers of Objective-C classes as if they were `required`.
+    // Swift can call initializers of Objective-C classes as if they were `required`.
     private static let dropped: Set<String> = [
         "public", "open", "private", "fileprivate", "package", "internal", "final", "override",
         "required", "nonisolated(unsafe)",
@@ -189,7 +191,8 @@ private struct Item {
 
     var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
 
-    /// Whether the declaration isn't in the list: it is for tests, or `NSObject` and `NSCopying` imply it.
+    /// Whether the declaration isn't in the list because it is for tests, or because `NSObject` or
+    /// `NSCopying` provides it.
     var isForTests: Bool {
         if keyword == "extension" { return head.contains(": Stub") }
         return name.lowercased().hasPrefix("stub")
@@ -198,7 +201,7 @@ private struct Item {
             || ["copy", "mutableCopy"].contains(name) && head.contains("(with zone: NSZone? = nil)")
     }
 
-    /// The declaration as Xcode shows it.
+    /// Returns the declaration as Xcode shows it.
     func signature(isGlobal: Bool = false) -> String {
         let words = modifiers.filter(Self.kept.contains)
         switch keyword {
@@ -224,7 +227,7 @@ private struct Item {
     /// The members of a type.
     var members: [Item] { Self.items(in: body ?? "") }
 
-    /// The declarations in source text.
+    /// Returns the declarations in source text.
     static func items(in text: String) -> [Item] {
         var items: [Item] = []
         var head = ""
@@ -233,7 +236,7 @@ private struct Item {
         func isComplete(_ head: String) -> Bool {
             let line = head.trimmingCharacters(in: .whitespacesAndNewlines)
             guard let last = line.last, depth == 0, last != "=" else { return false }
-            // An attribute is part of what follows it.
+            // An attribute is part of the declaration that follows it.
             let lastLine = line.components(separatedBy: "\n").last ?? ""
             return !lastLine.trimmingCharacters(in: .whitespaces).hasPrefix("@")
         }
@@ -255,7 +258,8 @@ private struct Item {
             head.append(character)
         }
         if isComplete(head) { items.append(Item(head: head, body: nil)) }
-        // An unknown modifier isn't skipped: the list then has no such declaration.
+        // A declaration with an unknown modifier isn't skipped, so the comparison with the list
+        // fails.
         return items.filter { !$0.head.isEmpty }
     }
 

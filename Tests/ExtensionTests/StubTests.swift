@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UserNotifications
 
-/// The stubs copy and compare as Apple's classes do.
+/// Tests that the stubs copy and compare like Apple's classes.
 @Suite struct StubTests {
     private static func content(_ title: String) -> UNMutableNotificationContent {
         let content = UNMutableNotificationContent()

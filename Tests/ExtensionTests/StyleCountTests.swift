@@ -7,7 +7,8 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// How often a push is styled: each style costs a copy of its content and its images.
+    /// Tests of the number of times that a push is styled, because each time, the content and its
+    /// images are copied.
     @Suite struct StyleCountTests {
         private static let push = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},

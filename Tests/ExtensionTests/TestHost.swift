@@ -10,15 +10,15 @@ import UserNotifications
 /// A stub of iOS that creates a request from a payload, runs the extension's class and receives the
 /// delivered content.
 final class TestHost: @unchecked Sendable {
-    /// Time until iOS notifies the extension that its time is about to expire, and until it terminates
-    /// the extension, in seconds.
+    /// The time until iOS notifies the extension that its time is about to expire, and the time
+    /// until it terminates the extension, in seconds.
     static let (expirationTime, endTime) = (29.0, 30.0)
 
     private let lock = NSLock()
     private var delivered: [UNNotificationContent] = []
     private var waiting: CheckedContinuation<Void, Never>?
 
-    /// Number of calls of the content handler.
+    /// The number of calls of the content handler.
     var count: Int { lock.withLock { delivered.count } }
 
     /// Returns the request that iOS creates from a payload, or `nil` if it starts no extension for it.
@@ -64,7 +64,7 @@ final class TestHost: @unchecked Sendable {
         )
     }
 
-    /// Receives content as the content handler, and moves the files of attachments as iOS does.
+    /// Receives content like the content handler of iOS, and moves the files of attachments.
     func receive(_ content: UNNotificationContent) {
         for attachment in content.attachments { attachment.stubMoveToStore() }
         let waiting = lock.withLock {
@@ -87,8 +87,8 @@ final class TestHost: @unchecked Sendable {
         return lock.withLock { delivered[0] }
     }
 
-    /// Runs an extension until iOS ends it, and returns the content that the user sees: the first one
-    /// delivered, otherwise the original.
+    /// Runs an extension until iOS ends it, and returns the content that the user sees: the first
+    /// delivered content; otherwise, the original content.
     func run(
         _ request: UNNotificationRequest,
         _ service: UNNotificationServiceExtension,
@@ -133,9 +133,9 @@ final class TestService: CommunicationService {
             "https://a.example/engines.png": .success(Sample.jpeg + [1]),
             "https://a.example/photo.jpg": .success(Sample.jpeg),
         ])
-        // No time limit passes, however many tests share the processor.
+        // With a test clock, nothing times out, even if many tests run in parallel.
         configuration.clock = TestClock()
-        // Those of other tests may be waiting for a clock.
+        // Registrations of other tests may be waiting for a clock.
         configuration.registrations = Locked(CategoryRegistry.Registrations())
         change(&configuration)
         return configuration
@@ -143,7 +143,7 @@ final class TestService: CommunicationService {
 }
 
 extension ServiceConfiguration {
-    /// Reads the files of an app group, and keeps the test's fetcher, clock and registrations.
+    /// Reads the files of an app group. The test's fetcher, clock and registrations don't change.
     mutating func read(_ container: URL?) {
         let test = self
         self = ServiceConfiguration(container: container)
@@ -161,7 +161,7 @@ func deliver(
     TestService(change).didReceive(request) { host.receive($0) }
     let shown = Shown(content: await host.firstDelivered())
     #expect(host.count == 1)
-    // The styled content must not be changed (R11): it is the object that iOS returned.
+    // The styled content is the object that iOS returned and must not be changed (R11).
     if shown.content.stubProvider != nil { #expect(shown.content is StubUpdatedContent) }
     return shown
 }
@@ -182,5 +182,5 @@ func deliverRecorded(
     return (shown, record)
 }
 
-/// An error for a payload for which iOS starts no extension.
+/// The error for a payload that doesn't invoke an extension.
 struct NotStarted: Error {}

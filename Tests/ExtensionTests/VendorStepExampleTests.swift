@@ -10,10 +10,10 @@ import UserNotifications
 @testable import NotificationServiceExample
 
 extension ExtensionSuite {
-    /// The ready-made steps, run with stubs that call back as the vendors' code does.
+    /// Tests of the included steps, with stubs that call back like the vendors' code.
     ///
-    /// One at a time, because Customer.io's and CleverTap's classes keep their state once per process, and vendors'
-    /// code runs on queues that aren't part of a test's task.
+    /// The tests run one at a time, because the classes of Customer.io and CleverTap have one state
+    /// per process, and vendors' code runs on queues that aren't part of a test's task.
     @Suite(.serialized) struct VendorStepExampleTests {
         /// A vendor, its step, members of its own payloads, and the property that its stub sets.
         struct Example: Sendable, CustomTestStringConvertible {
@@ -93,7 +93,7 @@ extension ExtensionSuite {
         func `a vendor's own push runs its code, and the result is styled`(
             _ example: Example
         ) async throws {
-            // Twice, because some classes handle only one push each.
+            // Deliver twice, because some classes handle only one push per object.
             for _ in 0..<2 {
                 let (shown, record) = try await deliverRecorded(payload(example.members)) {
                     $0.clock = TestClock()
@@ -108,7 +108,7 @@ extension ExtensionSuite {
 
         @Test(arguments: examples)
         func `another sender's push isn't delayed`(_ example: Example) async throws {
-            // The clock doesn't advance: a step that doesn't call back would never end.
+            // The clock doesn't advance, so a step that doesn't call back would never end.
             let (shown, record) = try await deliverRecorded(payload("")) {
                 $0.clock = TestClock()
                 $0.vendorSteps = [example.step]
@@ -171,7 +171,7 @@ extension ExtensionSuite {
             #expect(MessagingPush.shared.stubConfiguration?.region == .EU)
         }
 
-        /// The stub behaves as the SDK: it calls back **and** returns `false`.
+        /// Like the SDK, the stub calls back **and** returns `false`.
         @Test func `Customer.io without initialization is noticed in the record`() async throws {
             MessagingPush.shared.stubReset()
             let calls = Locked(0)

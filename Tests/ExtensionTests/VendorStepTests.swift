@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Vendors' extension code that is late, silent or misbehaves.
+    /// Tests of vendors' extension code that is late, silent or misbehaves.
     @Suite(.tags(.concurrency)) struct VendorStepTests {
         private let clock = TestClock()
         private let payload = #"""
@@ -146,7 +146,7 @@ extension ExtensionSuite {
             let other = UNMutableNotificationContent()
             other.body = "too late"
             late(other)
-            // `deliver` has checked that the host received one content.
+            // The function `deliver` has checked that the host received one content.
             #expect(shown.content.body == "from a thread")
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())

@@ -9,7 +9,7 @@ import os
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// The extension class that an app had before runs as a step, whatever it does.
+    /// Tests of running an app's previous extension class as a step, regardless of its behavior.
     @Suite(.tags(.concurrency)) struct WrappedExtensionTests {
         private typealias Handler = ScriptedService.Handler
 
@@ -85,7 +85,7 @@ extension ExtensionSuite {
                 #expect(outcomes(record) == [.done])
                 #expect(details(record) == ["ExtensionTests.CountedService"])
             }
-            // One object for each push, made on the step's thread.
+            // One object is created for each push on the step's thread.
             #expect(CountedService.made.withLock { $0 } == [false, false])
         }
 
@@ -288,7 +288,7 @@ extension ExtensionSuite {
                     handler(UNNotificationContent())
                 }
             }
-            // `deliver` has checked that the host received one content.
+            // The function `deliver` has checked that the host received one content.
             #expect(shown.content.body == "Hi, changed")
             #expect(shown.message != nil)
         }
@@ -538,7 +538,8 @@ extension ExtensionSuite {
             let (shown, record) = try await deliverRecorded(payload) { [leaving] in
                 $0.wrappedExtension = leaving
             }
-            // The same object: the result of `updating(from:)` must not be copied or changed (R11).
+            // The object is the same: the result of `updating(from:)` must not be copied or changed
+            // (R11).
             #expect(shown.content === styled.withLock { $0?.value })
             #expect(shown.message?.sender?.displayName == "Styled by the app")
             #expect(outcomes(record) == [.leftAsIs])
@@ -578,7 +579,7 @@ extension ExtensionSuite {
                 let counts = AsyncStream<Int>.makeStream()
                 var leaving = step { _, request, handler in
                     handler(isHidden ? UNNotificationContent() : Self.style(request.content))
-                    // An app may end the process here.
+                    // At this point, an app may end the process.
                     counts.continuation.yield(host.count)
                 }
                 leaving.styled = .leave
@@ -636,8 +637,8 @@ extension ExtensionSuite {
 
         // MARK: Expiration
 
-        /// Delivers a push to a class that never answers, and returns the number of its expirations after
-        /// its deadline and after iOS has ended the extension.
+        /// Delivers a push to a class that never responds. Returns the number of its expirations
+        /// after its deadline and after iOS has ended the extension.
         private func expirations(
             _ expiration: VendorStep.Expiration
         ) async throws -> (atDeadline: Int, atEnd: Int) {
@@ -732,7 +733,7 @@ extension ExtensionSuite {
                 expire: { service in
                     let hasHandler = service.handler != nil
                     stored.withLock { $0.append(hasHandler) }
-                    // Calls a block that may be missing, as several templates do.
+                    // Calls a block that may be missing, like several templates.
                     service.handler!(UNNotificationContent())
                     expired.send()
                 },
@@ -834,7 +835,7 @@ extension ExtensionSuite {
                     weakProbe.withLock { $0 = WeakBox(probe) }
                     return ScriptedService { service, _, handler in
                         _ = probe
-                        // Only the object itself keeps the handler.
+                        // Only the object itself retains the handler.
                         service.handler = handler
                         handlers.continuation.yield(
                             Box { [weak service] content in service?.handler?(content) }
@@ -849,7 +850,7 @@ extension ExtensionSuite {
             await clock.waitUntilScheduled(3)
             clock.advance(to: 4)
             _ = try await delivered
-            // It hasn't called its handler yet.
+            // The object hasn't called its handler yet.
             #expect(weakProbe.withLock { $0.value } != nil)
             handler.value(UNNotificationContent())
             for _ in 0..<100_000 where weakProbe.withLock({ $0.value }) != nil {
@@ -873,7 +874,7 @@ extension ExtensionSuite {
             release.signal()
             #expect(shown.content.body == "Hi, changed")
             #expect(outcomes(record) == [.done, .stillRunning])
-            // Its time isn't the delivery's.
+            // The time of the class isn't part of the delivery's time.
             #expect(record.steps.last?.code == .delivery)
             #expect(record.steps.last?.end == 0)
         }

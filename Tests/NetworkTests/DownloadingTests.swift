@@ -8,7 +8,7 @@ import Testing
 @testable import CameoLinux
 #endif
 
-/// The requirements of all implementations: the one with URLSession, and on Linux the one with libcurl.
+/// Tests of the requirements for all implementations: URLSession and, on Linux, libcurl.
 @Suite struct DownloadingTests {
     struct Implementation: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -130,7 +130,7 @@ import Testing
 
     @Test(arguments: all)
     func `a redirect to a file is not followed`(_ implementation: Implementation) async {
-        // URLSession rejects it with its own error.
+        // URLSession rejects the URL with its own error.
         let result = await download("/to-file", implementation)
         #expect(throws: DownloadError.self) { try result.get() }
     }
@@ -160,8 +160,8 @@ import Testing
             #expect(await download("/kept", Self.all[0]) == .success(Self.body))
         }
         #expect(server.requests.count == 5)
-        // On Linux, a download that starts before the connection of the last one is returned opens another, which
-        // happens often on a busy machine.
+        // On Linux, a download that starts before the last connection is returned opens another
+        // connection, which often happens on a busy machine.
         #expect(server.connectionCount < 5)
     }
 
@@ -203,7 +203,7 @@ import Testing
     @Test(arguments: all)
     func `a lost connection is an error`(_ implementation: Implementation) async {
         let broken = await download("/cut-off", implementation)
-        // URLSession on Linux has no specific error code for this.
+        // On Linux, URLSession has no specific error code for this failure.
         #expect(
             [.failure(.connectionLost), .failure(.connectionFailed("URLError -1"))].contains(broken)
         )

@@ -8,8 +8,8 @@ import Testing
 @testable import CameoLinux
 #endif
 
-/// Downloads from slow, broken and hostile servers. Each one ends within its limits, with a specific
-/// error.
+/// Tests of downloads from slow, broken and hostile servers. Each download ends within its limits,
+/// with a specific error.
 @Suite(.tags(.concurrency)) struct FaultyServerTests {
     private let server: LoopbackServer
     private let otherServer: LoopbackServer
@@ -251,7 +251,7 @@ import Testing
 }
 
 #if os(Linux)
-/// A TLS server of OpenSSL with a self-signed certificate.
+/// A TLS server that uses OpenSSL and a self-signed certificate.
 private final class SelfSignedServer {
     let port: UInt16
     private let process = Process()
@@ -277,7 +277,7 @@ private final class SelfSignedServer {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // The output is "ACCEPT 127.0.0.1:40123".
+        // The output looks like "ACCEPT 127.0.0.1:40123".
         var text = ""
         while !text.contains("\n") || !text.contains("ACCEPT") {
             let data = output.fileHandleForReading.availableData
@@ -292,7 +292,8 @@ private final class SelfSignedServer {
     }
 
     func stop() {
-        // SIGKILL, because the test's threads block other signals and child processes inherit that.
+        // Use SIGKILL, because the test's threads block other signals, and child processes inherit
+        // this.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }

@@ -5,9 +5,10 @@ import Testing
 @testable import Cameo
 @testable import ProbeCases
 
-/// Images in banners.
+/// Tests of images in banners.
 @Suite struct BannerImageTests {
-    /// A banner of 360 × 66 points with three pixels per point: white, with squares of a color.
+    /// Returns a white banner of 360 × 66 points with three pixels per point and with colored
+    /// squares.
     private static func banner(
         _ squares: (color: FlatColor, x: Int, side: Int)...
     ) -> BannerImage {

@@ -7,7 +7,7 @@ import UserNotifications
 
 @testable import ProbeCases
 
-/// The translation of arrangements to Apple's classes, with stubs.
+/// Tests of the conversion of arrangements to Apple's classes, with stubs.
 @Suite struct ContentFactoryTests {
     private let factory: ContentFactory
 

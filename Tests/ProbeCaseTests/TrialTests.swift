@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 @testable import ProbeCases
 
-/// The table of the probe's cases.
+/// Tests of the table of the probe's cases.
 @Suite struct TrialTests {
     @Test func `each rule has a case of its name`() {
         #expect(ProbeCase.rules.map(\.id) == Rule.allCases.map(\.rawValue))
@@ -15,7 +15,7 @@ import Testing
     @Test func `each trial has its own name, which begins with that of its case`() {
         for probeCase in ProbeCase.all {
             #expect(probeCase.trials.allSatisfy { $0.id.hasPrefix(probeCase.id + ".") })
-            // The README names the rule that the probe can't prove.
+            // The README mentions the rule that the probe can't prove.
             #expect(probeCase.trials.contains { $0.isRequired } == (probeCase.id != "R16"))
         }
         #expect(Set(Trial.all.map(\.id)).count == Trial.all.count)
@@ -56,7 +56,7 @@ import Testing
         for trial in Trial.all {
             var observation = Observation()
             for expectation in trial.expected { observation.values[expectation.value] = "?" }
-            // Absent text is expected; its presence contradicts.
+            // If the absence of text is expected, its presence is a contradiction.
             for expectation in trial.expected {
                 if case .lacks(let text) = expectation.condition {
                     observation.values[expectation.value] = text
@@ -83,7 +83,7 @@ import Testing
         #expect(verdicts == ["confirmed", "notSeen", "notSeen"])
     }
 
-    /// Cameo's own prediction for the payloads of E3.
+    /// Compares Cameo's prediction with the payloads of experiment E3.
     @Test func `the engine predicts what the pushes expect`() throws {
         let trials = Trial.all.filter { $0.experiment == .push }
         #expect(trials.count >= 5)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// The push that a question mentions, which is sent by hand.
+    /// Checks the push to which a question refers, which is sent manually.
     @Test func `the push direct.json is that of a direct message`() throws {
         let json = try PushPayload(arrangement: .direct).json()
         let object = try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
@@ -110,7 +110,8 @@ import Testing
         #expect(sent == object)
     }
 
-    /// `Examples/Probe/tool/probe` reads the names of the cases and trials.
+    /// Compares the list, from which `Examples/Probe/tool/probe` reads the names of the cases and
+    /// trials.
     @Test func `the list of cases contains all cases`() throws {
         let cases = ProbeCase.all.map { probeCase in
             CaseList.Case(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProbeCases
 
-/// The verdict on what a trial has seen.
+/// Tests of the verdict on the observations in a trial.
 @Suite struct VerdictTests {
     private let device = Findings.Device(name: "iPhone 17", isSimulator: true, ios: "26.1")
     private let trial = Trial(
@@ -108,7 +108,7 @@ import Testing
         #expect(rows == [Findings.MemoryRow(image: "jpeg-4", idle: 5_000_000, peak: 9_000_000)])
     }
 
-    /// Observations that meet all expectations of an experiment.
+    /// Returns observations that meet all expectations of an experiment.
     private static func observations(_ experiment: Experiment) -> [String: Observation] {
         var observations: [String: Observation] = [:]
         for trial in Trial.all where trial.experiment == experiment {

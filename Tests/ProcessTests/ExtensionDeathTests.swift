@@ -6,14 +6,16 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// Processes of the extension that end while they process pushes.
+/// Tests of processes of the extension that end while they process pushes.
 ///
-/// The extension of `PushVictim` traces its steps independently of the breadcrumbs. Afterwards, each push that has started
-/// must have one record, of the step in which its process was, and none may have been delivered twice.
+/// The extension of `PushVictim` traces its steps independently of the breadcrumbs. Afterwards,
+/// each started push must have exactly one record with the step in which its process ended, and no
+/// push may have been delivered twice.
 @Suite struct ExtensionDeathTests {
-    /// Number of processes that are killed at random moments. `make check-all` kills 1000.
+    /// The number of processes that are killed at random times. `make check-all` kills 1000.
     private static let kills = number("CAMEO_KILLS") ?? 150
-    /// Every how many system calls of a push the process is killed at. `make check-all` kills it at each.
+    /// The number of system calls of a push between two calls at which the process is killed. `make
+    /// check-all` kills the process at every call.
     private static let callInterval = number("CAMEO_KILL_INTERVAL") ?? 9
 
     private static func number(_ name: String) -> Int? {
@@ -33,7 +35,7 @@ import Testing
         var description: String { "\(process)-\(number)" }
     }
 
-    /// A running process, and what it writes.
+    /// A running process, and its output.
     private struct Victim {
         let process = Process()
         let output = Pipe()
@@ -47,7 +49,7 @@ import Testing
             try process.run()
         }
 
-        /// Waits for the end, and returns the traced steps of each push.
+        /// Waits until the process ends, and returns the traced steps of each push.
         func trace() -> [Push: [String]] {
             let data = output.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
@@ -69,32 +71,34 @@ import Testing
         try Victim("PushVictim", [container.path] + arguments)
     }
 
-    /// The breadcrumbs of a push, in order, and what the push has traced before the next one can be written.
+    /// The breadcrumbs of a push, in order, and the trace that precedes the next breadcrumb.
     private static let order: [(step: DeliveryRecord.Step.Code, trace: String?)] = [
         (.settings, "begin"), (.hook, "hook"), (.vendor, "vendor"), (.decryption, "decryption"),
         (.parsing, nil), (.style, "style"), (.download, "download"), (.decoding, nil),
         (.download, nil), (.style, "style"), (.donation, nil),
     ]
 
-    /// Returns the steps in which a process may have been that has traced these steps.
+    /// Returns the steps in which a process with this trace may have ended.
     private static func possibleSteps(_ trace: [String]) -> Set<DeliveryRecord.Step.Code> {
         var first = 0
         for step in trace where step != "handled" {
             first = order[first...].firstIndex { $0.trace == step } ?? order.count
             first += 1
         }
-        // The step that was traced last, and those before the next trace. A style that is traced again may be either.
+        // The step that was traced last, and the steps before the next trace. A style that is
+        // traced again may be any of them.
         let end = order[first...].firstIndex { $0.trace != nil } ?? order.count - 1
         return Set(order[max(0, first - 1)...min(end, order.count - 1)].map(\.step))
     }
 
-    /// Numbers of pushes.
+    /// The numbers of pushes, by their outcome.
     private struct Result: CustomStringConvertible {
         var pushes = 0
         var deaths: [String: Int] = [:]
         var delivered = 0
         var unrecorded = 0
-        /// Deaths after the handler was called and before that was written.
+        /// The number of processes that ended after the handler was called, but before that was
+        /// recorded.
         var late = 0
 
         var description: String {
@@ -105,10 +109,10 @@ import Testing
         }
     }
 
-    /// Compares the log with the trace, and empties it.
+    /// Compares the log with the trace, and empties the log.
     private func check(_ trace: [Push: [String]], _ result: inout Result) throws {
         let log = DeliveryLog(container: container)
-        // The app finds the deaths of the last processes, which the next extension records.
+        // The app finds the ended processes, which the next extension would record.
         let found = log.entries(limit: .max)
         _ = try victim("push", "1").trace()
         let recorded = log.entries(limit: .max)
@@ -148,12 +152,12 @@ import Testing
             if death.step == .vendor { #expect(death.detail == "Acme") }
             if death.step == .decoding { #expect(death.detail == "GIF 1x1") }
         }
-        // No record of another push than those of the process that recorded the deaths.
+        // The only other record is the push of the process that recorded the deaths.
         #expect(records.keys.count { trace[$0] == nil } == 1)
         for file in [log.file, log.oldFile] { try? FileManager.default.removeItem(atPath: file) }
     }
 
-    /// The records that count, with the names of their pushes.
+    /// Returns the records that count, with the names of their pushes.
     private func named(_ log: DeliveryLog) throws -> [(String, DeliveryRecord)] {
         let lines = try String(contentsOfFile: log.file, encoding: .utf8).split(separator: "\n")
         #expect(!FileManager.default.fileExists(atPath: log.oldFile))
@@ -188,7 +192,7 @@ import Testing
             let victims = try [1, 2].map {
                 try victim("kill", "\(batch)", "60000", "\(1000 * $0 + start)")
             }
-            // A pipe has room for the trace of the second one.
+            // A pipe can store the trace of the second process.
             let traces = victims.map { $0.trace() }
             try check(traces[0].merging(traces[1]) { $1 }, &result)
         }
@@ -228,7 +232,7 @@ import Testing
 
     @Test func `on a full disk, pushes are delivered and recorded by the next process`() throws {
         var result = Result()
-        // Creates the files, and fills the log up to the limit.
+        // Create the files, and fill the log up to the limit.
         var trace = try victim("push", "8").trace()
         let full = try victim("push", "20", "full").trace()
         #expect(full.values.allSatisfy { $0.last == "handled" })

@@ -5,9 +5,10 @@ import Testing
 @testable import Cameo
 @testable import CameoApp
 
-/// Writes that fail because the disk is full, and processes that are terminated while they write.
+/// Tests of writes that fail because the disk is full, and of processes that are terminated while
+/// they write.
 @Suite struct InterruptedWriteTests {
-    /// A file in the app group, as another process writes it.
+    /// A file in the app group that another process writes.
     enum Kind: String, CaseIterable {
         case badge, log, settings, payload, avatar, missing, receipt, donation
     }
@@ -74,7 +75,7 @@ import Testing
         #expect(DeliveryLog(container: container).entries().count == (kind == .log ? 1 : 0))
     }
 
-    // The number on the icon belongs to no account.
+    // The badge number doesn't belong to an account.
     @Test(arguments: Kind.allCases.filter { $0 != .badge })
     func `deleting an account removes the file of a terminated process`(_ kind: Kind) throws {
         try write(kind, upTo: kind == .log ? 200 : 10, kills: true)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Cameo
 
-/// Concurrent use of the cache by two processes, one of which is terminated at any time.
+/// Tests of two processes that use the cache at the same time. One of them is terminated at any
+/// time.
 @Suite struct TwoProcessTests {
     private let container = Scratch.place()
 
@@ -16,11 +17,11 @@ import Testing
             writer.executableURL = Repository.product("CacheWriter")
             writer.arguments = [container.path]
             try writer.run()
-            // Waits for the first entry.
+            // Wait for the first entry.
             let first = AvatarSubject(.person, id: "u_0")
             cache.clear()
             while cache.entry(of: first) == nil, writer.isRunning { sched_yield() }
-            // Each round terminates the process a little later.
+            // Each round terminates the process slightly later.
             for step in 0..<(round * 60 + 20) {
                 let subject = AvatarSubject(.person, id: "u_\(step % 5)")
                 guard let entry = cache.entry(of: subject) else { continue }

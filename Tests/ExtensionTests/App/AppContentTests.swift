@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Notifications that the app creates.
+    /// Tests of notifications that the app creates.
     @Suite(.tags(.concurrency)) struct AppContentTests {
         private let host: AppHost
 

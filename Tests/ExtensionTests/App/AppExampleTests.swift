@@ -9,7 +9,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// The examples for apps, with stubs of the system.
+    /// Tests of the examples for apps, with stubs of the system.
     @Suite @MainActor struct AppExampleTests {
         private let host: AppHost
         private var app: CommunicationApp { CommunicationApp(container: host.container) }

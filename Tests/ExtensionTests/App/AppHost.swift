@@ -6,7 +6,7 @@ import UserNotifications
 @testable import Cameo
 @testable import CameoApp
 
-/// App with its own container.
+/// An app with a separate container.
 struct AppHost {
     let container: URL
     let clock = TestClock()

@@ -66,8 +66,8 @@ extension ExtensionSuite {
             StubFailures.current.isFocused = true
             #expect(FocusAccess.authorization == .notDetermined)
             #expect(FocusAccess.isFocused == nil)
-            // iOS terminates an app that requests access without a description, which the tests'
-            // bundle doesn't have.
+            // iOS terminates an app that requests access without a usage description, which the
+            // tests' bundle doesn't contain.
             #expect(await FocusAccess.request() == .notDetermined)
             #expect(FocusAccess.wasRequested.withLock { $0 })
             #expect(await FocusAccess.request(hasDescription: true) == .denied)

@@ -7,7 +7,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Registering categories.
+    /// Tests of registering categories.
     @Suite(.tags(.concurrency)) struct CategoryRegistryTests {
         private let host: AppHost
         private let registry: CategoryRegistry
@@ -98,7 +98,7 @@ extension ExtensionSuite {
             #expect(try listed() == expected)
             #expect(app.settings.titleStyle == .groupFirst && app.readSettings().problems.isEmpty)
 
-            // What is listed isn't written again, and a file that can't be read isn't replaced.
+            // Listed categories aren't written again, and a file that can't be read isn't replaced.
             func number() throws -> Int? {
                 try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber]
                     as? Int
@@ -281,7 +281,7 @@ extension ExtensionSuite {
             host.center.add(try request(5, isPending: true))
             let new = try category(0)
             try await registry.registerButtons(new)
-            // The most recent ones may belong to pushes that are still being processed.
+            // The most recent categories may belong to pushes that are still being processed.
             let remaining = [0, 3, 5] + Array((max / 2 + 1)...max)
             #expect(ids == (try remaining.map { try category($0).id } + ["mine"]).sorted())
         }

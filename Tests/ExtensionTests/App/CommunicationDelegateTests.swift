@@ -7,11 +7,12 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// The notification center delegate.
+    /// Tests of the notification center delegate.
     @Suite(.tags(.concurrency)) struct CommunicationDelegateTests {
         private let host: AppHost
 
-        /// Key that only the main queue has. On Linux, its thread may not be the first of the process.
+        /// A key that only the main queue has. On Linux, the queue's thread may not be the first
+        /// thread of the process.
         private static let mainQueueKey = {
             let key = DispatchSpecificKey<Bool>()
             DispatchQueue.main.setSpecific(key: key, value: true)
@@ -27,7 +28,7 @@ extension ExtensionSuite {
             #expect(!Self.isOnMain)
         }
 
-        /// Another delegate, with configured calls of the completion handlers.
+        /// Another delegate whose calls of the completion handlers are configured.
         final class OtherDelegate: NSObject, UNUserNotificationCenterDelegate {
             let options: [UNNotificationPresentationOptions]
             let calledID = OneShot<String>()
@@ -76,7 +77,7 @@ extension ExtensionSuite {
             }
         }
 
-        /// Calls of a completion handler.
+        /// The calls of a completion handler.
         private final class Completion: Sendable {
             let calls = Locked<[UNNotificationPresentationOptions]>([])
             let first = OneShot<UNNotificationPresentationOptions>()
@@ -244,13 +245,16 @@ extension ExtensionSuite {
             next.cancel()
         }
 
-        /// The life cycles of an app, which differ in the delegate that receives the tap that starts the app.
+        /// The life cycles of an app, which differ in the delegate that receives the tap that
+        /// launches the app.
         enum LifeCycle: CaseIterable {
-            /// `UIApplicationDelegate`: the notification center's delegate, after the launch.
+            /// `UIApplicationDelegate`: the notification center's delegate receives the response
+            /// after the launch.
             case application
-            /// `UISceneDelegate`: the first scene, whose options contain the response, then the delegate.
+            /// `UISceneDelegate`: the first scene receives the response in its options, and then
+            /// the delegate receives it.
             case scenes
-            /// The same if the delegate is set after iOS has called it.
+            /// The same as `scenes`, but the delegate is set after iOS has tried to call it.
             case scenesOnly
         }
 
@@ -261,7 +265,8 @@ extension ExtensionSuite {
                 stubNotification: AppHost.notification(AppHost.message()),
                 actionIdentifier: UNNotificationDefaultActionIdentifier
             )
-            // No screen listens yet. UIKit and the notification center create an object each.
+            // No screen observes events yet. UIKit and the notification center create separate
+            // response objects.
             if lifeCycle != .application {
                 delegate.handle(
                     UNNotificationResponse(

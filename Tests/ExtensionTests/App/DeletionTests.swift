@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Deleting all data of an account.
+    /// Tests of deleting all data of an account.
     @Suite struct DeletionTests {
         private let host: AppHost
 
@@ -75,7 +75,7 @@ extension ExtensionSuite {
             #expect(DeliveryLog(container: host.container).entries().count == 2)
             #expect(files("payloads").count == 2)
             #expect(files("donations").count == 3)
-            // What processes that were terminated have written.
+            // Processes that were terminated have written these files.
             for path in [
                 "avatars", "donations/groups", "receipts/waiting", "posted", "settings",
             ] {
@@ -181,7 +181,7 @@ extension ExtensionSuite {
             let settings = host.container.appendingPathComponent("Cameo/settings.json")
             let text = try Data(contentsOf: settings)
             try FileManager.default.removeItem(at: settings)
-            // A directory instead of the file. The Info.plist still contains the account.
+            // Replace the file with a directory. The Info.plist still contains the account.
             try FileManager.default.createDirectory(
                 at: settings.appendingPathComponent("x"),
                 withIntermediateDirectories: true

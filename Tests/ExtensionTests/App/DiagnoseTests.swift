@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// The setup report of a running app.
+    /// Tests of the setup report of a running app.
     @Suite struct DiagnoseTests {
         private let host: AppHost
 
@@ -54,7 +54,7 @@ extension ExtensionSuite {
             let task = Task { await app.diagnose() }
             await clock.waitUntilScheduled(2)
             clock.advance(to: 2)
-            // Then the notifications in Notification Center.
+            // The notifications in Notification Center are requested next.
             await clock.waitUntilScheduled(4)
             clock.advance(to: 4)
             #expect(await task.value.permissions == NotificationPermissions())

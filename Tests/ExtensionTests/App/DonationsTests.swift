@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Donating interactions, and deleting donations.
+    /// Tests of donating interactions, and of deleting donations.
     @Suite(.tags(.concurrency)) struct DonationsTests {
         private let host: AppHost
         private let ada = MessageRecipient(

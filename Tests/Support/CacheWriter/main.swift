@@ -1,6 +1,6 @@
-// Another process that uses the same app group, for the tests. It either inserts into the cache until it is
-// killed, or writes one file while only a few bytes can be written.
-// Built for tests, which are debug builds, where the library's internals are open.
+// A process for tests that uses the same app group. It either inserts into the cache until it is
+// killed, or writes one file while the file size is limited. Built for tests, which are debug
+// builds, in which the library's internal declarations are accessible.
 #if DEBUG
 import Foundation
 
@@ -10,7 +10,7 @@ import Foundation
 let folder = URL(fileURLWithPath: CommandLine.arguments[1])
 let subject = AvatarSubject(.person, id: "u_ada", account: "office")
 
-/// Makes each write beyond a size fail, as on a full disk, or kill the process.
+/// Limits the file size: a write beyond the limit fails, as on a full disk, or kills the process.
 func limitFileSize(_ bytes: Int, kills: Bool) {
     var core = rlimit(rlim_cur: 0, rlim_max: 0)
     var size = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
@@ -21,7 +21,8 @@ func limitFileSize(_ bytes: Int, kills: Bool) {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
     #endif
-    // The parent may ignore or block the signal, and the process inherits that.
+    // The process inherits the signal's state from the parent, which may ignore or block the
+    // signal.
     signal(SIGXFSZ, kills ? SIG_DFL : SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -1,8 +1,8 @@
 import Cameo
 import Foundation
 
-/// Reads `https://host/path` from the file `host/path` in a folder, so that examples and tests don't use
-/// the network.
+/// A downloader that reads `https://host/path` from the file `host/path` in a folder, so that
+/// examples and tests don't use the network.
 package struct AssetDownloader: Downloading {
     private let folder: String
 
@@ -26,7 +26,7 @@ package struct AssetDownloader: Downloading {
         else { throw .missingAsset(path: path) }
         guard data.count <= request.byteLimit else { throw .tooLarge(limit: request.byteLimit) }
         guard !data.isEmpty else { throw .emptyResponse }
-        // Foundation would wait until the disk has the data.
+        // Otherwise, Foundation would wait until the data is on the disk.
         let sink = try FileSink(copy, limit: request.byteLimit)
         defer { sink.close() }
         try sink.write(data)

@@ -2,7 +2,7 @@ import Cameo
 import CameoPreview
 import TestSupport
 
-/// Previews of payloads with the example images.
+/// Functions that create previews of payloads with the example images.
 package enum ExamplePreview {
     /// The example images.
     package static let assets = AssetDownloader(folder: Repository.folder("Examples/assets"))

@@ -3,12 +3,12 @@ import CameoHost
 import CameoNativeHost
 import Foundation
 
-/// Files in memory. `/dev/full` is a device whose disk is full.
+/// A host with files in memory. `/dev/full` is a device whose disk is full.
 package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable {
     private let lock = NSLock()
     /// The contents by path; `nil` for folders.
     private var files: [String: [UInt8]?] = ["/": nil]
-    /// The targets of links, whose paths also have the contents of the targets.
+    /// The targets of links by path. The paths of links have the contents of the targets.
     private var links: [String: String] = [:]
     private var permissions: [String: Int] = [:]
     private var isLocked = false
@@ -17,7 +17,7 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
     package private(set) var output: [UInt8] = []
     package let currentFolder: String
 
-    /// Copies a folder to a path.
+    /// Creates a host with a copy of a folder at a path.
     package init(
         _ folder: URL,
         to path: FilePath,
@@ -28,7 +28,7 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
         try copy(FilePath(folder), to: path)
     }
 
-    /// Creates the files of a folder, which isn't the current one.
+    /// Creates a host with files in a folder that isn't the current one.
     package init(_ files: [String: String], in folder: String, input: String) throws {
         (standardInput, currentFolder) = (Array(input.utf8), "/elsewhere")
         for (name, text) in files {
@@ -54,10 +54,10 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
         }
     }
 
-    /// Releases the lock, as the kernel does when a process ends.
+    /// Releases the lock, like the kernel when a process ends.
     package func releaseLock() { lock.withLock { isLocked = false } }
 
-    /// The contents of the files in a folder, by relative path.
+    /// Returns the contents of the files in a folder, by relative path.
     package func contents(of folder: FilePath) -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]
         for name in self.files(in: folder) { contents[name] = bytes(of: folder.file(name)) }

@@ -1,13 +1,13 @@
 import Cameo
 import Foundation
 
-/// aioapns (PyPI), a client for APNs of another project.
+/// aioapns (PyPI), an APNs client of another project.
 package enum OtherClient {
     /// The report of a run.
     package struct Report: Sendable {
         /// The number of accepted pushes.
         package let accepted: Int
-        /// From the first push to the last answer, in seconds.
+        /// The time from the first push to the last response, in seconds.
         package let seconds: Double
     }
 

@@ -2,23 +2,25 @@ import Cameo
 import Foundation
 import TestSupport
 
-/// A push provider on this machine: a program of `Tests/Support/SendServers` on a port of its own. Its source describes
-/// the options, what it checks, and the answers that can be planned.
+/// A simulated push provider on this machine. It is a program in `Tests/Support/SendServers` that
+/// listens on its own port. The program's source describes its options, its checks, and the
+/// responses that can be planned.
 package final class SendServer: @unchecked Sendable {
-    /// The programs.
+    /// A program that simulates a provider.
     package enum Program: String, CaseIterable, Sendable {
-        /// APNs with faults, on PyPI's h2.
+        /// APNs with faults, using the PyPI package h2.
         case apns = "apns.py"
-        /// APNs without faults, on Node's http2.
+        /// APNs without faults, using Node's http2 module.
         case fastAPNs = "apns-fast.mjs"
-        /// Firebase, Google's token endpoint, OneSignal and Expo, on PyPI's hypercorn.
+        /// Firebase, Google's token endpoint, OneSignal and Expo, using the PyPI package hypercorn.
         case providers = "providers.py"
-        /// nghttp2's server for files.
+        /// nghttp2's file server.
         case nghttpd = "nghttpd.py"
         /// A proxy for TLS.
         case proxy = "proxy.py"
 
-        /// The reason why the program can't be started here, for a test that is skipped; `nil` if it can.
+        /// The reason that the program can't be started on this machine, for a skipped test; `nil`
+        /// if it can be started.
         package var problem: String? {
             switch self {
             case .apns, .providers, .proxy:
@@ -37,17 +39,18 @@ package final class SendServer: @unchecked Sendable {
         package var isAvailable: Bool { problem == nil }
     }
 
-    /// A request that a server received, or an event, such as a connection or a violation of APNs's rules.
+    /// A request that a server received, or an event, such as a connection or a violation of APNs
+    /// rules.
     package struct Record: Sendable {
         /// The kind: `request`, `connection`, `violation`, `token` or `goaway`.
         package let kind: String
         /// The number of the connection, from 1.
         package let connection: Int
-        /// The headers in their order, with those that begin with a colon.
+        /// The headers in order, including those that begin with a colon.
         package let headers: [(name: String, value: String)]
-        /// The body.
+        /// The body of the request.
         package let body: [UInt8]
-        /// All values.
+        /// All values of the record.
         package let values: JSONObject
 
         /// The last value of a header.
@@ -72,7 +75,8 @@ package final class SendServer: @unchecked Sendable {
 
     /// The port on 127.0.0.1.
     package let port: Int
-    /// The URL with the scheme `https`, without a path. The certificate's authority is `SendKeys.shared.authority`.
+    /// The URL with the scheme `https`, without a path. `SendKeys.shared.authority` is the
+    /// authority of the certificate.
     package var url: String { "https://localhost:\(port)" }
     /// The identifier of the process.
     package var processID: Int32 { process.processIdentifier }
@@ -82,7 +86,7 @@ package final class SendServer: @unchecked Sendable {
     private let output: Pipe
     private let recordFile: URL
 
-    /// The Python interpreter with the packages that the servers need.
+    /// The Python interpreter with the packages that the servers require.
     package static let python = Repository.folder(".build/send-servers/bin/python")
 
     /// The folder of the servers.
@@ -94,8 +98,9 @@ package final class SendServer: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - program: The program.
-    ///   - options: Options of the program, besides its certificate and its record.
-    ///   - answers: The planned answers, as JSON.
+    ///   - options: Additional options of the program. Its certificate and its record are always
+    ///     passed.
+    ///   - answers: The planned responses, as JSON.
     ///   - records: Whether requests are recorded. (default: true)
     package init(
         _ program: Program,
@@ -141,8 +146,8 @@ package final class SendServer: @unchecked Sendable {
         self.port = port
     }
 
-    /// Starts a server as the initializer does, without blocking the threads of asynchronous tests. Few servers start at
-    /// the same time.
+    /// Starts a server like the initializer, without blocking the threads of asynchronous tests.
+    /// Only a few servers start at the same time.
     package static func start(
         _ program: Program,
         _ options: [String] = [],
@@ -169,12 +174,12 @@ package final class SendServer: @unchecked Sendable {
 
     /// Ends the server, and waits until it has ended. Its connections are lost.
     ///
-    /// The end of its input ends it. SIGTERM would not: a process inherits the signals that are blocked, and Swift's
-    /// threads block it.
+    /// Closing its input ends the server. SIGTERM doesn't, because a process inherits blocked
+    /// signals, and Swift's threads block SIGTERM.
     package func stop() {
         guard process.isRunning else { return }
         try? input.fileHandleForWriting.close()
-        // Its output ends with it.
+        // The output ends when the server ends.
         var output = pollfd(
             fd: output.fileHandleForReading.fileDescriptor,
             events: Int16(POLLIN),
@@ -184,12 +189,12 @@ package final class SendServer: @unchecked Sendable {
         process.waitUntilExit()
     }
 
-    /// Answers the requests that a planned answer holds.
+    /// Sends the planned responses that are on hold.
     package func release() {
         input.fileHandleForWriting.write(Data("release\n".utf8))
     }
 
-    /// All records until now. A request is recorded before it's answered.
+    /// All records so far. A request is recorded before the server responds to it.
     package var records: [Record] {
         get throws {
             guard let data = try? Data(contentsOf: recordFile) else { return [] }
@@ -199,7 +204,7 @@ package final class SendServer: @unchecked Sendable {
         }
     }
 
-    /// The requests until now.
+    /// The requests so far.
     package var requests: [Record] {
         get throws { try records.filter { $0.kind == "request" } }
     }
@@ -209,8 +214,9 @@ package final class SendServer: @unchecked Sendable {
         while try !hasReceived(count) { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Waits until a number of requests have been received, and keeps the thread meanwhile, so that the test goes on
-    /// at once although all threads of asynchronous tests are in use: the client waits only 30 seconds.
+    /// Waits until a number of requests have been received. Blocks the thread, so that the test
+    /// continues immediately even if all threads of asynchronous tests are in use, because the
+    /// client waits only 30 seconds.
     package func waitForRequestsOnThread(_ count: Int) throws {
         while try !hasReceived(count) { usleep(2000) }
     }
@@ -236,21 +242,22 @@ package final class SendServer: @unchecked Sendable {
     }
 }
 
-/// Keys and certificates that are made once for each test run; see `Tests/Support/SendServers/make-keys`.
+/// Keys and certificates that are generated once for each test run; see
+/// `Tests/Support/SendServers/make-keys`.
 package struct SendKeys: Sendable {
     /// The folder of the files.
     package let folder: String
     /// The password of `client.p12` and `client-locked.key`.
     package static let password = "secret"
 
-    /// The key ID and the team that tests use for `apns.p8`.
+    /// The key ID and the team ID that tests use for `apns.p8`.
     package static let keyID = "ABC123DEFG"
     package static let team = "TEAM123456"
 
     /// Returns the path of a file.
     package func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// The file of the authority that signed the servers' certificate.
+    /// The file with the certificate of the authority that signed the servers' certificate.
     package var authority: String { path("authority.pem") }
 
     /// Returns the keys of this run.

@@ -1,16 +1,17 @@
 import CameoPreview
 import Foundation
 
-/// The browser that tests share. The first of them starts it; tests that use it have the trait `usesBrowser`.
+/// The browser that tests share. The first test starts it. Tests that use it have the trait
+/// `usesBrowser`.
 package enum SharedBrowser {
     /// The path of the installed browser.
     package static let path = try? BrowserLocator.find()
 
-    // Only the test whose turn it is uses it.
+    // Only one test uses the browser at a time.
     nonisolated(unsafe) private static var browser: Browser?
 
-    /// Returns the browser with a new, empty window in place of the last one. A browser that has
-    /// failed is replaced.
+    /// Returns the browser with a new, empty window, which replaces the previous one. Restarts a
+    /// browser that has failed.
     package static func open() throws -> Browser {
         if let browser {
             do {

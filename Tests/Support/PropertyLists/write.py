@@ -1,5 +1,5 @@
-"""Writes random values as property lists with plistlib, one a line: the file in Base64, and the value as in
-PropertyListTests. Each value is written twice: as XML and as a binary property list.
+"""Writes random values as property lists with plistlib, one per line: the file in Base64, and the value in the
+format of PropertyListTests. Each value is written twice: as XML and as a binary property list.
 
 usage: write.py COUNT
 """

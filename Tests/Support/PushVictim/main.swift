@@ -1,6 +1,6 @@
-// An extension's process whose end the tests choose. It writes what it does to the standard output: the process, the
-// number of the push, and the step that has started.
-// Built for tests, which are debug builds, where the library's internals are open.
+// A process of an extension that tests end at chosen times. It writes its actions to standard
+// output: the process, the number of the push, and the started step. Built for tests, which are
+// debug builds, in which the library's internal declarations are accessible.
 #if DEBUG
 import Foundation
 import Intents
@@ -32,10 +32,10 @@ func limit(_ resource: __rlimit_resource, _ bytes: Int) {
     setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
 }
 
-/// Returns an avatar with each download.
+/// A downloader that returns an avatar for each URL.
 struct Downloads: Downloading {
     let number: Int
-    /// The smallest GIF.
+    /// The smallest GIF file.
     static let image: [UInt8] = [
         0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x2C,
         0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
@@ -48,7 +48,7 @@ struct Downloads: Downloading {
     }
 }
 
-/// Decrypts without a key.
+/// A decryptor that needs no key.
 struct Decryptor: Decrypting {
     let number: Int
     let fallbackText: String? = nil
@@ -89,10 +89,10 @@ func configuration(_ number: Int) -> ServiceConfiguration {
     return configuration
 }
 
-/// Processes pushes, and waits for the record of each.
+/// Processes pushes, and waits for the record of each push.
 func process(_ count: Int) {
     for number in 1...count {
-        // No avatar in the cache: the system reuses the identifiers of processes.
+        // The avatar must not be in the cache, because the system reuses process identifiers.
         let id = UUID()
         let content = UNMutableNotificationContent()
         content.body = "New message"
@@ -116,7 +116,7 @@ func process(_ count: Int) {
     }
 }
 
-/// Starts processes, each of which processes pushes until it is killed at a random moment.
+/// Starts processes. Each of them processes pushes until it is killed at a random time.
 func killProcesses(_ count: Int, within microseconds: UInt32, seed: UInt64) {
     var state = seed
     for _ in 0..<count {

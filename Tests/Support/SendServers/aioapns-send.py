@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Sends pushes with aioapns (PyPI), a client of another project, to a server on this machine.
 
-It prints one line of JSON: {"accepted": 4, "seconds": 0.1}, measured from the first push to the last answer.
+It prints one line of JSON: {"accepted": 4, "seconds": 0.1}, measured from the first push to the last response.
 
---port PORT --authority FILE           the server, and who signed its certificate
+--port PORT --authority FILE           the server, and the authority that signed its certificate
 --key FILE --key-id ID --team ID       the key for provider tokens
 --topic TOPIC                          the topic
 --pushes FILE                          lines of JSON: {"token", "payload", "id", "type", "priority", "collapseID"}
 --count N                              N equal pushes instead
---streams N                            how many are under way at the same time (default: 100)
+--streams N                            maximum number of in-flight pushes (default: 100)
 """
 
 import argparse
@@ -57,7 +57,7 @@ async def send(arguments):
             accepted += result.is_successful
 
     start = time.monotonic()
-    # The first push alone, which opens the connection.
+    # The first push is sent separately, because it opens the connection.
     await client.send_notification(request(next(waiting)))
     accepted += 1
     await asyncio.gather(*(work() for _ in range(arguments.streams)))

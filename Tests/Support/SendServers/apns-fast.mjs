@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// A fast APNs server on Node's http2, which answers 200 to every valid push and echoes apns-id.
+// A fast APNs server that uses Node's http2. It responds with 200 to every valid push and returns apns-id unchanged.
 //
-// It verifies each new provider token (ES256, R and S of 32 bytes each, as RFC 7518 has it) and its age, and requires a
+// It verifies each new provider token (ES256, R and S of 32 bytes each, see RFC 7518) and its age, and requires a
 // topic, a path with a hexadecimal device token and a body of at most 4096 bytes.
 //
 // It prints {"port": 12345}, and exits when its standard input is closed.
@@ -29,7 +29,7 @@ const publicKey = options["public-key"] && createPublicKey(readFileSync(options[
 // The time until which a token is valid, in seconds since 1970.
 const tokens = new Map();
 
-/** Returns why a token is refused, if it is. */
+/** Returns the reason that a token is rejected; `undefined` if it is accepted. */
 function refusal(authorization) {
   if (!authorization) return "MissingProviderToken";
   const known = tokens.get(authorization);
@@ -55,7 +55,7 @@ function refusal(authorization) {
 }
 
 function respond(stream, status, id, reason) {
-  // A stream that the client has reset can't be answered.
+  // The client has reset the stream, so the server can't respond.
   if (stream.destroyed || stream.closed) return;
   const headers = { ":status": status, "apns-id": id };
   if (!reason) return stream.respond(headers, { endStream: true });

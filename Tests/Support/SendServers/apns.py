@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An APNs server with faults, on h2 (PyPI), the protocol engine of other clients and servers.
+"""An APNs server with faults. It uses h2 (PyPI), the protocol engine of other clients and servers.
 
 It checks what Apple documents: method and path, `authorization` with PyJWT (ES256, key ID, team, at most one hour
 old, one team on a connection, optionally not renewed within 20 minutes), topic, push type, priority, expiration,
@@ -58,7 +58,7 @@ class Refusal(Exception):
 
 
 class Engine(h2.connection.H2Connection):
-    """The number of streams is checked by the server, which refuses a stream instead of the connection."""
+    """h2 doesn't check the number of streams, because the server rejects a stream instead of the connection."""
 
     @property
     def max_inbound_streams(self):
@@ -74,7 +74,7 @@ class Server:
         self.public_key = open(arguments.public_key).read() if arguments.public_key else None
         self.connections = 0
         self.requests = 0
-        # The last token, and when it was new.
+        # The last token, and the time at which it was new.
         self.token = None
         self.token_time = 0
         self.held = []
@@ -134,7 +134,7 @@ class Connection(asyncio.Protocol):
         try:
             events = self.h2.receive_data(data)
         except h2.exceptions.ProtocolError as error:
-            # After GOAWAY, h2 accepts nothing, but the client may have sent requests before it received that.
+            # After GOAWAY, h2 accepts nothing, but the client may have sent requests before it received the frame.
             if not self.is_closing:
                 self.server.record.add("violation", connection=self.number, text=str(error))
             self.flush()
@@ -147,7 +147,7 @@ class Connection(asyncio.Protocol):
     def handle(self, event):
         if isinstance(event, h2.events.RequestReceived):
             self.open.add(event.stream_id)
-            # The client may not know a lower limit yet, but one stream is the rule from the beginning.
+            # The client may not know a lower limit yet, but only one stream is allowed from the beginning.
             if self.limit == 1 and len(self.open) > 1 and not self.arguments.certificate_only:
                 self.server.record.add("violation", connection=self.number,
                                        text="a second stream before a valid token")
@@ -205,7 +205,7 @@ class Connection(asyncio.Protocol):
             self.act(stream, values, answer)
 
     def validate(self, headers, values, body):
-        """Raises a refusal as APNs answers it."""
+        """Raises the error with which APNs responds to an invalid request."""
         if values[":method"] != "POST":
             raise Refusal(405, "MethodNotAllowed")
         path = values[":path"]
@@ -363,7 +363,7 @@ class Connection(asyncio.Protocol):
             self.open.discard(stream)
 
     def send_pending(self, stream):
-        """Sends as much of a body as the client's windows allow."""
+        """Sends the part of a body that fits in the client's flow-control windows."""
         body = self.pending[stream]
         while body:
             size = min(self.h2.local_flow_control_window(stream), self.h2.max_outbound_frame_size,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Starts nghttpd (Debian's nghttp2-server), an HTTP/2 server of another project, on a port that the kernel chooses.
 
-nghttpd answers with files: each device token for which the folder contains 3/device/<token> gets 200, others 404.
-It says neither its port nor when it is ready, so this script finds the port of its socket in /proc.
+nghttpd responds with files: with 200 if the folder contains 3/device/<token> for the device token, otherwise with 404.
+It reports neither its port nor when it is ready, so this script finds the port of its socket in /proc.
 
 Options besides those of serving.py (--record and --answers have no effect)
   --folder FILE     the folder with the files
@@ -23,7 +23,7 @@ import serving
 
 
 def inodes(process):
-    """The inodes of the sockets of a process."""
+    """Returns the inodes of the sockets of a process."""
     folder = f"/proc/{process}/fd"
     for name in os.listdir(folder):
         try:
@@ -35,7 +35,7 @@ def inodes(process):
 
 
 def listening_port(process):
-    """The port on which a process listens, or None."""
+    """Returns the port on which a process listens, or None."""
     own = set(inodes(process))
     with open(f"/proc/{process}/net/tcp") as table:
         for line in table.readlines()[1:]:
@@ -61,7 +61,7 @@ def main():
     system = ctypes.CDLL(None)
     server = subprocess.Popen([*words, "0", arguments.key, arguments.certificate],
                               stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-                              # PR_SET_PDEATHSIG: the kernel ends it when this process ends in any way.
+                              # PR_SET_PDEATHSIG: the kernel kills nghttpd when this process ends for any reason.
                               preexec_fn=lambda: system.prctl(1, signal.SIGKILL))
 
     def stop():

@@ -124,7 +124,7 @@ class Application:
             await send({"type": "http.response.body", "body": content})
 
     def route(self, method, path, headers, body):
-        """Raises the answer."""
+        """Raises the response."""
         if method != "POST":
             raise Answer(405, {"error": "method"})
         if path == "/token":
@@ -320,7 +320,7 @@ async def serve(arguments):
         config.certfile, config.keyfile = arguments.certificate, arguments.key
     loop = asyncio.get_running_loop()
     serving.read_commands(lambda line: loop.call_soon_threadsafe(application.released.set))
-    # The socket accepts connections already, and the kernel keeps them.
+    # The kernel already accepts connections for the socket.
     serving.announce(port)
     await hypercorn.asyncio.serve(application, config, shutdown_trigger=asyncio.Event().wait)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A proxy for TLS. It connects to the server that CONNECT names, passes on what both send, and records "connection".
+"""A proxy for TLS. It connects to the server in the CONNECT request, forwards all bytes, and records "connection".
 
 Of the options of serving.py, only --record has an effect.
 """

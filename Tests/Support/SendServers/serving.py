@@ -1,4 +1,4 @@
-"""What the servers for the tests of cameo send share: options, their port, recorded requests and planned answers.
+"""The shared code of the servers for the tests of cameo send: options, the port, recorded requests and planned answers.
 
 Every server listens on a port of 127.0.0.1 that the kernel chooses, prints one line of JSON, {"port": 12345}, when
 it accepts connections, and exits when its standard input is closed, so that it can't outlive the tests.
@@ -10,7 +10,7 @@ Common options
   --answers JSON                   planned answers: {"<recipient>": [answer, …], "*": [answer, …]}
 
 The answers to a recipient are used in order, and the last one is repeated. "*" plans the answers to requests that no
-other entry plans. An empty answer, {}, is what the server answers by itself.
+other entry plans. For an empty answer, {}, the server determines the response.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import sys
 import threading
 
 
-# Swift's threads block signals, and processes inherit that.
+# Swift's threads block signals, and child processes inherit the mask.
 signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
@@ -72,7 +72,7 @@ def tls(arguments):
 
 
 class Record:
-    """The requests and events, as lines of JSON in a file."""
+    """A log of the requests and events, as lines of JSON in a file."""
 
     def __init__(self, path):
         self.file = open(path, "a", buffering=1, encoding="utf-8") if path else None
@@ -89,7 +89,7 @@ class Plan:
         self.answers = {name: list(answers) for name, answers in json.loads(text).items()}
 
     def next(self, *names):
-        """The next answer to the first of some recipients for which there is one."""
+        """Returns the next answer for the first recipient that has one."""
         for name in (*names, "*"):
             answers = self.answers.get(name)
             if answers:

@@ -2,7 +2,7 @@
 //
 // usage: SyscallKiller NUMBER PROGRAM ARGUMENT...
 //
-// The calls of all threads are counted, from when the program stops itself with SIGSTOP. Prints the name or number of the
+// The calls of all threads are counted, starting when the program stops itself with SIGSTOP. Prints the name or number of the
 // call to the standard error. Exits with 0 if the program was killed, and with 3 if it ended before.
 #define _GNU_SOURCE
 #include <errno.h>
@@ -25,7 +25,7 @@ int main(int count, char **arguments) {
         _exit(127);
     }
     int status, isCounting = 0;
-    // The stop at the program's start.
+    // This is the stop at the start of the program.
     if (waitpid(program, &status, 0) < 0 || !WIFSTOPPED(status)) return 127;
     if (ptrace(PTRACE_SETOPTIONS, program, 0, OPTIONS) != 0) return 126;
     ptrace(PTRACE_CONT, program, 0, 0);

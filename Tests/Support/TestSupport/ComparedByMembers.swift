@@ -1,10 +1,11 @@
 import Cameo
 
-/// A type that only tests compare. The library has no `==` for it, which would be part of each extension.
+/// A type that only tests compare. The library declares no `==` for it, because it would be part of
+/// every extension.
 public protocol ComparedByMembers: Equatable {}
 
 extension ComparedByMembers {
-    /// Compares the members: by `==`, or by their own members if they have none.
+    /// Compares the members with `==`, or recursively if they have no `==`.
     public static func == (one: Self, other: Self) -> Bool { areMembersEqual(one, other) }
 }
 
@@ -20,7 +21,7 @@ private func areMembersEqual(_ one: Any, _ other: Any) -> Bool {
     let (first, second) = (Mirror(reflecting: one), Mirror(reflecting: other))
     guard first.subjectType == second.subjectType, first.children.count == second.children.count
     else { return false }
-    // A case of an enumeration without values.
+    // The value is an enumeration case without associated values.
     if first.children.isEmpty { return "\(one)" == "\(other)" }
     return zip(first.children, second.children).allSatisfy { one, other in
         guard one.label == other.label else { return false }

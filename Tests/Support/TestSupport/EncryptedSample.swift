@@ -1,4 +1,4 @@
-/// Messages encrypted with AES-256-GCM by another implementation (Python's cryptography package).
+/// Messages that another implementation encrypted with AES-256-GCM (Python's cryptography package).
 package enum EncryptedSample {
     /// The key: the bytes 0 to 31.
     package static let key: [UInt8] = Array(0..<32)
@@ -9,7 +9,7 @@ package enum EncryptedSample {
     /// `conversationId`, `token` and `data.inner`.
     package static let object =
         "AgICAgICAgICAgIC4Ap4y8r7C3uwp8OUVguuMSbJ1E7gPQydJ3zrI1UqLaPwtLcUelqSu7xIrpHImiH8C/s2vWT9sAEsoS/RcncKdLmtNARRT3/jn9N+6W5DJsbf1e7Dx6LRlU6fm4+B5E3aMv5rtApFWSGA2DThmBwhq2lY+6IwXwCN/dnCDSfcYc4NcBmundtl0TIKq4xidpCDcXg2TB1U7Vr8+aqxZnJb5iBxf8odWqJZVnAwhkHJFiUkmeaCagiTA9aDkYRqYHv//RzhjjLRviMr2JJj"
-    /// An object with `title`, `body`, `senderId` and `acc`, which claims the account `home`.
+    /// An object with `title`, `body`, `senderId` and `acc`, which specifies the account `home`.
     package static let claim =
         "AwMDAwMDAwMDAwMDlWlIv3/+NzTkfSQ/qct2Kzp0lJ++gR6Lop8OdCYOiXDoZlK6wPU+gWqRZCweFFx+kvRbjInDJckcx2wz74CRP2W3QfVuhNJFqaLpmCoQq2Fmpw=="
     /// Bytes that aren't text.

@@ -8,7 +8,7 @@ package struct ExclusiveTrait: SuiteTrait, TestTrait, TestScoping {
 
     private static let turns = Turns()
 
-    /// Runs the test when no other one with the trait is running.
+    /// Runs the test when no other test with the trait is running.
     package func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -31,8 +31,8 @@ package struct ExclusiveTrait: SuiteTrait, TestTrait, TestScoping {
         }
     }
 
-    /// A thread for these tests. On the threads that all tests share, each would begin after hundreds of others, and block
-    /// a thread while the browser works.
+    /// A separate thread for these tests. On the threads that all tests share, each of these tests
+    /// would start after hundreds of others, and would block a thread while the browser is working.
     @available(macOS 15, iOS 18, *)
     private final class OwnThread: TaskExecutor {
         static let shared = OwnThread()

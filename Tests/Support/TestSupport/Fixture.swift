@@ -3,17 +3,17 @@ import Foundation
 
 /// A case in `Fixtures/`: a payload, options for parsing it, and the expected result.
 package struct Fixture: Sendable {
-    /// Path of the file in `Fixtures/`, without its extension.
+    /// The path of the file in `Fixtures/`, without its extension.
     package let name: String
     private let object: JSONObject
 
-    /// Directories whose files aren't payloads.
+    /// The directories whose files aren't payloads.
     private static let excludedDirectories = [
         "projects/", "upgrades/", "expo-installs/", "podfiles/", "requests/", "dumps/",
         "proposals/", "lint/",
     ]
 
-    /// All cases, sorted by name: those in `Fixtures`, and the example of each push provider.
+    /// All cases, sorted by name: the cases in `Fixtures`, and the example of each push provider.
     package static let all: [Fixture] = {
         let root = Repository.folder("Fixtures")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
@@ -50,7 +50,7 @@ package struct Fixture: Sendable {
         return Array((object["payload"] ?? .null).compact.utf8)
     }
 
-    /// The code of the error that parsing the bytes throws, with its line and column for invalid JSON.
+    /// The code of the error for the bytes, including line and column for invalid JSON.
     package var error: JSONObject? { object["error"]?.object }
 
     /// The expected members of the inspection's JSON.

@@ -3,8 +3,8 @@ import Testing
 
 /// Compares the generated section of an article with its expected text.
 ///
-/// The section is between the comments `<!-- generated: name -->` and `<!-- end -->`, on lines of
-/// their own. `RECORD=1` replaces it and fails; the rest of the article isn't changed.
+/// The section is between the comments `<!-- generated: name -->` and `<!-- end -->`, each on a
+/// separate line. `RECORD=1` replaces it and fails; the rest of the article isn't changed.
 ///
 /// - Parameter path: The path of the article in the repository.
 package func expectGeneratedSection(

@@ -3,7 +3,7 @@ import Cameo
 extension JSONValue {
     /// Returns the differences from an expected value, each with its path.
     ///
-    /// Objects may have additional members; everything else must be equal.
+    /// Objects may contain additional members; all other values must be equal.
     package func differences(from expected: JSONValue, at path: String = "") -> [String] {
         switch (self, expected) {
         case (.object(let object), .object(let expectedObject)):

@@ -3,17 +3,17 @@ import CameoAnalysis
 import Foundation
 import Testing
 
-/// A file, or several, with a mistake that a rule reports, and the same without the mistake: the example in the
-/// rule's file, or a case in `Fixtures/lint/`.
+/// One or more files with a mistake that a rule reports, and the same files without the mistake:
+/// the example in the rule's file, or a case in `Fixtures/lint/`.
 package struct LintFixture: Sendable, CustomTestStringConvertible {
     /// The code of the rule.
     package let code: String
-    /// Whether it's the example in the rule's file.
+    /// Whether the fixture is the example in the rule's file.
     package let isExample: Bool
     private let object: JSONObject
 
-    /// All cases, sorted by code. The example of a rule comes before its other cases, whose files have the name of
-    /// the code, and whatever follows a full stop.
+    /// All cases, sorted by code. The example of a rule precedes its other cases. The file name of
+    /// a case is the code, optionally followed by a full stop and other characters.
     package static let all: [LintFixture] = {
         let folder = Repository.folder("Fixtures/lint")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -52,7 +52,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
         self.init(code: rule.code, isExample: true, object: object)
     }
 
-    /// Returns a value in which an ellipsis stands for copies of the text or the element before it.
+    /// Returns a value in which copies of the preceding text or element replace an ellipsis.
     private static func repeated(_ value: JSONValue, _ times: Int) -> JSONValue {
         switch value {
         case .string(let text):
@@ -77,7 +77,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     /// A description of the sample.
     package var about: String { object["about"]?.text ?? "" }
 
-    /// The name of the files, on whose extension some rules depend.
+    /// The name of the files. Some rules depend on its extension.
     package var fileName: String { object["name"]?.text ?? "push.json" }
 
     /// The files with the mistake.
@@ -86,7 +86,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     /// The files without the mistake.
     package var good: [[UInt8]] { files("good") }
 
-    /// The codes of other rules that report the mistake as well.
+    /// The codes of other rules that also report the mistake.
     package var alsoReported: [String] { object["also"]?.array?.compactMap(\.text) ?? [] }
 
     /// The codes of other rules that report the files without the mistake.
@@ -158,7 +158,7 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
 
     /// Returns the findings in files, in order.
     ///
-    /// - Parameter isBad: Whether the responses of servers are those of the mistake.
+    /// - Parameter isBad: Whether the servers' responses contain the mistake.
     package func findings(in files: [[UInt8]], isBad: Bool) throws -> [LintFinding] {
         let linter = try linter(isBad: isBad)
         var corpus = LintCorpus(linter)

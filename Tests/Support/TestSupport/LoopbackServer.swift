@@ -2,7 +2,7 @@ import Foundation
 
 /// A local HTTP server with a configurable response for each path.
 package final class LoopbackServer: Sendable {
-    /// A response: the bytes sent, and what happens to the connection afterwards.
+    /// A response: the bytes to send, and the behavior of the connection afterwards.
     package struct Response: Sendable {
         let bytes: [UInt8]
         let ending: Ending
@@ -13,15 +13,15 @@ package final class LoopbackServer: Sendable {
             case closed
             /// The connection stays open for the next request.
             case kept
-            /// The connection stays open and nothing more is sent.
+            /// The connection stays open, and nothing else is sent.
             case open
             /// The connection is reset.
             case reset
             /// One byte is sent every 20 milliseconds, endlessly.
             case drip
-            /// More bytes are sent, with a limited rate per second.
+            /// More bytes are sent at a limited rate per second.
             case paced([UInt8], Int)
-            /// The same bytes are sent repeatedly, as fast as the client reads them, endlessly.
+            /// The same bytes are sent repeatedly, as fast as the client reads them.
             case endless
         }
 
@@ -35,7 +35,7 @@ package final class LoopbackServer: Sendable {
             head("HTTP/1.1 200 X\r\nContent-Length: \(body.count)", body, .kept)
         }
 
-        /// Responds with a body that is sent with a limited rate.
+        /// Responds with a body that is sent at a limited rate.
         package static func paced(_ body: [UInt8], bytesPerSecond: Int) -> Response {
             head(
                 "HTTP/1.1 200 X\r\nContent-Length: \(body.count)\r\nConnection: close",
@@ -57,15 +57,15 @@ package final class LoopbackServer: Sendable {
             return head("HTTP/1.1 200 X\r\n\(claim)Connection: close", body)
         }
 
-        /// No response, while the connection stays open.
+        /// Sends no response, while the connection stays open.
         package static let silence = Response(bytes: [], ending: .open)
 
-        /// Sends the beginning of a body, then resets the connection.
+        /// Sends the start of a body, then resets the connection.
         package static func reset(after body: [UInt8]) -> Response {
             head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .reset)
         }
 
-        /// Sends the beginning of a body, then one byte every 20 milliseconds, endlessly.
+        /// Sends the start of a body, then one byte every 20 milliseconds, endlessly.
         package static func drip(_ body: [UInt8]) -> Response {
             head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .drip)
         }
@@ -103,7 +103,7 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// The port that the server listens on.
+    /// The port on which the server listens.
     package let port: UInt16
     private let listener: Int32
     private let log: RequestLog
@@ -127,7 +127,7 @@ package final class LoopbackServer: Sendable {
 
     /// The received requests with headers and bodies, in order.
     package var requests: [String] { log.all }
-    /// Number of connections that clients have opened.
+    /// The number of connections that clients have opened.
     package var connectionCount: Int { log.connectionCount }
 
     /// Starts a server.
@@ -175,8 +175,9 @@ package final class LoopbackServer: Sendable {
     package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     deinit {
-        // The thread that accepts connections closes the listener on Linux: otherwise it may accept those of the next
-        // server, whose listener gets the same number. On macOS, only closing ends the call.
+        // On Linux, the thread that accepts connections closes the listener. Otherwise, the thread
+        // may accept connections to the next server, whose listener gets the same descriptor. On
+        // macOS, only closing the listener ends the call.
         shutdown(listener, Int32(SHUT_RDWR))
         #if !os(Linux)
         close(listener)
@@ -198,7 +199,7 @@ package final class LoopbackServer: Sendable {
             }
             request += buffer[..<count]
         }
-        // A posted body follows the head.
+        // A posted body follows the header.
         let head = String(decoding: request, as: UTF8.self)
         let length = head.split(separator: "\r\n").lazy.compactMap { line in
             line.lowercased().hasPrefix("content-length:")
@@ -237,7 +238,7 @@ package final class LoopbackServer: Sendable {
         switch response.ending {
         case .closed: break
         case .kept: return serve(connection, log, respond)
-        // Waits until the client closes the connection.
+        // Wait until the client closes the connection.
         case .open: _ = read(connection, &buffer, 1)
         case .reset:
             var linger = linger(l_onoff: 1, l_linger: 0)
@@ -256,7 +257,7 @@ package final class LoopbackServer: Sendable {
         case .paced(let body, let rate):
             var rest = body[...]
             while isOpen, !rest.isEmpty {
-                // A hundredth of a second at a time.
+                // Send the bytes for a hundredth of a second at a time.
                 let part = rest.prefix(max(1, rate / 100))
                 usleep(useconds_t(part.count * 1_000_000 / rate))
                 isOpen = write(part)

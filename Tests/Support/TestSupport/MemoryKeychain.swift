@@ -10,7 +10,7 @@ package final class MemoryKeychain: @unchecked Sendable {
     /// Creates an empty keychain.
     package init() {}
 
-    /// The bytes of all items as text, by access group, service and name.
+    /// The contents of all items as text, by access group, service and name.
     package var texts: [String: String] {
         lock.withLock { keys.mapValues { String(decoding: $0.bytes, as: UTF8.self) } }
     }

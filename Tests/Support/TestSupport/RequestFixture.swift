@@ -2,9 +2,10 @@ import Cameo
 import Foundation
 import Testing
 
-/// A case in `Fixtures/requests/`: a request to a push service, and what arrives on the device.
+/// A case in `Fixtures/requests/`: a request to a push service, and the payloads that arrive on the
+/// device.
 package struct RequestFixture: Sendable, CustomTestStringConvertible {
-    /// Name of the file, without its extension.
+    /// The name of the file, without its extension.
     package let name: String
     private let object: JSONObject
 

@@ -81,7 +81,7 @@ extension Sample {
             + "HkA////EALTVKDTTsNelbSA="
     )
 
-    /// Creates a PNG whose header specifies a size that its image data doesn't have.
+    /// Returns a PNG file whose header specifies a size that differs from its image data.
     package static func png(width: Int, height: Int, isInterlaced: Bool = false) -> [UInt8] {
         var bytes = png
         for (offset, value) in [(16, width), (20, height)] {

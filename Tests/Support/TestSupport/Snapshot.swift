@@ -3,7 +3,7 @@ import Testing
 
 /// Compares text with its recorded snapshot.
 ///
-/// `RECORD=1` writes the text and fails, so that a recording never passes for a test.
+/// `RECORD=1` writes the text and fails, so that a recording never counts as a passed test.
 package func expectSnapshot(
     _ text: String,
     _ name: String,

@@ -2,7 +2,8 @@
 import StubSystem
 import Testing
 
-/// A trait that gives each test a system of its own, so that tests don't share the state of the stubs.
+/// A trait that gives each test a separate system, so that tests don't share the state of the
+/// stubs.
 package struct StubSystemTrait: SuiteTrait, TestTrait, TestScoping {
     /// Whether the trait applies to each test of the suite; `true`.
     package let isRecursive = true
@@ -18,7 +19,7 @@ package struct StubSystemTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == StubSystemTrait {
-    /// Gives each test a system of its own.
+    /// A trait that gives each test a separate system.
     package static var ownSystem: Self { Self() }
 }
 #endif

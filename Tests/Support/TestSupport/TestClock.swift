@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// A clock that a test advances.
+/// A clock whose time a test advances.
 package final class TestClock: NotificationClock, @unchecked Sendable {
     private struct Waiter {
         let moment: Double

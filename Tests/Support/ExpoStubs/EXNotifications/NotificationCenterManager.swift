@@ -31,7 +31,7 @@ extension NotificationDelegate {
     public func openSettings(_ notification: UNNotification?) {}
 }
 
-/// The delegate of the notification center. It calls its own delegates in order.
+/// A stub of the notification center's delegate. It calls its own delegates in order.
 public class NotificationCenterManager: NSObject, UNUserNotificationCenterDelegate {
     public static var shared: NotificationCenterManager {
         StubSystem.current.object(NotificationCenterManager.init)

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// An error with a code for JavaScript. Asynchronous functions pass on its description, synchronous ones
-/// its description for debugging.
+/// An error with a code for JavaScript. Asynchronous functions pass its description to JavaScript,
+/// and synchronous functions pass its debug description.
 open class Exception: Error, CustomStringConvertible, CustomDebugStringConvertible,
     @unchecked Sendable
 {
@@ -19,7 +19,8 @@ open class Exception: Error, CustomStringConvertible, CustomDebugStringConvertib
     open var description: String { reason }
     open var debugDescription: String { "\(name): \(reason) (at \(origin))" }
 
-    /// The code, derived from the class's name: `ERR_MODULE_NOT_FOUND` of `ModuleNotFoundException`.
+    /// The code, which is derived from the class's name, such as `ERR_MODULE_NOT_FOUND` for
+    /// `ModuleNotFoundException`.
     open var code: String {
         let words = name.replacingOccurrences(of: "Exception", with: "").reduce(into: "") {
             $0 += $1.isUppercase && !$0.isEmpty ? "_\($1)" : "\($1)"

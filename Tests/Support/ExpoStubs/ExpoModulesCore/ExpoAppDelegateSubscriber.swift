@@ -1,7 +1,7 @@
 // Expo documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Receives the calls of the app's delegate.
+/// A subscriber to the calls of the app delegate.
 open class BaseExpoAppDelegateSubscriber: UIResponder {
     nonisolated public required override init() {}
 }

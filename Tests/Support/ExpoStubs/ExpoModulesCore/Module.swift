@@ -73,10 +73,10 @@ public final class ModuleDefinition {
         }
     }
 
-    /// Calls a function as JavaScript does.
+    /// Calls a function like JavaScript.
     ///
-    /// - Throws: The function's error; `StubCallError` if there is no such function or the arguments
-    ///   don't match.
+    /// - Throws: The function's error; `StubCallError` if the function doesn't exist or the
+    ///   arguments don't match.
     public func stubCall(_ name: String, _ arguments: Any?...) async throws -> Any? {
         let function = definitions.lazy.compactMap { $0 as? FunctionDefinition }
             .first { $0.name == name }
@@ -84,7 +84,7 @@ public final class ModuleDefinition {
         return try await function.call(arguments)
     }
 
-    /// Calls the listeners of a moment.
+    /// Calls the listeners for a moment in the life cycle.
     public func stubReach(_ moment: StubMoment) {
         for definition in definitions {
             guard let listener = definition as? MomentDefinition, listener.moment == moment else {
@@ -119,7 +119,7 @@ struct MomentDefinition: AnyDefinition {
     let call: () -> Void
 }
 
-/// A function. Expo has one type for synchronous functions and two for asynchronous ones.
+/// A function. Expo uses one type for synchronous functions and two types for asynchronous ones.
 public struct FunctionDefinition: AnyDefinition {
     let name: String
     let isSynchronous: Bool

@@ -26,7 +26,7 @@ import StubSystem
     public static var shared: UIApplication { StubSystem.current.object(UIApplication.init) }
 
     public var applicationState = State.active
-    /// The number of background tasks that were started and ended.
+    /// The numbers of background tasks that were started and ended.
     public private(set) var stubTimes = (started: 0, ended: 0)
     private var expirations: [UIBackgroundTaskIdentifier: @MainActor @Sendable () -> Void] = [:]
 
@@ -45,7 +45,7 @@ import StubSystem
         stubTimes.ended += 1
     }
 
-    /// Lets the time of all background tasks expire.
+    /// Makes the time of all background tasks expire.
     public func stubExpire() {
         for handler in expirations.values { handler() }
     }
@@ -69,7 +69,7 @@ public enum UIBackgroundFetchResult: UInt, Sendable {
     case newData, noData, failed
 }
 
-/// The delegate of an app. Apple's methods are optional.
+/// The delegate of an app. In UIKit, its methods are optional.
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication,

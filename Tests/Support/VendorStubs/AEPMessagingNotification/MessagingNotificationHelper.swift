@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Adobe's helper, which attaches `adb_media`.
+/// A stub of Adobe's helper, which attaches `adb_media`.
 public final class MessagingNotificationHelper: NSObject {
     /// Marks the content and passes it to the handler.
     public static func processNotificationRequest(

@@ -1,7 +1,8 @@
 import Foundation
 import UserNotifications
 
-/// Airship's class, which needs the main actor and returns its content at its expiration.
+/// A stub of Airship's class, which calls the content handler on the main actor, and immediately
+/// when the extension's time expires.
 open class UANotificationServiceExtension: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?

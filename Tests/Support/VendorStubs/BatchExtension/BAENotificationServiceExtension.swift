@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Batch's class, whose expiration does nothing.
+/// A stub of Batch's class, which does nothing when the time expires.
 open class BAENotificationServiceExtension: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?
@@ -14,7 +14,8 @@ open class BAENotificationServiceExtension: UNNotificationServiceExtension {
         handler = contentHandler
         content = request.content.mutableCopy() as? UNMutableNotificationContent
         content?.launchImageName = "batch"
-        // Only a strong reference of the extension keeps it alive, as with a session's weak delegate.
+        // Only a strong reference of the extension keeps the object alive, as with a session's weak
+        // delegate.
         Thread.detachNewThread { [weak self] in
             guard let self else { return }
             self.call()

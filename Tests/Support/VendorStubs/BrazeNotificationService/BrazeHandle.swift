@@ -1,6 +1,7 @@
 import UserNotifications
 
-/// Handles a push from Braze and returns whether it was one. Otherwise the handler isn't called.
+/// Handles a push from Braze. Returns whether the push was from Braze; if not, the handler isn't
+/// called.
 public func brazeHandle(
     request: UNNotificationRequest,
     contentHandler: @escaping (UNNotificationContent) -> Void

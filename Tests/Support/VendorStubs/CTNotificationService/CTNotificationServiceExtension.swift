@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// CleverTap's Objective-C class, which attaches `ct_mediaUrl`.
+/// A stub of CleverTap's Objective-C class, which attaches `ct_mediaUrl`.
 open class CTNotificationServiceExtension: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?
@@ -14,14 +14,15 @@ open class CTNotificationServiceExtension: UNNotificationServiceExtension {
         handler = contentHandler
         content = request.content.mutableCopy() as? UNMutableNotificationContent
         content?.launchImageName = "clevertap"
-        // Only a strong reference of the extension keeps it alive, as with a session's weak delegate.
+        // Only a strong reference of the extension keeps the object alive, as with a session's weak
+        // delegate.
         Thread.detachNewThread { [weak self] in
             guard let self else { return }
             self.call()
         }
     }
 
-    /// Calls the stored handler without checking it, as the vendor's class does.
+    /// Calls the stored handler without checking it, like the vendor's class.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

@@ -1,7 +1,8 @@
 import Foundation
 import UserNotifications
 
-/// The part of Customer.io's class that a service extension uses, with the signatures of SDK 4.
+/// A stub of the part of Customer.io's class that a service extension uses, with the signatures of
+/// SDK 4.
 public final class MessagingPush {
     /// The only instance.
     nonisolated(unsafe) public static let shared = MessagingPush()
@@ -9,7 +10,7 @@ public final class MessagingPush {
     /// The configuration of the first initialization; `nil` until then.
     public private(set) var stubConfiguration: MessagingPushConfigOptions?
 
-    /// Initializes the SDK in a service extension, once in a process.
+    /// Initializes the SDK in a service extension, once per process.
     public static func initializeForExtension(
         withConfig config: MessagingPushConfigOptions
     ) -> MessagingPush {
@@ -20,9 +21,9 @@ public final class MessagingPush {
     /// Makes the SDK uninitialized, as in a new process.
     public func stubReset() { stubConfiguration = nil }
 
-    /// Handles a push from Customer.io and returns whether it was one. Otherwise the handler isn't
-    /// called, except before the initialization: the content is then passed on unchanged **and** the
-    /// result is `false`.
+    /// Handles a push from Customer.io. Returns whether the push was from Customer.io; if not, the
+    /// handler isn't called. Before the initialization, the content is passed on unchanged **and**
+    /// the result is `false`.
     @discardableResult
     public func didReceive(
         _ request: UNNotificationRequest,
@@ -74,7 +75,7 @@ public struct MessagingPushConfigOptions {
     public let appGroupId: String?
 }
 
-/// Builds the options.
+/// A builder for the options.
 public class MessagingPushConfigBuilder {
     private let cdpApiKey: String
     private var appGroupId: String?

@@ -1,6 +1,6 @@
 @_exported import CioMessagingPush
 
-/// Customer.io's class for apps that use APNs directly.
+/// A stub of Customer.io's class for apps that use APNs directly.
 public final class MessagingPushAPN {
     /// Initializes the SDK in a service extension.
     @discardableResult

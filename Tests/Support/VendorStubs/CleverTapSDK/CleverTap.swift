@@ -1,19 +1,19 @@
 import Foundation
 import UserNotifications
 
-/// The part of CleverTap's class that records impressions.
+/// A stub of the part of CleverTap's class that records impressions.
 open class CleverTap: NSObject {
     nonisolated(unsafe) private static let instance = CleverTap()
     private let lock = NSLock()
     private var viewed = 0
 
-    /// Number of recorded impressions.
+    /// The number of recorded impressions.
     public var stubViewedCount: Int { lock.withLock { viewed } }
 
-    /// The default instance; `nil` without an account in the Info.plist.
+    /// Returns the default instance; `nil` without an account in the Info.plist.
     open class func sharedInstance() -> CleverTap? { instance }
 
-    /// Whether a push is from CleverTap.
+    /// Returns whether a push is from CleverTap.
     open func isCleverTapNotification(_ payload: [AnyHashable: Any]) -> Bool {
         payload.keys.contains { ($0 as? String)?.hasPrefix("wzrk_") ?? false }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Courier's class, which reports the delivery and then calls back.
+/// A stub of Courier's class, which reports the delivery and then calls back.
 open class CourierNotificationServiceExtension: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?
@@ -14,14 +14,15 @@ open class CourierNotificationServiceExtension: UNNotificationServiceExtension {
         handler = contentHandler
         content = request.content.mutableCopy() as? UNMutableNotificationContent
         content?.launchImageName = "courier"
-        // Only a strong reference of the extension keeps it alive, as with a session's weak delegate.
+        // Only a strong reference of the extension keeps the object alive, as with a session's weak
+        // delegate.
         Thread.detachNewThread { [weak self] in
             guard let self else { return }
             self.call()
         }
     }
 
-    /// Calls the stored handler without checking it, as the vendor's class does.
+    /// Calls the stored handler without checking it, like the vendor's class.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Emarsys' Objective-C class, which blocks until it calls back.
+/// A stub of Emarsys' Objective-C class, which blocks until it calls back.
 open class EMSNotificationService: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?
@@ -17,7 +17,7 @@ open class EMSNotificationService: UNNotificationServiceExtension {
         call()
     }
 
-    /// Calls the stored handler without checking it, as the vendor's class does.
+    /// Calls the stored handler without checking it, like the vendor's class.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

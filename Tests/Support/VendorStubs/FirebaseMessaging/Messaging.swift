@@ -1,13 +1,13 @@
 import Foundation
 import UserNotifications
 
-/// The part of Firebase's class that a service extension uses.
+/// A stub of the part of Firebase's class that a service extension uses.
 open class Messaging: NSObject {
-    /// The helper for service extensions.
+    /// Returns the helper for service extensions.
     open class func serviceExtension() -> MessagingExtensionHelper { MessagingExtensionHelper() }
 }
 
-/// Firebase's helper, which downloads `fcm_options.image`.
+/// A stub of Firebase's helper, which downloads `fcm_options.image`.
 open class MessagingExtensionHelper: NSObject {
     /// Marks the content and passes it to the handler on another thread.
     open func populateNotificationContent(

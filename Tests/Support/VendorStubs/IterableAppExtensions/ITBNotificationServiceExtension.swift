@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Iterable's class, which handles only one push: its flag is never reset.
+/// A stub of Iterable's class, which handles only one push, because its flag is never reset.
 open class ITBNotificationServiceExtension: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?
@@ -21,7 +21,7 @@ open class ITBNotificationServiceExtension: UNNotificationServiceExtension {
         DispatchQueue.main.async { service.call() }
     }
 
-    /// Calls the stored handler without checking it, as the vendor's class does.
+    /// Calls the stored handler without checking it, like the vendor's class.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

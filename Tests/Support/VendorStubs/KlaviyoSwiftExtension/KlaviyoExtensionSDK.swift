@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Klaviyo's helper, which sets the badge and attaches media.
+/// A stub of Klaviyo's helper, which sets the badge and attaches media.
 public enum KlaviyoExtensionSDK {
     /// Marks the content and passes it to the handler.
     public static func handleNotificationServiceDidReceivedRequest(

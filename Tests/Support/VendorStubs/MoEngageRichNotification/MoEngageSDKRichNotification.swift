@@ -1,8 +1,8 @@
 import Foundation
 import UserNotifications
 
-/// MoEngage's class, whose binary isn't public; the signatures are those of its guide. Here, it
-/// calls back only for its own pushes, which is the worse of the two possibilities.
+/// A stub of MoEngage's class, whose binary isn't public. The signatures are from its guide. The
+/// stub calls back only for MoEngage's own pushes, which is the worse of the two possibilities.
 open class MoEngageSDKRichNotification: NSObject {
     nonisolated(unsafe) private static var appGroup: String?
 

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// MotiSig's helper, which downloads the image of a payload.
+/// A stub of MotiSig's helper, which downloads the image in a payload.
 public enum MotiSigRichPushHandler {
     /// Marks a copy of the content and passes it to the handler.
     public static func handle(

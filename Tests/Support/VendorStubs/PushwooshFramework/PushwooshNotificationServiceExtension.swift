@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Pushwoosh's Objective-C class of SDK 7.1, which calls back on the main queue.
+/// A stub of Pushwoosh's Objective-C class of SDK 7.1, which calls back on the main queue.
 open class PushwooshNotificationServiceExtension: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?
@@ -18,7 +18,7 @@ open class PushwooshNotificationServiceExtension: UNNotificationServiceExtension
         DispatchQueue.main.async { service.call() }
     }
 
-    /// Calls the stored handler without checking it, as the vendor's class does.
+    /// Calls the stored handler without checking it, like the vendor's class.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

@@ -1,7 +1,8 @@
 import Foundation
 import UserNotifications
 
-/// Notifee's Objective-C class, which creates the notification that `notifee_options` describes.
+/// A stub of Notifee's Objective-C class, which creates the notification that `notifee_options`
+/// describes.
 open class NotifeeExtensionHelper: NSObject {
     /// Marks the content and passes it to the handler.
     open class func populateNotificationContent(

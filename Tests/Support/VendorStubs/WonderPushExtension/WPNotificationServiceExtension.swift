@@ -1,15 +1,15 @@
 import Foundation
 import UserNotifications
 
-/// WonderPush's Objective-C class, which takes the credentials from its subclass.
+/// A stub of WonderPush's Objective-C class, whose subclass provides the credentials.
 open class WPNotificationServiceExtension: UNNotificationServiceExtension {
     private var handler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?
 
-    /// The client ID; a subclass overrides it.
+    /// Returns the client ID. A subclass overrides this method.
     open class func clientId() -> String { "" }
 
-    /// The client secret; a subclass overrides it.
+    /// Returns the client secret. A subclass overrides this method.
     open class func clientSecret() -> String { "" }
 
     /// Marks a copy of the content.
@@ -24,7 +24,7 @@ open class WPNotificationServiceExtension: UNNotificationServiceExtension {
         call()
     }
 
-    /// Calls the stored handler without checking it, as the vendor's class does.
+    /// Calls the stored handler without checking it, like the vendor's class.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }
