@@ -94,7 +94,7 @@ import Testing
 
     #if canImport(Darwin)
     @Test(arguments: images)
-    func `a truncated image is drawn in part or rejected`(_ image: Image) throws {
+    func `a truncated image is partially drawn or rejected`(_ image: Image) throws {
         for count in [image.bytes.count / 2, image.bytes.count - 1] {
             guard let header = try? ImageHeader(of: Array(image.bytes.prefix(count))) else {
                 continue
@@ -112,7 +112,7 @@ import Testing
     }
     #endif
 
-    @Test func `initials are drawn on their color`() throws {
+    @Test func `initials are drawn on their background color`() throws {
         let initials = try #require(
             try ExtensionRun(Fixtures.oneSignal ?? [])?.inspection.plan.initials
         )

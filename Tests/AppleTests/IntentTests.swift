@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: fixtures)
-    func `a message's intent contains what the plan contains`(_ fixture: Fixture) throws {
+    func `a message's intent contains the values of the plan`(_ fixture: Fixture) throws {
         let inspection = try inspection(fixture)
         let plan = inspection.plan
         guard plan.layout == .directMessage || plan.layout == .groupMessage else { return }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: fixtures)
-    func `a call's intent contains what the plan contains`(_ fixture: Fixture) throws {
+    func `a call's intent contains the values of the plan`(_ fixture: Fixture) throws {
         let inspection = try inspection(fixture)
         let types: [Layout: (INCallDestinationType, INCallRecordType)] = [
             .incomingCall: (.normal, .ringing), .missedCall: (.callBack, .missed),

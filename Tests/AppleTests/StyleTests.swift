@@ -43,7 +43,7 @@ import UserNotifications
         #expect(!(styled is UNMutableNotificationContent))
     }
 
-    @Test func `a provider that isn't Apple's is rejected`() {
+    @Test func `a provider that isn't an Apple intent is rejected`() {
         #expect {
             _ = try example.content("Ada").updating(from: ForeignProvider())
         } throws: { error in

@@ -53,7 +53,7 @@ struct ComparisonPageTests {
             .compactMap(\.text) ?? []
     }
 
-    @Test func `the page begins with the numbers, and changed notifications are first`() throws {
+    @Test func `the page begins with the counts, and changed notifications come first`() throws {
         let page = try Page(html())
         #expect(page.consoleMessages == [] && page.requests == [])
         #expect(
@@ -72,13 +72,13 @@ struct ComparisonPageTests {
         #expect(try texts(empty, ".summary") == ["No notification differs, 2 the same."])
     }
 
-    @Test func `words that differ are marked whole`() throws {
+    @Test func `different words are marked entirely`() throws {
         let page = try Page(html())
         #expect(try texts(page, "del") == ["Ada", "tonight?", "الليلة؟"])
         #expect(try texts(page, "ins") == ["Grace", "today?", "غدًا؟"])
     }
 
-    @Test func `avatars that differ are marked`() async throws {
+    @Test func `different avatars are marked`() async throws {
         let (old, new) = (
             try await ExamplePreview.example("direct"), try await ExamplePreview.example("group")
         )
@@ -95,7 +95,7 @@ struct ComparisonPageTests {
 
     // A zoom of 200 % halves the width of the window.
     @Test(arguments: [1280, 768, 375, 320, 188, 160], PhoneOptions.View.allCases)
-    func `nothing is wider than the window`(_ width: Int, _ view: PhoneOptions.View) throws {
+    func `no element is wider than the window`(_ width: Int, _ view: PhoneOptions.View) throws {
         var options = PhoneOptions()
         options.view = view
         let page = try Page(html(options), width: width)

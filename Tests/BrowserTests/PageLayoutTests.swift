@@ -100,7 +100,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: [320, 375, 768, 1280], [false, true])
-    func `no page is wider than its window, also with text at 200 %`(
+    func `no page is wider than its window, even with text at 200 %`(
         _ width: Int,
         _ isLarge: Bool
     ) async throws {
@@ -127,7 +127,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: [320, 375, 768, 1280])
-    func `the options are one row`(_ width: Int) async throws {
+    func `the options are in one row`(_ width: Int) async throws {
         let page = try Page(
             PreviewPage([try await ExamplePreview.example("direct")]).html,
             width: width,
@@ -144,7 +144,7 @@ struct PageLayoutTests {
     }
 
     @Test(arguments: ["light", "dark"])
-    func `the system's theme is the first one, unless the options specify another`(
+    func `the page starts with the system's theme, unless the options specify another`(
         _ system: String
     ) async throws {
         let preview = try await ExamplePreview.example("direct")

@@ -76,7 +76,7 @@ struct PageTests {
         #expect(try page.value("document.querySelectorAll('.avatar-image').length").integer == 0)
     }
 
-    @Test func `cards are mirrored in a right-to-left language, whatever their text is`()
+    @Test func `cards are mirrored in a right-to-left language, regardless of their text`()
         async throws
     {
         let preview = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
@@ -360,7 +360,7 @@ struct PageTests {
         #expect(try corner(nil, .card)[3] == 255)
     }
 
-    @Test func `an image doesn't depend on the pages that were open before`() async throws {
+    @Test func `an image doesn't depend on previously opened pages`() async throws {
         var pages: [(html: String, width: Int)] = []
         for name in Self.names {
             var options = PhoneOptions()
@@ -438,7 +438,7 @@ struct PageTests {
         #expect(text.contains("Ada 11") && !text.contains("more"))
     }
 
-    @Test func `a pile is a card with two narrower edges below it`() async throws {
+    @Test func `a stack is a card with two narrower edges below it`() async throws {
         var previews: [Preview] = []
         for _ in 0..<3 {
             previews.append(

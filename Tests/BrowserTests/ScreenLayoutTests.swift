@@ -135,7 +135,7 @@ struct ScreenLayoutTests {
     }
 
     /// Checks one state at a time: the buttons, or the text field of a button above the keyboard.
-    @Test func `a button with text input replaces the buttons by its text field`() async throws {
+    @Test func `a button with text input replaces the buttons with its text field`() async throws {
         let (preview, category) = try await tall()
         var options = PhoneOptions()
         (options.view, options.categories) = (.expanded, [category])
@@ -157,7 +157,8 @@ struct ScreenLayoutTests {
         #expect(try page.value("\(isVisible)('.reply-field')") == .bool(false))
     }
 
-    @Test func `an image of only the card contains all of an expanded notification`() async throws {
+    @Test func `an image of only the card contains the entire expanded notification`() async throws
+    {
         let (preview, category) = try await tall()
         var options = PhoneOptions()
         (options.view, options.categories, options.crop) = (.expanded, [category], .card)

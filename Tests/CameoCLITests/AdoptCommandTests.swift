@@ -34,7 +34,7 @@ import Testing
         try expectSnapshot("exit code \(run.code)\n\n\(output)", "adopt/report-\(name).txt")
     }
 
-    @Test func `an installation names the command, which is then undone`() throws {
+    @Test func `an installation suggests adopt, which can be undone`() throws {
         let folder = try project("hides.swift")
         let install = try run(folder, "install", "--yes")
         #expect(install.code == 1)
@@ -90,7 +90,7 @@ import Testing
         )
     }
 
-    @Test func `an extension that uses Cameo is left as it is`() throws {
+    @Test func `an extension that uses Cameo isn't changed`() throws {
         let folder = Scratch.place()
         try FileManager.default.copyItem(
             at: URL(fileURLWithPath: Repository.folder("Fixtures/projects/classic-56")),

@@ -77,7 +77,7 @@ import Testing
         #expect(try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() == before)
     }
 
-    @Test func `an Info.plist of the app's own is respected, and the folder ios as well`() throws {
+    @Test func `the app's own Info.plist and the folder ios are respected`() throws {
         let root = try app([
             "targets/push/expo-target.config.json": #"{"type": "notification-service"}"#,
             "targets/push/Push.swift": ownClass.replacing("NotificationService:", with: "Push:"),

@@ -85,7 +85,7 @@ import Testing
         #expect(off.code == 0 && off.output.contains("0 changed"))
     }
 
-    @Test func `overrides apply to the files of folders that they name`() throws {
+    @Test func `overrides apply to the files of their folders`() throws {
         let files = ["a.json", "b.json", "deep/a.json", "removed.json"]
         var contents = files.reduce(into: [String: String]()) { contents, name in
             contents["old/\(name)"] = Self.push("Ada")
@@ -116,7 +116,7 @@ import Testing
         #expect(run.output.contains("changed b.json") && run.output.contains("1 not compared"))
     }
 
-    @Test func `the messages of a request are compared one by one`() throws {
+    @Test func `the messages of a request are compared individually`() throws {
         func request(_ second: String) -> String {
             #"[{"to": "ExponentPushToken[x]", "title": "Ada", "body": "Hi"}, {"to": "ExponentPushToken[y]", "title": "\#(second)", "body": "Hi"}]"#
         }
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `pictures are side by side, and what differs is marked`() throws {
+    func `images are side by side, and their differences are marked`() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `a change that isn't drawn has the same pictures`() throws {
+    func `a change that isn't drawn has equal images`() throws {
         let folder = try Tool.folder([
             "old.json": Self.push("Ada"), "new.json": Self.push("Ada", #", "badge": 2"#),
         ])
@@ -229,7 +229,7 @@ import Testing
         .usesBrowser,
         .enabled(if: hasBrowser, "requires a browser; install one with make setup-browser")
     )
-    func `regions are where the pictures differ`() throws {
+    func `regions contain the differences between images`() throws {
         let parser = PayloadParser()
         func preview(_ text: String) throws -> Preview {
             Preview(

@@ -138,7 +138,7 @@ import Testing
 
     private static let message = #""alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1"#
 
-    @Test func `a payload's look depends on the project`() throws {
+    @Test func `a payload's appearance depends on the project`() throws {
         let words = try payload(
             "{\"aps\": {\(Self.message)}, \"senderId\": \"u\", \"senderName\": \"Ada\"}"
         )

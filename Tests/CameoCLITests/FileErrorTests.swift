@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: ["inspect", "lint", "preview", "map"])
-    func `the name of a file doesn't break a line`(_ command: String) throws {
+    func `a file name doesn't cause a line break`(_ command: String) throws {
         let characters = ["\n", "\u{2028}", "\u{2029}", "\u{1B}", "\u{85}"]
         var files: [String: String] = [:]
         for character in characters {
@@ -132,7 +132,7 @@ import Testing
         #expect(!text.contains("a\nb") && !text.contains("c\nd"))
     }
 
-    @Test func `a file that can't be used is named`() throws {
+    @Test func `the error names a file that can't be used`() throws {
         let folder = try Tool.folder(Self.files)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try expectSnapshot(

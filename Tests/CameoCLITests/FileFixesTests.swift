@@ -37,7 +37,7 @@ import CameoCommands
         )
     }
 
-    @Test func `a file that was changed meanwhile isn't replaced`() throws {
+    @Test func `a file that was changed in the meantime isn't replaced`() throws {
         let (fixes, file) = try fixes()
         let other = #"{"aps":{"alert":"y","badge":"3"}}"#
         try Data(other.utf8).write(to: file)
@@ -69,7 +69,7 @@ import CameoCommands
         #expect(try String(contentsOf: file, encoding: .utf8) != Self.bad)
     }
 
-    @Test func `a file that was removed meanwhile isn't created`() throws {
+    @Test func `a file that was removed in the meantime isn't created`() throws {
         let (fixes, file) = try fixes()
         try FileManager.default.removeItem(at: file)
         #expect(throws: CommandError.self) { try fixes.write(NativeHost.shared) }

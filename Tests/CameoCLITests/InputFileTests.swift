@@ -25,7 +25,7 @@ import CameoCommands
         #expect(FileProblem("EIO") == .unreadable("EIO"))
     }
 
-    @Test func `a path that isn't a readable file is named`() throws {
+    @Test func `the error names a path that isn't a readable file`() throws {
         let folder = try Tool.folder(["push.json": "{}", "empty/readme.txt": ""])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let long = String(repeating: "a", count: 300)
@@ -43,7 +43,7 @@ import CameoCommands
         try expectSnapshot(run.errors, "input-errors.txt")
     }
 
-    @Test func `a socket is named`() throws {
+    @Test func `the error names a socket`() throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("cameo-\(getpid()).socket").path
         #if os(Linux)
@@ -88,7 +88,7 @@ import CameoCommands
         #expect(run.output.contains(#""body": "Hi""#))
     }
 
-    @Test func `preview and doctor name the form that they read`() throws {
+    @Test func `preview and doctor name the format of a payload`() throws {
         let file = try Tool.file("userInfo: [AnyHashable(\"aps\"): {\n    alert = Hi;\n}]")
         let run = try Tool.run("preview", file.path)
         #expect(run.code == 0)
@@ -96,7 +96,7 @@ import CameoCommands
         #expect(run.errors.hasPrefix("cameo: \(file.path): "))
     }
 
-    @Test func `the report names the form on the first lines`() throws {
+    @Test func `the report names the format on the first lines`() throws {
         let text = "2026-11-01 10:00:00 App[1:2] { aps = { alert = Hi; }; }"
         let run = try Tool.run("inspect", "-", input: text)
         #expect(run.code == 0)

@@ -9,7 +9,7 @@ import Testing
     private let direct = Repository.folder("Examples/payloads/direct.json")
     private let group = Repository.folder("Examples/payloads/group.json")
 
-    @Test func `the JSON has exactly the documented keys, in order`() throws {
+    @Test func `the JSON contains exactly the documented keys, in order`() throws {
         let run = try Tool.runInMemory(["inspect", "--json", direct, group], folder: payloads)
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)

@@ -129,7 +129,10 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    @Test func `it installs, finds nothing more to do, and uninstalls`() throws {
+    @Test
+    func `install adds the extension, a second run changes nothing, and uninstall removes it`()
+        throws
+    {
         let folder = try copy("classic-56")
         let before = try files(folder)
         let package = ["--package-location", Repository.folder(".")]
@@ -394,7 +397,7 @@ import Testing
         )
     }
 
-    @Test func `it asks for a target and confirmation in a terminal`() throws {
+    @Test func `in a terminal, install asks for a target and for confirmation`() throws {
         let folder = try copy("two-apps")
         let words = "install --package-location https://example.com/cameo"
         let before = try files(folder)

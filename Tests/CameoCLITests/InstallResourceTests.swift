@@ -82,7 +82,7 @@ import Testing
         )
     }
 
-    @Test func `settings that the extension couldn't use`() throws {
+    @Test func `settings that the extension can't use are rejected`() throws {
         let error = optionsRefusal { _ = try resources { $0.logLevel = "loud" } }
         guard case .invalidSettings(.unknownChoice("logLevel", "loud", _))? = error else {
             Issue.record("\(String(describing: error))")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `vendors that can't be used`() throws {
+    @Test func `vendors that can't be used are rejected`() throws {
         func refusal(_ word: String) throws -> ProjectError.Option? {
             optionsRefusal { _ = try resources { $0.vendors = [word] } }
         }

@@ -145,7 +145,7 @@ import Testing
         #expect(!unnamed.output.contains("json-invalid"))
     }
 
-    @Test func `several reports are written at once`() throws {
+    @Test func `one run writes several reports`() throws {
         let folder = try folder(["bad.json": Self.bad])
         let run = try Tool.runInMemory(
             [
@@ -199,7 +199,7 @@ import Testing
 
     // MARK: Fixes
 
-    @Test func `--fix changes only what is wrong, and a second run changes nothing`() throws {
+    @Test func `--fix changes only the mistakes, and a second run changes nothing`() throws {
         let text =
             "{\r\n\t\"aps\" : { \"badge\" : \"3\", \"alert\":\"x\" , \"mutable_content\":1.0 }}"
         let folder = try folder(["a.json": text])
@@ -240,7 +240,7 @@ import Testing
         )
     }
 
-    @Test func `a link keeps leading to the fixed file`() throws {
+    @Test func `a link still leads to the fixed file`() throws {
         let folder = try folder(["real/a.json": Self.bad])
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/a.json",
@@ -539,7 +539,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(folder)/out.sarif"))
     }
 
-    @Test func `a full disk is an error, and an old report stays`() throws {
+    @Test func `a full disk is an error, and the old report remains`() throws {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
         let folder = try folder(["bad.json": Self.bad])
         let run = try Tool.run(["lint", "--output", "/dev/full", "bad.json"], folder: folder)
@@ -719,7 +719,7 @@ import Testing
 
     // MARK: Many files
 
-    @Test func `many files are linted like one after the other`() throws {
+    @Test func `many files are linted with the same results as sequentially`() throws {
         var files: [String: String] = [:]
         for index in 100..<200 {
             files["\(index).json"] = index % 3 == 0 ? Self.bad : Self.good

@@ -8,7 +8,9 @@ import Testing
 
 /// Tests of commands with many files.
 @Suite struct ManyFilesTests {
-    @Test func `results are used in the order of the values, whatever ends first`() async throws {
+    @Test func `results are used in the order of the values, regardless of which ends first`()
+        async throws
+    {
         let (release, end) = (AsyncStream<Void>.makeStream(), Scratch.Counter())
         var used: [Int] = []
         try await OrderedWork.forEach(Array(0..<20), limit: 3, chunkSize: 2) { value in
@@ -40,7 +42,7 @@ import Testing
         #expect(used == [0, 1, 2, 3])
     }
 
-    @Test func `no values, no results`() async throws {
+    @Test func `without values, there are no results`() async throws {
         try await OrderedWork.forEach([Int](), limit: 2, chunkSize: 4) {
             $0
         } use: { _ in
@@ -65,7 +67,9 @@ import Testing
         #expect(progress.text(done: 60, now: 30) != nil)
     }
 
-    @Test(arguments: [true, false]) func `work is reported only while it is slow`(isSlow: Bool) {
+    @Test(arguments: [true, false]) func `progress is reported only while the work is slow`(
+        isSlow: Bool
+    ) {
         let calls = Locked<[String]>([])
         let scheduled = Locked<[@Sendable () -> Void]>([])
         let work = SlowWork(
@@ -99,7 +103,7 @@ import Testing
         return (folder, names)
     }
 
-    @Test func `many files are inspected like one after the other`() throws {
+    @Test func `many files are inspected with the same results as sequentially`() throws {
         let (folder, names) = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let paths = names.map { folder.appendingPathComponent($0).path }

@@ -51,7 +51,7 @@ import Testing
         try expectSnapshot(run.errors, "map-read-by-preset.txt")
     }
 
-    @Test func `the JSON has exactly the documented keys, in order`() throws {
+    @Test func `the JSON contains exactly the documented keys, in order`() throws {
         let run = try map("nested", "--json")
         #expect(run.code == 0 && run.errors.isEmpty)
         let object = try JSONDocument(parsing: Array(run.output.utf8)).root.object
@@ -69,7 +69,7 @@ import Testing
         #expect(object?["matches"]?.integer == 2)
     }
 
-    @Test func `the result is a file for inspect`() throws {
+    @Test func `inspect accepts the result as a file`() throws {
         let (folder, names) = try files("name-prefix")
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let mapping = try Tool.run(["map"] + names, folder: folder).output
@@ -92,7 +92,7 @@ import Testing
         #expect(try Tool.run(["map", "none.json"], folder: folder).output.isEmpty)
     }
 
-    @Test func `inspect points to map if no sender is found`() throws {
+    @Test func `inspect suggests map if no sender is found`() throws {
         let (folder, names) = try files("relative-avatar")
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try Tool.run(["inspect"] + names, folder: folder)

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the table of options, and of everything that is derived from it.
 @Suite struct OptionTableTests {
     @Test(arguments: CommandName.allCases)
-    func `no two options of a command have one name`(_ command: CommandName) {
+    func `the names of a command's options are unique`(_ command: CommandName) {
         let options = CommandSyntax.of(command).options
         let names = options.map(\.name.rawValue) + options.compactMap(\.shortName)
         #expect(Set(names).count == names.count)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `choices are checked, and other kinds of values`() throws {
+    @Test func `choices and other kinds of values are checked`() throws {
         let cases: [(CommandName, [String], String)] = [
             (.preview, ["--theme", "blue"], "--theme can't be 'blue'; pass one of light, dark"),
             (.preview, ["--crop="], "--crop can't be ''; pass card"),
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `each key of configurations is that of an option, or of files`() throws {
+    @Test func `each key of a configuration belongs to an option or to files`() throws {
         let properties = try #require(
             try Repository.object("Schemas/configuration.schema.json")?["properties"]?.object
         )
@@ -79,7 +79,7 @@ import Testing
 
     /// Compares the options of the npm package's functions with the recorded ones, which the
     /// package's tests compare with the declarations.
-    @Test func `the npm package has the table`() throws {
+    @Test func `the npm package uses the table`() throws {
         var rows: [JSONValue] = []
         for command in [CommandName.inspect, .lint, .preview] {
             for option in CommandSyntax.of(command).options {

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `a browser without a sandbox isn't reported to those who want results only`() throws {
+    func `with --quiet, a browser without a sandbox isn't reported`() throws {
         let out = try Tool.file()
         let words = ["preview", direct, "--assets", assets, "--png", out.path]
         let quiet = try Tool.run(words + ["--quiet"])
@@ -84,7 +84,7 @@ import Testing
         #expect(try Tool.run(words).output.isEmpty)
     }
 
-    @Test func `options for pictures are reported if there is no picture`() throws {
+    @Test func `options for images are reported if no image is written`() throws {
         let words = ["preview", direct, "--assets", assets]
         let run = try Tool.run(words + ["--language", "de", "--theme", "dark", "--legend"])
         #expect(
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `a banner of several notifications is reported as one`() throws {
+    func `with several notifications, a banner shows only one, which is reported`() throws {
         let out = try Tool.file()
         let words = ["preview", direct, group, "--assets", assets, "--png", out.path]
         for view in ["banner", "expanded"] {
@@ -164,7 +164,7 @@ import Testing
         #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
     }
 
-    @Test func `a watched preview follows its configuration and the files that it names`() throws {
+    @Test func `a watched preview observes its configuration and the files in it`() throws {
         let folder = try Tool.folder([
             "push.json": #"{"aps":{"alert":"Hello","category":"chat"}}"#,
             "cameo.config.json": #"{"root": true, "appName": "First"}"#,

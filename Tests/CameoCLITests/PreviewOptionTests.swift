@@ -138,7 +138,7 @@ import Testing
         .usesBrowser,
         .enabled(if: hasBrowser, "requires a browser; install one with make setup-browser")
     )
-    func `an image with less than a pixel per point has the colors of a large one`() throws {
+    func `an image with less than one pixel per point has the colors of a large image`() throws {
         let folder = try Tool.folder(["push.json": Self.push])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let browser = try SharedBrowser.open()
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `a translucent color stays translucent in a PNG`() throws {
+    func `a translucent color remains translucent in a PNG`() throws {
         let folder = try Tool.folder(["push.json": Self.push])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let images = try ["#0000", "transparent"].map { color in
@@ -300,7 +300,7 @@ import Testing
         #expect(missing.code == 78 && missing.errors.contains("none"))
     }
 
-    @Test func `the words of the configuration are those of the page`() {
+    @Test func `the values in the configuration equal the values of the page`() {
         #expect(ToolConfiguration.iosVersions == PhoneOptions.IOSVersion.allCases.map(\.rawValue))
         #expect(ToolConfiguration.themes == PhoneOptions.Theme.allCases.map(\.rawValue))
         #expect(ToolConfiguration.glassNames == PhoneOptions.Glass.allCases.map(\.rawValue))
@@ -397,7 +397,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `a card is in front of the same wallpaper at each width`() throws {
+    func `the wallpaper behind a card is the same at each width`() throws {
         let folder = try Tool.folder(["push.json": Self.push])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let images = try [["--width", "520"], ["--scale", "2"]].map { words in
@@ -426,7 +426,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `an image with the ending jpg is a JPEG`() throws {
+    func `an image with the file extension jpg is a JPEG`() throws {
         let out = try Tool.file().path + ".jpg"
         defer { try? FileManager.default.removeItem(atPath: out) }
         let run = try Tool.run("preview", "-", "--png", out, input: Self.push)

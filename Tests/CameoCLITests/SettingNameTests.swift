@@ -33,7 +33,7 @@ struct SettingNames: Decodable {
         "--quiet", "--verbose", "--version", "--help",
     ])
 
-    @Test func `install has the options of the table`() throws {
+    @Test func `install has the options in the table`() throws {
         let names = try SettingNames()
         let options = CommandSyntax.of(.install).options.map(\.name.rawValue)
         let expected = Set((names.settings + names.installOptions).compactMap(\.cli))
@@ -43,7 +43,7 @@ struct SettingNames: Decodable {
     }
 
     /// Checks that each option is its setting's name in kebab case.
-    @Test func `options and keys have one name`() throws {
+    @Test func `an option and its key have the same name`() throws {
         let names = try SettingNames()
         for setting in names.settings {
             guard let key = setting.json, let option = setting.cli else { continue }

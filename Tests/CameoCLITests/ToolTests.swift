@@ -19,7 +19,7 @@ import Testing
 
     /// Two screens contain 80 lines.
     @Test(arguments: CommandName.allCases.map(\.rawValue))
-    func `each command has a help of at most two screens of 80 columns`(_ command: String) throws {
+    func `the help of each command fits on two screens of 80 columns`(_ command: String) throws {
         let run = try Tool.run(command, "--help")
         #expect(run.code == 0)
         try expectSnapshot(run.output, "help-\(command).txt")
@@ -28,7 +28,7 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= 80 } && lines.count <= 81)
     }
 
-    @Test func `the articles that the help names exist`() {
+    @Test func `the articles in the help exist`() {
         let articles = CommandSyntax.all.compactMap(\.article)
         #expect(!articles.isEmpty)
         for name in articles {
@@ -44,7 +44,7 @@ import Testing
         #expect(url == "https://example.com/cameo/blob/1.2.3/Sources/Cameo/Cameo.docc/Send.md")
     }
 
-    @Test func `every command has the version, also as JSON`() throws {
+    @Test func `every command prints the version, also as JSON`() throws {
         let (text, json) = (
             "cameo \(CommandLineTool.version)\n", "{\"version\":\"\(CommandLineTool.version)\"}\n"
         )
@@ -58,7 +58,7 @@ import Testing
         #expect(try Tool.run("gallery", "--json").code == 64)
     }
 
-    @Test func `the version is that of the pods`() throws {
+    @Test func `the version equals the version of the pods`() throws {
         let version = CommandLineTool.version
         #expect(try Tool.run("--version").output == "cameo \(version)\n")
         // `cameo install` adds the package or pod in the version of the tool.

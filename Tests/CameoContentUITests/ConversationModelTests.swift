@@ -173,7 +173,7 @@ import Testing
         #expect(await answer(action) == response)
     }
 
-    @Test func `texts can be localized`() throws {
+    @Test func `text can be localized`() throws {
         var texts = ConversationTexts()
         let kinds = [
             try item(Sample.png, "png", "public.png"), try item(Sample.gif, "gif", ""),

@@ -91,7 +91,7 @@ import Testing
         #"{"command": "version", "inputs": [1]}"#, #"{"command": "version", "images": [{}]}"#,
         #"{"command": "map", "options": [["--theme", "dark"]]}"#,
     ])
-    func `a header without what it refers to is an error`(header: String) throws {
+    func `a header that refers to missing blocks is an error`(header: String) throws {
         #expect(try run(frame(header)).exitCode == 70)
     }
 
@@ -124,7 +124,7 @@ import Testing
         #"["--view", "banner"], ["--expanded"]"#, #"["--category", ""]"#, #"["--icons", "big"]"#,
         #"["--app-icon", ""]"#,
     ])
-    func `a word that isn't a choice is incorrect usage`(options: String) throws {
+    func `an invalid choice is incorrect usage`(options: String) throws {
         let response = try run("preview", push, #""page": "html", "options": ["# + options + "]")
         #expect(response.exitCode == 64)
         #expect(response.output.isEmpty)
@@ -155,12 +155,12 @@ import Testing
         #expect(response.output.contains("from_name"))
     }
 
-    @Test func `settings with an unknown key name it`() throws {
+    @Test func `an unknown key in settings is named`() throws {
         let response = try run("settings", #"{"titelStyle": "name"}"#)
         #expect(response.output.contains(#""unknownKeys":["titelStyle"]"#))
     }
 
-    @Test func `the payload in a text is returned as JSON, with long numbers as they are`() throws {
+    @Test func `the payload in text is returned as JSON, with long numbers unchanged`() throws {
         let response = try run(
             "payload",
             #"push: {aps: {alert: "Hi"}, id: 12345678901234567890} end"#
@@ -172,7 +172,7 @@ import Testing
         #expect(codes?.contains("text-before") == true)
     }
 
-    @Test func `a text without a payload is an error`() throws {
+    @Test func `text without a payload is an error`() throws {
         let response = try run("payload", "Hello")
         #expect(response.output.isEmpty)
         #expect(response.messages.contains("push.json"))

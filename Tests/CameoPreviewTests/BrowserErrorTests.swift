@@ -4,7 +4,7 @@ import Testing
 @testable import CameoPreview
 
 @Suite struct BrowserErrorTests {
-    @Test func `each error names what failed and how to fix it`() throws {
+    @Test func `each error describes the failure and the fix`() throws {
         let browser = "/usr/bin/chromium"
         let errors: [BrowserError] = [
             .notFound, .notExecutable(browser), .notStarted(browser, errno: 2), .exited(browser),

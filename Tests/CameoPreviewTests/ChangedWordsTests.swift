@@ -17,7 +17,8 @@ import Testing
         ("Hi", "", "[Hi]"), ("", "Hi", ""), ("Hi", "Hi", "Hi"),
         (" Hi ", "Ho", " [Hi] "),
     ])
-    func `words that differ are marked whole`(_ text: String, _ other: String, _ expected: String) {
+    func `different words are marked entirely`(_ text: String, _ other: String, _ expected: String)
+    {
         #expect(marked(text, other) == expected)
     }
 
@@ -28,7 +29,7 @@ import Testing
         ("هل أنت قادم الليلة؟", "هل أنت قادم غدًا؟", "هل أنت قادم [الليلة؟]"),
         ("👩‍👩‍👧 hi", "👩‍👩‍👦 hi", "[👩‍👩‍👧] hi"),
     ])
-    func `no character is divided in any script`(
+    func `no character is split in any script`(
         _ text: String,
         _ other: String,
         _ expected: String
@@ -36,7 +37,7 @@ import Testing
         #expect(marked(text, other) == expected)
     }
 
-    @Test func `markup in a text is escaped`() {
+    @Test func `markup in text is escaped`() {
         let html = ChangedWords(of: "<b> & <i>", comparedWith: "<b> &").html("ins")
         #expect(html == "&lt;b&gt; &amp; <ins>&lt;i&gt;</ins>")
     }

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `each version has looks of its own, and a default glass among them`() {
+    @Test func `each version has its own looks, including a default glass`() {
         let versions = PhoneOptions.IOSVersion.allCases
         let looks = versions.flatMap { version in
             PhoneMetrics.of(version).looks.map {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a gallery has one list, and the numbers on each phone`() async throws {
+    @Test func `a gallery has one list of numbers, and the numbers on each phone`() async throws {
         let previews = [
             try await ExamplePreview.example("direct"), try await ExamplePreview.example("group"),
         ]
@@ -103,7 +103,7 @@ import Testing
         #expect(numbers == numbers.sorted { $0 ?? 0 < $1 ?? 0 } && numbers.count > 5)
     }
 
-    @Test func `the legend of a picture lists the parts and rules that it shows, sorted`()
+    @Test func `the legend of an image lists its parts and rules, sorted`()
         async throws
     {
         func legend(_ previews: [Preview], _ view: PhoneOptions.View = .lockScreen) -> String {

@@ -40,7 +40,7 @@ import Testing
         (.chinese, "09:41", "09:41", "21:05", "21:05"),
         (.traditionalChinese, "9:41", "上午9:41", "9:05", "下午9:05"),
     ])
-    func `the clock has no AM or PM, which times in labels have`(
+    func `the clock has no AM or PM, unlike times in labels`(
         _ language: ScreenLanguage,
         _ clock: String,
         _ time: String,
@@ -153,7 +153,7 @@ import Testing
         "", "9", "941", "24:00", "9:60", "-1:00", "noon", "2026-02-30T09:41", "1969-12-31T23:59",
         "2026-03-01", "2026-03-01T09:41Z", "2026-03-01T", "T09:41", "٩:٤١", "2026-3-1T9:41",
     ])
-    func `other texts aren't times`(_ text: String) {
+    func `other text isn't a time`(_ text: String) {
         #expect(ScreenTime(text) == nil)
     }
 

@@ -37,15 +37,14 @@ import Testing
 
     // MARK: Stacks
 
-    @Test func `notifications of a thread are a pile, and those without one are a pile of the app`()
-    {
+    @Test func `notifications of a thread form a stack, and the others form the app's stack`() {
         #expect(ScreenItem.piles(of: []) == [])
         #expect(
             ScreenItem.piles(of: ["a", "b", "a", nil, "b", nil]) == [[0, 2], [1, 4], [3, 5]]
         )
     }
 
-    @Test func `a pile displays the most recent notification, at most two edges and no count`()
+    @Test func `a stack displays the most recent notification, at most two edges and no count`()
         async throws
     {
         var previews: [Preview] = []
@@ -91,7 +90,7 @@ import Testing
 
     // MARK: Times
 
-    @Test func `ages are those of the options, then three minutes apart`() async throws {
+    @Test func `ages are taken from the options, then increase by three minutes`() async throws {
         var previews: [Preview] = []
         for number in 0..<4 {
             previews.append(try await push("P", aps: ", \"thread-id\": \"\(number)\""))
@@ -137,7 +136,7 @@ import Testing
 
     // MARK: Levels
 
-    @Test func `a critical alert is marked, by its level or by its sound`() async throws {
+    @Test func `a critical alert is marked because of its level or its sound`() async throws {
         for aps in [
             #", "interruption-level": "critical""#,
             #", "sound": {"name": "alarm.caf", "critical": 1, "volume": 1}"#,
@@ -156,7 +155,7 @@ import Testing
         #expect(!silent.contains("class=\"level"))
     }
 
-    @Test func `a time-sensitive notification has a line in capitals, in the language`()
+    @Test func `a time-sensitive notification has a line in capitals in the selected language`()
         async throws
     {
         let preview = try await push("Now", aps: #", "interruption-level": "time-sensitive""#)
@@ -309,7 +308,7 @@ import Testing
         #expect(page.contains("<span class=\"carrier\">9:41</span>"))
     }
 
-    @Test func `a page contains all views, and an image only its own`() async throws {
+    @Test func `a page contains all views, and an image contains only its own`() async throws {
         let preview = try await ExamplePreview.example("direct")
         let all = PreviewPage([preview]).html
         for part in [
@@ -375,7 +374,7 @@ import Testing
         try expectSnapshot(errors, "category-errors.txt")
     }
 
-    @Test func `symbols of Apple have drawings of ours, and unknown ones a frame`() {
+    @Test func `our drawings replace Apple's symbols, and a frame replaces unknown symbols`() {
         #expect(ActionSymbol.named("arrowshape.turn.up.left.fill") == .reply)
         #expect(ActionSymbol.named("checkmark.circle") == .check)
         #expect(ActionSymbol.named("bell.slash") == .mutedBell)

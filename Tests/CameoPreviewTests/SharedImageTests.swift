@@ -22,7 +22,7 @@ import Testing
         return (urls.count, Set(urls).count)
     }
 
-    @Test func `a preview contains an attachment once, though it is a thumbnail and large`()
+    @Test func `a preview contains an attachment once, although it is displayed small and large`()
         async throws
     {
         let html = PreviewPage([try await preview("rich-image")]).html

@@ -26,7 +26,7 @@ import Testing
 
     // MARK: Payload
 
-    @Test func `the bytes of a payload are sent as they are`() throws {
+    @Test func `the bytes of a payload are sent unchanged`() throws {
         #expect(try message(Self.payload).payload == Array(Self.payload.utf8))
         #expect(try message("\u{FEFF}" + Self.payload).payload == Array(Self.payload.utf8))
         let minified = try message(Self.payload) { $0.isMinified = true }
@@ -129,7 +129,7 @@ import Testing
 
     // MARK: Options and requests
 
-    @Test func `a request has its own headers`() throws {
+    @Test func `a request can contain its own headers`() throws {
         let json = #"""
             {"headers": {"Apns-Topic": "com.a", "apns-priority": 5, "apns-push-type": "alert",
               "apns-id": "8F4F2F0E-0A5C-4F2E-9A6B-0D5E3C1B2A49", "apns-expiration": "0",
@@ -159,7 +159,7 @@ import Testing
         #expect(changed.collapseID == "other")
     }
 
-    @Test func `a payload in a string is sent as it's written`() throws {
+    @Test func `a payload in a string is sent unchanged`() throws {
         let message = try message(
             #"{"apns-topic": "com.a", "payload": "{ \"aps\": {\"alert\": \"Hi\"} }"}"#
         )

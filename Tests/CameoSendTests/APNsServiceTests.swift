@@ -71,7 +71,7 @@ import Testing
         #expect(service.options == HTTPOptions())
     }
 
-    @Test func `hosts, ports and servers`() throws {
+    @Test func `hosts, ports and servers determine the URL`() throws {
         #expect(try service(environment: .production).baseURL == "https://api.push.apple.com")
         #expect(try service(port: 2197).baseURL == "https://api.sandbox.push.apple.com:2197")
         #expect(try service(server: "https://localhost:8443/").baseURL == "https://localhost:8443")
@@ -83,7 +83,7 @@ import Testing
         "https://example.com", "https://example.com:1/a/b", "http://localhost:8080",
         "http://127.0.0.1",
         "http://[::1]:80", "HTTPS://Example.com",
-    ]) func `valid servers`(url: String) throws {
+    ]) func `valid servers are accepted`(url: String) throws {
         #expect(try ServerURL.parse(url + "/").hasSuffix(url.dropFirst(8)))
     }
 
@@ -95,7 +95,7 @@ import Testing
         "http://example.com", "http://127.0.0.1.example.com", "http://localhost.example.com",
         "https://a\\b",
         "https://::1", "https://ä",
-    ]) func `invalid servers`(url: String) {
+    ]) func `invalid servers are rejected`(url: String) {
         let error = #expect(throws: SendError.self) { try ServerURL.parse(url) }
         #expect(error?.kind == .configuration)
         #expect(error?.description.contains("secret") == false)
@@ -223,7 +223,7 @@ import Testing
         )
     }
 
-    @Test func `a token that was registered later is alive`() throws {
+    @Test func `a token that was registered later is still valid`() throws {
         let response = HTTPResponse(410, #"{"reason":"Unregistered","timestamp":1454402113123}"#)
         let service = try service()
         let unregistered = answer(response, registeredAt: 1_454_402_113, service)
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test func `the time until a renewal is that of the token`() async throws {
+    @Test func `the time until a renewal is measured from the token's creation`() async throws {
         let service = try service()
         let response = HTTPResponse(429, #"{"reason":"TooManyProviderTokenUpdates"}"#)
         #expect(answer(response, service).retryAfter == 1200)
@@ -260,7 +260,7 @@ import Testing
         (403, .unauthorized, .stop), (410, .unregistered, .done), (429, .retryLater, .wait(60)),
         (500, .retryLater, .wait(900)), (502, .retryLater, .wait(900)), (301, .refused, .stop),
         (204, .refused, .stop), (0, .refused, .stop),
-    ]) func `unknown reasons and other responses`(
+    ]) func `unknown reasons and other responses have an outcome`(
         status: Int,
         outcome: SendResponse.Outcome,
         next: SendResponse.Next

@@ -47,7 +47,7 @@ import Testing
         engine.close()
     }
 
-    @Test func `without a thread for the name of the host, it's unreachable`() async {
+    @Test func `without a thread for the host name lookup, the host is unreachable`() async {
         let engine = HTTP2Engine(HTTPOptions(), startThread: Threads(1).start)
         #expect(await Self.error(of: engine) == .unreachable(DetachedThread.failure))
         engine.close()

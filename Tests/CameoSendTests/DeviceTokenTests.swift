@@ -17,7 +17,7 @@ import Testing
     private static let uuid = "8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49"
 
     @Test(arguments: [" ", ", ", "\n", ","])
-    func `two tokens are never one`(separator: String) {
+    func `two tokens are never read as one`(separator: String) {
         let token = String(repeating: "a1b2c3d4", count: 8)
         #expect(throws: DeviceTokenError.severalTokens) {
             try DeviceToken.parse("\(token)\(separator)\(token)", for: .apns)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `other texts have their own errors`() {
+    @Test func `other kinds of text have specific errors`() {
         let cases: [(String, DeviceTokenError)] = [
             ("", .empty), ("  \n", .empty), ("\"\"", .empty), ("<>", .empty),
             (String(Self.token.dropLast()), .oddDigits(63)), ("abcd", .tooShort(2)),
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `recipients of Firebase`() throws {
+    @Test func `recipients of Firebase are parsed`() throws {
         for text in [
             Self.registration, "dQw4w9WgXcQabcdefghijk", "/topics/news",
             "'news' in topics && 'ada' in topics",
@@ -97,7 +97,7 @@ import Testing
         #expect(FCMTarget(PushRecipient("'a' in topics")) == .condition("'a' in topics"))
     }
 
-    @Test func `recipients of Expo and OneSignal`() throws {
+    @Test func `recipients of Expo and OneSignal are parsed`() throws {
         for text in [Self.expoToken, "ExpoPushToken[abc-DEF_123]", Self.uuid] {
             #expect(try DeviceToken.parse(text, for: .expo) == text)
         }
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `reports have only the beginning`() {
+    @Test func `reports contain only the start of a token`() {
         #expect(DeviceToken.shortened(Self.token) == "00fc13ad…")
         #expect(DeviceToken.shortened(Self.expoToken) == "ExponentPushToken[xxxxxxxx…]")
         #expect(DeviceToken.shortened("ada") == "ada")
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `any text is read or refused`() {
+    @Test func `any text is parsed or refused`() {
         let alphabet = Array("0123456789abcdefABCDEF <>[]{}x:=,.-_\"'\u{0}\u{1B}€👩‍💻gzToken…/+#\n")
         for _ in 0..<5000 {
             let text = String((0..<Int.random(in: 0...90)).map { _ in alphabet.randomElement()! })

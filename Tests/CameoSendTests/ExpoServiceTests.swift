@@ -95,7 +95,7 @@ import Testing
         return Array(data)
     }
 
-    @Test func `a message without a time to live gets one`() throws {
+    @Test func `a time to live is added to a message that has none`() throws {
         let message = try ExpoMessage(
             PushFile(#"{"to":["ExponentPushToken[a]","ExponentPushToken[b]"],"title":"Ada"}"#)
         )
@@ -139,7 +139,7 @@ import Testing
         #expect(recorded.message == message.message)
     }
 
-    @Test func `details of the conversion`() throws {
+    @Test func `details of the conversion are correct`() throws {
         #expect(
             try converted(#"{"aps":{"alert":"Hi"},"id":1}"#)
                 == #"{"body":"Hi","data":{"id":1},"ttl":2419200}"#
@@ -159,7 +159,7 @@ import Testing
         (#"{"aps":{"alert":"Hi","relevance-score":1}}"#, "aps.relevance-score"),
         (#"{"aps":{"alert":"Hi","interruption-level":"urgent"}}"#, "aps.interruption-level"),
         (#"{"aps":{"alert":1}}"#, "aps.alert"), (#"{"aps":[]}"#, "aps"),
-    ]) func `what Expo can't deliver is named`(json: String, name: String) {
+    ]) func `values that Expo can't deliver are named`(json: String, name: String) {
         let error = #expect(throws: SendError.self) { try converted(json) }
         #expect(error?.description.contains(name) == true)
     }
@@ -183,7 +183,7 @@ import Testing
         ("MismatchSenderId", .unauthorized, .done), ("InvalidCredentials", .unauthorized, .stop),
         ("ExpoError", .retryLater, .wait(30)), ("ProviderError", .retryLater, .wait(30)),
         ("DeveloperError", .refused, .done), ("Whatever", .refused, .done),
-    ]) func `each error has its step`(
+    ]) func `each error has its outcome`(
         code: String,
         outcome: SendResponse.Outcome,
         next: SendResponse.Next
@@ -214,7 +214,7 @@ import Testing
         (413, "", .refused, .stop), (200, "<html>", .refused, .stop),
         (200, #"{"data":[]}"#, .refused, .stop),
         (200, #"{"data":[{"status":"ok"},{"status":"ok"},{"status":"ok"}]}"#, .refused, .stop),
-    ]) func `responses without tickets`(
+    ]) func `responses without tickets have an outcome`(
         status: Int,
         body: String,
         outcome: SendResponse.Outcome,

@@ -76,7 +76,7 @@ import Testing
             ["token_uri": "http://oauth2.googleapis.com/token"], ["installed": "x"],
             ["project_info": "x"],
         ] as [[String: String?]]
-    ) func `a wrong service account is an error`(changes: [String: String?]) {
+    ) func `an incorrect service account is an error`(changes: [String: String?]) {
         let error = #expect(throws: SendError.self) { try account(changes) }
         #expect(error?.kind == .configuration)
     }
@@ -156,7 +156,7 @@ import Testing
         #expect("\(FCMCredentials.accessToken("hunter2", projectID: "a"))" == "FCMCredentials(a)")
     }
 
-    @Test func `an access token is kept for the next run`() async throws {
+    @Test func `an access token is stored for the next run`() async throws {
         let folder = Scratch.place().path
         let transport = FakeTransport(
             HTTPResponse(200, #"{"access_token":"one","expires_in":3599}"#),
@@ -184,7 +184,9 @@ import Testing
         (429, "", .retryLater),
         (200, "{}", .unauthorized), (200, #"{"access_token":"a\r\nb"}"#, .unauthorized),
         (404, "<html>", .unauthorized),
-    ]) func `Google's errors`(status: Int, body: String, kind: SendError.Kind) async throws {
+    ]) func `errors of Google have an outcome`(status: Int, body: String, kind: SendError.Kind)
+        async throws
+    {
         let service = try service()
         let error = await #expect(throws: SendError.self) {
             try await service.authorization(
@@ -199,7 +201,7 @@ import Testing
         #expect(unreachable?.kind == .unreachable)
     }
 
-    @Test func `an access token from outside is used as it is`() async throws {
+    @Test func `an access token from outside is used unchanged`() async throws {
         let service = try service(credentials: .accessToken("ya29.a", projectID: "engines-1"))
         let transport = FakeTransport()
         let header = try await service.authorization(isRenewed: false, transport)
@@ -321,7 +323,7 @@ import Testing
             (302, "", nil, .refused, .stop),
         ] as [(Int, String, String?, SendResponse.Outcome, SendResponse.Next)]
     )
-    func `each error has its step`(
+    func `each error has its outcome`(
         status: Int,
         body: String,
         reason: String?,
@@ -357,7 +359,7 @@ import Testing
         #expect(answer.suggestion?.contains("message.data[0].value: Invalid value") == true)
     }
 
-    @Test func `Retry-After counts, but at least 10 seconds`() throws {
+    @Test func `Retry-After is respected, but the delay is at least 10 seconds`() throws {
         clock.now = 1_800_000_300
         func next(_ value: String) throws -> SendResponse.Next {
             try service().answers(

@@ -36,7 +36,7 @@ import Testing
         HTTPRequest(url: "https://localhost:2197\(url)", headers: headers, body: [1, 2, 3])
     }
 
-    @Test func `the fields follow those of HTTP 2, in the order of the request`() {
+    @Test func `the fields of HTTP 2 precede the headers, in the order of the request`() {
         let headers = [
             HTTPHeader("apns-topic", "com.example.engines"), HTTPHeader("empty", ""),
             HTTPHeader("name", "åäö"),
@@ -50,7 +50,7 @@ import Testing
         )
     }
 
-    @Test func `secrets never enter the compression tables, and changing values only once`() {
+    @Test func `secrets never enter the compression tables, and changing values enter only once`() {
         let headers = [
             HTTPHeader("authorization", "bearer a", isSecret: true), HTTPHeader("apns-id", "1"),
             HTTPHeader("apns-topic", "a"),
@@ -70,11 +70,11 @@ import Testing
     @Test(arguments: [
         ("", "/"), ("/", "/"), ("/a?b=c", "/a?b=c"), ("?b", "/?b"), ("#a", "/"), ("/a#b", "/a"),
     ])
-    func `paths`(url: String, path: String) {
+    func `paths are taken from URLs`(url: String, path: String) {
         #expect(fields(request(url: url)).first { $0.name == ":path" }?.value == path)
     }
 
-    @Test func `memory grows with the request`() {
+    @Test func `the required memory depends on the request's size`() {
         let long = String(repeating: "a", count: 10_000)
         let headers = (0..<100).map { HTTPHeader("name\($0)", "\(long)\($0)") }
         let fields = fields(request(headers))
@@ -92,7 +92,9 @@ import Testing
         ("https://[::1]:8443/a", "https://[::1]:8443", "::1", "8443"),
         ("https://[::1]", "https://[::1]", "::1", "443"),
     ])
-    func `servers of URLs`(url: String, origin: String, host: String, port: String) throws {
+    func `servers are taken from URLs`(url: String, origin: String, host: String, port: String)
+        throws
+    {
         let server = try #require(RequestServer(url))
         #expect(server.origin == origin)
         #expect(server.host == host)
@@ -105,12 +107,12 @@ import Testing
         "https://[::1",
         "https://[::1]a/", "https://a:/", "http://a/",
     ])
-    func `URLs without a valid server`(url: String) {
+    func `URLs without a valid server are rejected`(url: String) {
         #expect(RequestServer(url) == nil)
     }
 
     @Test(arguments: ["https://a.example.com", "https://a.example:443/", "https://b/", ""])
-    func `URLs of other servers`(url: String) {
+    func `URLs of other servers are rejected`(url: String) {
         #expect(!url.isURL(of: "https://a.example"))
         #expect(!url.isURL(of: ""))
     }

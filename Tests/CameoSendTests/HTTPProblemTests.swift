@@ -12,7 +12,7 @@ import Testing
         ("HTTP://localhost/", false), ("ftp://localhost/", false), ("localhost", false),
         ("", false),
     ])
-    func `only HTTPS, except on this machine`(url: String, isAllowed: Bool) {
+    func `only HTTPS is allowed, except on this machine`(url: String, isAllowed: Bool) {
         let request = HTTPRequest(url: url, headers: [], body: [])
         #expect((request.problem == nil) == isAllowed)
     }

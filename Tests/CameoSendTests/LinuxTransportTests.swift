@@ -37,7 +37,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a request arrives as it is, and nothing is added`(engine: Engine) async throws {
+    func `a request arrives unchanged, and nothing is added`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         var request = server.push(body: [0x7B, 0x00, 0xFF, 0x0A, 0x7D])
         request.headers += [
@@ -60,7 +60,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a content type of ours replaces that of libcurl`(engine: Engine) async throws {
+    func `our content type replaces libcurl's content type`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         var request = server.push()
         request.headers.append(HTTPHeader("content-type", "application/json"))
@@ -102,7 +102,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `an answer with a reason has its status, headers and body`(engine: Engine) async throws {
+    func `a response with a reason has its status, headers and body`(engine: Engine) async throws {
         let server = try await SendServer.start(
             .apns,
             answers:
@@ -137,7 +137,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a large body is received whole, up to 1 MiB`(engine: Engine) async throws {
+    func `a large body is received completely, up to 1 MiB`(engine: Engine) async throws {
         let server = try await SendServer.start(
             .apns,
             answers:
@@ -155,7 +155,7 @@ struct CurlTransport: HTTPTransport {
     // libcurl before 8.4 may not end a response if it reads the response while an older timer
     // expires. The timer for the server's next IP address expires 200 ms after the first request,
     // and the responses arrive at about that time.
-    @Test func `an answer that arrives with a timer isn't forgotten`() async throws {
+    @Test func `a response that arrives when a timer expires isn't lost`() async throws {
         let delays = (0..<200).map { number in
             "\"\(Self.token(number))\": [{\"delay\": \(0.19 + 0.014 * Double(number) / 200)}]"
         }
@@ -193,7 +193,7 @@ struct CurlTransport: HTTPTransport {
             #"{"goaway": "Shutdown"}"#, #"{"goaway": "Shutdown", "processed": true}"#,
         ]
     )
-    func `a request is never repeated by a library`(engine: Engine, answer: String) async throws {
+    func `libraries never retry a request`(engine: Engine, answer: String) async throws {
         let server = try await SendServer.start(
             .apns,
             answers: #"{"bb00bb00bb00bb00": [\#(answer), {}]}"#
@@ -214,7 +214,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `after the connection was lost, libcurl opens another one`(engine: Engine) async throws {
+    func `after a connection was lost, libcurl opens another one`(engine: Engine) async throws {
         let server = try await SendServer.start(
             .apns,
             answers: #"{"bb00bb00bb00bb00": [{"cut": "before"}]}"#
@@ -252,7 +252,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a server that doesn't answer`(engine: Engine) async throws {
+    func `a request times out if the server doesn't respond`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns, answers: #"{"*": [{"silence": true}]}"#)
         let connection = try connect(engine) { $0.timeLimit = 0.5 }
         #expect(await connection.error(of: server.push()) == .timedOut(0.5))
@@ -283,7 +283,7 @@ struct CurlTransport: HTTPTransport {
     // MARK: - Cancellation
 
     @Test(arguments: Engine.allCases)
-    func `a canceled task ends its request only`(engine: Engine) async throws {
+    func `a canceled task ends only its request`(engine: Engine) async throws {
         let server = try await SendServer.start(
             .apns,
             answers: #"{"bb00bb00bb00bb00": [{"silence": true}]}"#
@@ -301,7 +301,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a task that is canceled already sends nothing`(engine: Engine) async throws {
+    func `a task that is already canceled sends nothing`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         let connection = try connect(engine)
         let task = Task {
@@ -313,7 +313,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a closed connection answers what is under way and refuses the rest`(engine: Engine)
+    func `a closed connection completes in-flight requests and refuses others`(engine: Engine)
         async throws
     {
         let server = try await SendServer.start(
@@ -331,7 +331,8 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `cancellations and ends at any moment leave nothing behind`(engine: Engine) async throws {
+    func `cancelling and closing at any time leave no resources behind`(engine: Engine) async throws
+    {
         let server = try await SendServer.start(.apns, records: false)
         weak var driver: AnyObject?
         do {
@@ -359,7 +360,7 @@ struct CurlTransport: HTTPTransport {
     // MARK: - Trust
 
     @Test(arguments: Engine.allCases)
-    func `an authority that isn't trusted`(engine: Engine) async throws {
+    func `an untrusted authority is an error`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         let connection = engine.transport.connection(HTTPOptions())
         guard case .insecure = await connection.error(of: server.push()) else {
@@ -373,7 +374,7 @@ struct CurlTransport: HTTPTransport {
         arguments: Engine.allCases,
         ["client.pem", "client-both.pem", "client-locked.pem", "client.p12", "client-chain.p12"]
     )
-    func `client certificates`(engine: Engine, name: String) async throws {
+    func `client certificates are accepted`(engine: Engine, name: String) async throws {
         let keys = try SendKeys.shared()
         let server = try await SendServer.start(
             .apns,
@@ -403,7 +404,10 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases, [nil, "wrong"])
-    func `a certificate with a wrong password, and none`(engine: Engine, password: String?)
+    func `a wrong or missing password of a certificate is an error`(
+        engine: Engine,
+        password: String?
+    )
         async throws
     {
         let keys = try SendKeys.shared()
@@ -433,7 +437,7 @@ struct CurlTransport: HTTPTransport {
     // MARK: - No connection
 
     @Test(arguments: Engine.allCases)
-    func `nothing listens, and names that don't exist`(engine: Engine) async throws {
+    func `unused ports and nonexistent names are errors`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         var request = server.push()
         server.stop()
@@ -450,7 +454,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a proxy that refuses, and one that doesn't exist`(engine: Engine) async throws {
+    func `a refusing or nonexistent proxy is an error`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         let proxy = try LoopbackServer { _, _ in .status(407) }
         let refusing = try connect(engine) { $0.proxy = proxy.url("") }
@@ -512,7 +516,7 @@ struct CurlTransport: HTTPTransport {
         )
     }
 
-    @Test func `IP addresses are verified as such`() async throws {
+    @Test func `IP addresses are verified as IP addresses`() async throws {
         let server = try await SendServer.start(.apns)
         func request(_ host: String) -> HTTPRequest {
             var request = server.push()
@@ -529,7 +533,9 @@ struct CurlTransport: HTTPTransport {
         #expect(try server.requests.count == 1)
     }
 
-    @Test func `a connection is to one server, and to this machine without a proxy`() async throws {
+    @Test func `a connection is to one server, and doesn't use a proxy for this machine`()
+        async throws
+    {
         let server = try await SendServer.start(.apns)
         let connection = try connect(.nghttp2)
         _ = try await connection.send(server.push())
@@ -546,7 +552,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(.requires(.providers), arguments: Engine.allCases)
-    func `a server that speaks only HTTP 1`(engine: Engine) async throws {
+    func `a server that supports only HTTP 1 is an error`(engine: Engine) async throws {
         let server = try await SendServer.start(.providers, ["--http1"])
         let connection = try connect(engine)
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -567,7 +573,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(.requires(.providers), arguments: Engine.allCases)
-    func `http to this machine, and HTTP 1`(engine: Engine) async throws {
+    func `HTTP without TLS and HTTP 1 are supported on this machine`(engine: Engine) async throws {
         let server = try await SendServer.start(.providers, ["--plain"])
         let connection = try connect(engine)
         for _ in 0..<3 {

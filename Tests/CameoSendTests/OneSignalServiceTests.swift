@@ -37,7 +37,7 @@ import Testing
 
     // MARK: Requests
 
-    @Test func `a request names its recipients and repeats its key`() async throws {
+    @Test func `a request contains its recipients and its idempotency key`() async throws {
         let service = try service()
         let header = try await service.authorization(isRenewed: false, FakeTransport())
         #expect(header == HTTPHeader("authorization", "Key os_v2_app_secret", isSecret: true))
@@ -76,7 +76,7 @@ import Testing
         #"{"contents":{"en":"Hi"},"include_ios_tokens":["ab"]}"#,
         #"{"contents":{"en":"Hi"},"include_subscription_ids":["a"],"include_aliases":{"external_id":["b"]}}"#,
         #"{"contents":{"en":"Hi"},"include_aliases":{"external_id":["b"],"other":["c"]}}"#,
-    ]) func `requests that can't be sent`(json: String) {
+    ]) func `requests that can't be sent are errors`(json: String) {
         #expect(throws: SendError.self) { try service(json) }
     }
 
@@ -127,7 +127,7 @@ import Testing
         #expect(arrived["custom"]?.object?["a"]?.object == file.root.removing("aps"))
     }
 
-    @Test func `details of the conversion`() throws {
+    @Test func `details of the conversion are correct`() throws {
         #expect(
             try converted(#"{"aps":{"alert":"Hi"}}"#)
                 == #"{"contents":{"en":"Hi"},"ios_sound":"nil"}"#
@@ -163,13 +163,13 @@ import Testing
         (#"{"aps":{"alert":"Hi"},"buttons":[]}"#, "buttons"),
         (#"{"aps":{"alert":1}}"#, "aps.alert"), (#"{"aps":1}"#, "aps"),
         (#"{"aps":{"alert":"Hi"},"a":"\#(String(repeating: "b", count: 2048))"}"#, "2048"),
-    ]) func `what OneSignal can't deliver is named`(json: String, name: String) {
+    ]) func `values that OneSignal can't deliver are named`(json: String, name: String) {
         let error = #expect(throws: SendError.self) { try converted(json) }
         #expect(error?.kind == .push)
         #expect(error?.description.contains(name) == true)
     }
 
-    @Test func `push types and dates that OneSignal can't send`() {
+    @Test func `push types and dates that OneSignal can't send are errors`() {
         #expect(throws: SendError.self) {
             try converted(#"{"aps":{"alert":"Hi"}}"#) { $0.pushType = .voip }
         }
@@ -201,7 +201,7 @@ import Testing
         #expect(try answers(HTTPResponse(200, "<html>")).map(\.next) == [.stop, .stop])
     }
 
-    @Test func `errors name some recipients`() throws {
+    @Test func `errors may name some of the recipients`() throws {
         for name in ["invalid_player_ids", "invalid_subscription_ids"] {
             let body = #"{"id":"abc","errors":{"\#(name)":["\#(Self.ids[1].uppercased())"]}}"#
             let answers = try answers(HTTPResponse(200, body))
@@ -225,7 +225,7 @@ import Testing
         (400, SendResponse.Outcome.refused, SendResponse.Next.stop), (401, .unauthorized, .stop),
         (403, .unauthorized, .stop), (404, .refused, .stop), (429, .retryLater, .wait(30)),
         (500, .retryLater, .wait(30)), (503, .retryLater, .wait(30)), (302, .refused, .stop),
-    ]) func `each status has its step`(
+    ]) func `each status has its outcome`(
         status: Int,
         outcome: SendResponse.Outcome,
         next: SendResponse.Next
@@ -238,7 +238,7 @@ import Testing
         #expect(later[0].next == .wait(5))
     }
 
-    @Test func `without a key, the advice is to pass one`() throws {
+    @Test func `without a key, the fix is to pass one`() throws {
         let service = try service(key: nil)
         let (response, recipient) = (HTTPResponse(403, ""), Self.recipients[0])
         let without = service.answers(in: response, to: [recipient])[0]

@@ -31,7 +31,7 @@ import Testing
             ("-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n", []),
         ] as [(String, [[UInt8]])]
     )
-    func `certificates of a file`(text: String, certificates: [[UInt8]]) {
+    func `certificates are read from a file`(text: String, certificates: [[UInt8]]) {
         #expect(PEMCertificates.read(text) == certificates)
     }
 
@@ -39,7 +39,11 @@ import Testing
         ("abcabd", "abd", true), ("aab", "ab", true), ("abc", "abd", false), ("ab", "abc", false),
         ("", "a", false), ("åä", "ä", true),
     ])
-    func `a text contains another one`(text: String, part: String, isFound: Bool) {
+    func `a certificate text contains another certificate`(
+        text: String,
+        part: String,
+        isFound: Bool
+    ) {
         #expect(text.utf8.containsSequence(part) == isFound)
     }
 }

@@ -52,7 +52,8 @@ struct ProviderSendingTests {
         "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1aBcDeFgHiJkLmNoPqRsTuVwXyZ\(1000 + number)"
     }
 
-    @Test func `Google's endpoint accepts the token, and Firebase the pushes`() async throws {
+    @Test func `Google's endpoint accepts the token, and Firebase accepts the pushes`() async throws
+    {
         let unregistered = Self.registration(7)
         let server = try await SendServer.start(
             .providers,
@@ -77,7 +78,7 @@ struct ProviderSendingTests {
         #expect(Set(requests.map { $0.values["version"]?.text }) == ["2"])
     }
 
-    @Test func `a key that Google doesn't know`() async throws {
+    @Test func `a key that Google rejects is an error`() async throws {
         let server = try await SendServer.start(
             .providers,
             [
@@ -97,7 +98,7 @@ struct ProviderSendingTests {
         #expect(try server.requests.count == 1)
     }
 
-    @Test func `OneSignal, with some recipients that don't exist`() async throws {
+    @Test func `OneSignal reports recipients that don't exist`() async throws {
         let ids = (0..<2500).map {
             "8f4f2f0e-0a5c-4f2e-9a6b-\(String(format: "%012x", $0))"
         }
@@ -127,7 +128,7 @@ struct ProviderSendingTests {
         #expect(requests.allSatisfy { $0["authorization"] == "Key os_v2_app_secret" })
     }
 
-    @Test func `Expo, in batches of 100, with a ticket that failed`() async throws {
+    @Test func `Expo receives batches of 100, and a failed ticket is reported`() async throws {
         let tokens = (0..<250).map { "ExponentPushToken[a\($0)]" }
         let server = try await SendServer.start(
             .providers,

@@ -18,7 +18,7 @@ import Testing
 
     // MARK: Texts
 
-    @Test func `messages have no tokens and no control characters, and are limited`() {
+    @Test func `messages contain no tokens or control characters, and their length is limited`() {
         let token = Self.device
         #expect(ProviderText.message("device \(token) is bad") == "device 0f0f0f0f… is bad")
         #expect(
@@ -29,7 +29,7 @@ import Testing
         #expect(ProviderText.message("a\u{1B}]0;b\u{7}\n") == "a\u{FFFD}]0;b\u{FFFD} ")
     }
 
-    @Test func `what the request contained is removed, also in the other case`() {
+    @Test func `strings of the request are removed, regardless of their case`() {
         let text = ProviderText(hiding: [Self.key, "ab", ""])
         #expect(text.message("HUNTER2-KEY and hunter2-keyhunter2-key, ab") == "… and ……, ab")
         #expect(text.message("hunter2-ke") == "hunter2-ke")
@@ -61,7 +61,7 @@ import Testing
         ("projects/engines-1/messages/hunter2-key", "projects…/engines-1/messages/…"),
         (String(repeating: "a", count: 201), "aaaaaaaa…"), ("a\r\nb", "a\u{FFFD} b"),
     ])
-    func `an ID is verbatim if it has the form of one`(text: String, id: String) {
+    func `an ID is unchanged if it has a valid format`(text: String, id: String) {
         let texts = ProviderText(hiding: [Self.key, "11111111-0a5c-4f2e-9a6b-0d5e3c1b2a49"])
         let result = texts.identifier(text)
         if text.hasSuffix("hunter2-key") {

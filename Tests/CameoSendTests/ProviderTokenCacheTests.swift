@@ -64,7 +64,7 @@ import Testing
         #expect(try cache.token(key(), current: old, refused: old.value) == new)
     }
 
-    @Test func `tokens of another key, from the future and of broken files are ignored`() throws {
+    @Test func `tokens of another key, from the future and in damaged files are ignored`() throws {
         let token = try cache.token(key(), current: nil)
         #expect(try cache.token(key("other.p8"), current: nil) != token)
         // The file now contains the token for the other key.
@@ -103,7 +103,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: target)).isEmpty == false)
     }
 
-    @Test func `without a folder, tokens are kept by the caller`() throws {
+    @Test func `without a folder, the caller keeps the tokens`() throws {
         for directory in [nil, "/proc/1/nowhere"] {
             let cache = ProviderTokenCache(directory: directory) { [clock] in clock.now }
             let token = try cache.token(key(), current: nil)

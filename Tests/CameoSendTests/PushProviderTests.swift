@@ -8,7 +8,7 @@ import Testing
 @Suite struct PushProviderTests {
     private static let push = Data(#"{"aps": {"alert": {"title": "Ada", "body": "Hi"}}}"#.utf8)
 
-    @Test func `a wrong key is an error before anything is sent`() throws {
+    @Test func `an invalid key is an error before anything is sent`() throws {
         #expect(throws: SendError.self) {
             try PushProvider.apns(
                 Self.push,
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["../../admin", "ab/../cd", "0011 hello", ""])
-    func `a text that isn't a device token is never part of a URL`(token: String) async throws {
+    func `text that isn't a device token is never part of a URL`(token: String) async throws {
         let service = try APNsService(
             message: APNsMessage(PushFile(parsing: Array(Self.push)), options: Self.options),
             credentials: .unsigned,

@@ -23,8 +23,9 @@ import Testing
         return results
     }
 
-    @Test(arguments: 0..<40) func `every recipient gets one result, whatever fails`(seed: Int) async
-    {
+    @Test(arguments: 0..<40) func `every recipient gets one result, regardless of failures`(
+        seed: Int
+    ) async {
         let random = SeededRandom(UInt64(seed))
         let batch = [1, 1, 1, 3, 100][random.next(5)]
         let service = FaultyService(maxRecipients: batch, sendsFirstAlone: seed.isMultiple(of: 2))
@@ -72,7 +73,7 @@ import Testing
         #expect(transport.waiting == 0)
     }
 
-    @Test func `a repeated request has the same ID on another connection`() async throws {
+    @Test func `a retried request has the same ID on another connection`() async throws {
         let transport = FaultyTransport { request, recipients in
             request.attempt < 3
                 ? .failure(.connectionLost) : .success(recipients.map { _ in .done })
@@ -100,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `after three repetitions, the server counts as unreachable`() async {
+    @Test func `after three retries, the server counts as unreachable`() async {
         let transport = FaultyTransport { _, _ in .failure(.notProcessed) }
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(1))
@@ -112,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: [0, 2, 4])
-    func `a response that doesn't answer each recipient ends nothing else`(
+    func `a response without a result for each recipient affects no other request`(
         count: Int
     ) async {
         let transport = FaultyTransport { _, recipients in
@@ -158,7 +159,7 @@ import Testing
         #expect(refused["token0"]?.first?.response.next == .renew)
     }
 
-    @Test func `a refusal that a renewal didn't cure ends everything`() async {
+    @Test func `a rejection that remains after a renewal stops sending`() async {
         let transport = FaultyTransport { _, recipients in
             .success(recipients.map { _ in .renew })
         }
@@ -173,7 +174,7 @@ import Testing
         #expect(results.values.flatMap { $0 }.count { $0.response.outcome == .notSent } > 490)
     }
 
-    @Test func `five answers of an unavailable server in a row end everything`() async {
+    @Test func `five consecutive responses of an unavailable server stop sending`() async {
         let transport = FaultyTransport { _, recipients in
             .success(recipients.map { _ in .unavailable })
         }
@@ -219,7 +220,7 @@ import Testing
         #expect(results["token0"]?.first?.attempts == 1)
     }
 
-    @Test func `stopping ends the wait, and the others are not sent`() async {
+    @Test func `stopping ends the wait, and the remaining pushes aren't sent`() async {
         let clock = TestClock()
         let transport = FaultyTransport { _, recipients in
             .success(recipients.map { _ in .wait(10) })
@@ -245,7 +246,7 @@ import Testing
         #expect((5...9).contains(sent))
     }
 
-    @Test func `more than a tenth of the first hundred wrong stops as well`() async {
+    @Test func `too many wrong tokens among the first hundred stop sending`() async {
         let number = Locked(0)
         let transport = FaultyTransport { _, recipients in
             let count = number.withLock { number in
@@ -280,7 +281,7 @@ import Testing
     @Test(arguments: [
         HTTPError.unreachable("no route"), .insecure("certificate"), .proxy("407"),
         .unavailable("libcurl"),
-    ]) func `a server that can't be reached ends everything`(error: HTTPError) async {
+    ]) func `a server that can't be reached stops sending`(error: HTTPError) async {
         let transport = FaultyTransport { _, _ in .failure(error) }
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(100))
@@ -288,7 +289,7 @@ import Testing
         #expect(results.values.flatMap { $0 }.count { $0.response.outcome == .unreachable } < 10)
     }
 
-    @Test func `a network that returns is used again`() async {
+    @Test func `a network that is available again is used`() async {
         let clock = TestClock()
         let number = Locked(0)
         let transport = FaultyTransport { _, recipients in
@@ -309,7 +310,7 @@ import Testing
         #expect(await results.values.flatMap { $0 }.allSatisfy { $0.response.outcome == .accepted })
     }
 
-    @Test func `three requests in a row without an answer end everything`() async {
+    @Test func `three consecutive requests without a response stop sending`() async {
         let transport = FaultyTransport { _, _ in .failure(.timedOut(30)) }
         let sender = PushSender(FaultyService(), transport, clock: TestClock())
         let results = await Self.results(of: sender, to: Self.recipients(100))
@@ -317,7 +318,7 @@ import Testing
         #expect(results.count == 100)
     }
 
-    @Test func `a failing authorization ends everything before a request`() async {
+    @Test func `a failing authorization stops sending before a request`() async {
         let error = SendError(.configuration, "The key is invalid")
         let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .done }) }
         let sender = PushSender(FaultyService(failure: error), transport, clock: TestClock())
@@ -336,7 +337,7 @@ import Testing
         #expect(transport.log.withLock { $0.requests.count } < 100)
     }
 
-    @Test func `a part of a batch is sent again with an ID of its own`() async {
+    @Test func `a part of a batch is sent again with its own ID`() async {
         let transport = FaultyTransport { request, recipients in
             .success(
                 recipients.map { $0 == "token1" && request.attempt == 1 ? .reconnect : .done }

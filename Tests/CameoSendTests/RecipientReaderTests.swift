@@ -41,7 +41,7 @@ import Testing
         return result
     }
 
-    @Test func `one recipient a line, with comments`() {
+    @Test func `a file contains one recipient per line, and comments`() {
         let text = """
             # The phones of the team
             \(Self.token(1))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `errors have the number of the line, and reading continues`() {
+    @Test func `errors contain the line number, and reading continues`() {
         let result = read(
             "\(Self.token(1))\nabc\n\n\(Self.token(2))\n8f4f2f0e-0a5c-4f2e-9a6b-0d5e3c1b2a49\n"
         )
@@ -75,7 +75,7 @@ import Testing
         "# Phones\n[{\"token\": \"\(token(1))\"}]\n",
         "{\n  \"token\": \"\(token(1))\"\n}\n{\n  \"token\": \"\(token(2))\"\n}\n",
     ])
-    func `JSON that isn't an object per line is one error`(text: String) {
+    func `JSON that isn't one object per line is a single error`(text: String) {
         let result = read(text)
         #expect(result.entries == [])
         #expect(result.errors.map(\.line) == [text.hasPrefix("#") ? 2 : 1])
@@ -90,7 +90,7 @@ import Testing
         #expect(result.entries.count == 2)
     }
 
-    @Test(arguments: [",", ";", "\t"]) func `CSV with a header`(separator: String) {
+    @Test(arguments: [",", ";", "\t"]) func `CSV with a header is read`(separator: String) {
         let rows = [
             ["Name", "Device_Token", "registeredAt", "environment", "topic"],
             [
@@ -114,7 +114,7 @@ import Testing
         #expect(result.entries.map(\.line) == [2, 3, 4, 5])
     }
 
-    @Test func `mistakes in CSV`() {
+    @Test func `mistakes in CSV are errors`() {
         let result = read(
             """
             token,registeredAt,environment
@@ -133,7 +133,7 @@ import Testing
         #expect(read("deviceToken\n\(Self.token(1))").entries.map(\.line) == [2])
     }
 
-    @Test func `objects in JSON, such as an app's recipient`() {
+    @Test func `JSON objects, such as an app's recipient, are read`() {
         let result = read(
             """
             {"environment":"sandbox","token":"\(Self.token(1))","topic":"com.example.engines"}
@@ -154,7 +154,7 @@ import Testing
         #expect(result.duplicates == 0)
     }
 
-    @Test func `recipients of other providers`() {
+    @Test func `recipients of other providers are read`() {
         #expect(read("ExponentPushToken[abc]\nabc", .expo).errors.map(\.token) == [.notExpoToken])
         let users = read(" ada \nuser-1,2\nada\n\u{1B}[31m", .oneSignal, allowsAliases: true)
         #expect(users.entries.map(\.recipient.token) == ["ada", "user-1,2"])

@@ -123,7 +123,7 @@ import Testing
         #expect(Set(try server.requests.map { $0["apns-id"] }).count == 300)
     }
 
-    @Test(.requires(.apns)) func `a server that ends each connection after 100 requests`()
+    @Test(.requires(.apns)) func `a server may close each connection after 100 requests`()
         async throws
     {
         let server = try await SendServer.start(
@@ -227,7 +227,7 @@ import Testing
         #expect(Set(requests.map { $0["authorization"] }).count == 2)
     }
 
-    @Test(.requires(.apns)) func `a refused key stops everything`() async throws {
+    @Test(.requires(.apns)) func `a rejected key stops sending`() async throws {
         let server = try await SendServer.start(.apns, Self.validation())
         let tokens = (0..<20).map(Self.token)
         let sender = PushSender(try Self.service(server, key: "other.p8"), SystemTransport.make())
@@ -241,7 +241,7 @@ import Testing
         #expect(judgment == "Signature verification failed")
     }
 
-    @Test(.requires(.apns)) func `answers belong to their device tokens`() async throws {
+    @Test(.requires(.apns)) func `responses belong to their device tokens`() async throws {
         let server = try await SendServer.start(
             .apns,
             Self.validation(),
@@ -263,7 +263,7 @@ import Testing
         #expect(try server.records.filter { $0.kind == "violation" }.isEmpty)
     }
 
-    @Test(.requires(.apns)) func `a server that doesn't answer`() async throws {
+    @Test(.requires(.apns)) func `requests time out if the server doesn't respond`() async throws {
         let server = try await SendServer.start(.apns, answers: #"{"*": [{"silence": true}]}"#)
         let service = try Self.service(server, http: { $0.timeLimit = 0.3 })
         let sender = PushSender(service, SystemTransport.make())
@@ -274,7 +274,7 @@ import Testing
         #expect(sender.stopReason == .unreachable(.timedOut(0.3)))
     }
 
-    @Test(.requires(.apns)) func `stopping ends what is under way, and sends nothing more`()
+    @Test(.requires(.apns)) func `stopping completes in-flight pushes, and sends no others`()
         async throws
     {
         let server = try await SendServer.start(
@@ -302,7 +302,7 @@ import Testing
         var collapseID: String?
     }
 
-    @Test(.requires(.fastAPNs, .apns)) func `the same pushes as aioapns sends`() async throws {
+    @Test(.requires(.fastAPNs, .apns)) func `the requests equal those of aioapns`() async throws {
         let pushes = [
             Push(payload: #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1}}"#),
             Push(payload: #"{"aps":{"alert":"Å 👩‍💻 \"quoted\" \n"},"a":[1,2.5,null,true,{}]}"#),

@@ -26,7 +26,7 @@ import Testing
         #expect(try key.signature(of: [1, 2, 3]).count == 256)
     }
 
-    @Test func `one key has one fingerprint in all forms`() throws {
+    @Test func `a key has the same fingerprint in all formats`() throws {
         func fingerprint(_ algorithm: SigningKey.Algorithm, _ name: String) throws -> String {
             try SigningKey(algorithm, pem: SendTestKeys.file(name)).fingerprint
         }
@@ -41,12 +41,14 @@ import Testing
         ("apns-public.pem", .publicKey), ("account.pem", .rsaInsteadOfEC),
         ("p384.p8", .otherCurve), ("ed25519.p8", .otherAlgorithm), ("apns.der", .notPEM),
         ("short.pem", .tooShort(1024)),
-    ]) func `a wrong file has its own error`(name: String, expected: SigningKeyError) throws {
+    ]) func `each kind of wrong file has its own error`(name: String, expected: SigningKeyError)
+        throws
+    {
         let file = try SendTestKeys.file(name)
         #expect(throws: expected) { try SigningKey(.es256, pem: file) }
     }
 
-    @Test func `text that isn't a key has its own error`() throws {
+    @Test func `text that isn't a key has a specific error`() throws {
         let pem = String(decoding: try SendTestKeys.file("apns.p8"), as: UTF8.self)
         let cases: [(String, SigningKeyError)] = [
             ("", .empty), (" \r\n\t ", .empty),
@@ -81,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a damaged key is refused or signs`() throws {
+    @Test func `a damaged key is refused or can sign`() throws {
         // Parsing must not crash, and signatures must have the correct size.
         var generator = SeededGenerator(seed: 7)
         for (algorithm, name) in [(SigningKey.Algorithm.es256, "apns.p8"), (.rs256, "account.pem")]
@@ -123,12 +125,12 @@ import Testing
     // MARK: Base64
 
     @Test(arguments: [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg")])
-    func `Base64 is that of RFC 4648`(text: String, expected: String) {
+    func `Base64 conforms to RFC 4648`(text: String, expected: String) {
         #expect(Base64.urlSafe(Array(text.utf8)) == expected)
         #expect(Base64.decoded(Array(expected.utf8)) == Array(text.utf8))
     }
 
-    @Test func `Base64 is the inverse of itself, and agrees with Foundation`() {
+    @Test func `decoding reverses encoding, and agrees with Foundation`() {
         for count in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255) }
             #expect(Base64.decoded(Array(Base64.urlSafe(bytes).utf8)) == bytes)

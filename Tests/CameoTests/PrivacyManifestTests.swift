@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: modules)
-    func `the declared API are those in the sources`(_ module: String) throws {
+    func `the declared API equal the API in the sources`(_ module: String) throws {
         let root = Repository.folder("Sources/\(module)")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         let sources = try files.filter { $0.hasSuffix(".swift") }.map {
@@ -90,7 +90,7 @@ import Testing
 
     #if os(macOS) || os(Linux)
     @Test(arguments: modules)
-    func `the declared API are those that the objects import`(_ module: String) throws {
+    func `the declared API equal the API that the objects import`(_ module: String) throws {
         let symbols = try importedSymbols(Repository.product("\(module).build"))
         // Every module releases objects.
         #expect(symbols.contains("swift_release"))

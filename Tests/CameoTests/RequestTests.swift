@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: RequestFixture.all)
-    func `a request is converted to what arrives`(_ fixture: RequestFixture) throws {
+    func `a request is converted to the payload that arrives`(_ fixture: RequestFixture) throws {
         let request = try #require(try convert(fixture.request.compact))
         #expect(request.messages.allSatisfy { $0.service.rawValue == fixture.service })
         #expect(request.messages.map { $0.diagnostics.map(\.code) } == fixture.diagnostics)
@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test(arguments: RequestFixture.all.filter { $0.arrives != nil })
-    func `the inspection of a request equals that of the payload`(_ fixture: RequestFixture) throws
+    func `the inspection of a request equals the payload's inspection`(_ fixture: RequestFixture)
+        throws
     {
         let arrived = try #require(Fixture.all.first { $0.name == fixture.arrives })
         let request = try #require(try convert(fixture.request.compact))
@@ -101,7 +102,7 @@ import Testing
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "request-diagnostics.txt")
     }
 
-    @Test func `no message contains a text, a token or a long name`() throws {
+    @Test func `no diagnostic contains message text, a token or a long name`() throws {
         let secret = "s3cret"
         for fixture in RequestFixture.all {
             let root = fixture.request.withStrings(replacedBy: secret)

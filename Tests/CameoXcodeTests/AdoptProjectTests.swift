@@ -45,7 +45,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `an extension that another run has lost parts of is repaired`() throws {
+    @Test func `an extension with missing parts is repaired`() throws {
         let copy = try AdoptCopy("hides.swift")
         let before = try copy.files()
         try copy.adopt()
@@ -61,7 +61,7 @@ import Testing
 
     // MARK: - Files that the user edited
 
-    @Test func `a setting that the user adds to the wrapped class stays`() throws {
+    @Test func `a setting that the user adds to the wrapped class remains`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.adopt()
         try copy.edit("PushExtension/Info.plist") {
@@ -75,7 +75,7 @@ import Testing
         #expect(try copy.files() == edited)
     }
 
-    @Test func `an adoption whose record and project are gone is completed`() throws {
+    @Test func `an adoption without its record and project changes is completed`() throws {
         let copy = try AdoptCopy("hides.swift")
         let before = try copy.files()
         try copy.adopt()
@@ -90,7 +90,7 @@ import Testing
         #expect(wrapped == copy.principalClass)
     }
 
-    @Test func `a class that is wrapped in place of the extension's own is refused`() throws {
+    @Test func `a wrapped class that isn't the extension's own is refused`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(
@@ -120,7 +120,7 @@ import Testing
         ("PushExtension/Info.plist", "\t<key>CFBundleName</key>", "hides.swift"),
         ("PushExtension/PushService.swift", "import UserNotifications", "onesignal.swift"),
     ])
-    func `edits next to the additions need no second run`(
+    func `edits next to the additions don't require a second run`(
         _ path: String,
         _ line: String,
         _ file: String
@@ -310,7 +310,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a missing include is named instead of the path that results`() throws {
+    @Test func `a missing included file is named instead of the resulting path`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
         let include = MissingInclude(file: "Config/Engines-Debug.xcconfig", path: "Common.xcconfig")
         try FileManager.default.removeItem(
@@ -328,7 +328,9 @@ import Testing
         #expect(try ProjectFolder(optional.bundle).missingInclude == nil)
     }
 
-    @Test func `the Info.plist of an extension isn't known without an included file`() throws {
+    @Test func `without an included file, the Info.plist of an extension can't be determined`()
+        throws
+    {
         let copy = try AdoptCopy("hides.swift")
         try copy.write("#include \"Paths.xcconfig\"\n", to: "Push.xcconfig")
         let id = "00000000000000000000AAAA"
@@ -432,7 +434,7 @@ import Testing
         ) { try copy.adopt() }
     }
 
-    @Test func `an older deployment target is raised to the app's`() throws {
+    @Test func `an older deployment target is raised to the app's deployment target`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
@@ -519,7 +521,7 @@ import Testing
         )
     }
 
-    @Test func `an extension in Objective-C gets a version of Swift`() throws {
+    @Test func `a Swift version is set for an extension in Objective-C`() throws {
         let copy = try AdoptCopy("PushService.m")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
@@ -575,7 +577,7 @@ import Testing
         #expect(throws: ProjectError.adopt(expected)) { try copy.adopt() }
     }
 
-    @Test func `a style in a framework of the project is left, too`() throws {
+    @Test func `a style that a framework in the project applies is also kept`() throws {
         let copy = try AdoptCopy("helper.swift")
         try copy.editProject { text in
             text = text.replacingOccurrences(
@@ -653,7 +655,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a preprocessed Info.plist stops adopting and installing`() throws {
+    @Test func `a preprocessed Info.plist prevents adopting and installing`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(
@@ -675,7 +677,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `an extension that can't be read isn't joined by another one`() throws {
+    @Test func `no extension is added next to an extension that can't be read`() throws {
         let copy = try AdoptCopy("hides.swift")
         for path in ["PushExtension/Info.plist", "PushExtension/PushService.swift"] {
             try FileManager.default.removeItem(atPath: copy.path(path))
@@ -689,7 +691,7 @@ import Testing
 
     // MARK: - App groups
 
-    @Test func `the group that app and extension share is used`() throws {
+    @Test func `the app group that the app and the extension share is used`() throws {
         let copy = try AdoptCopy("onesignal.swift")
         try copy.setGroups(
             ["group.com.example.engines.onesignal"],
@@ -714,7 +716,7 @@ import Testing
         #expect(app["Cameo"]?["appGroup"]?.text == "group.com.example.engines.onesignal")
     }
 
-    @Test func `without a shared group both get the default one`() throws {
+    @Test func `without a shared app group, both get the default one`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.adopt()
         let group = "group.com.example.engines"

@@ -177,7 +177,7 @@ import Testing
         ),
         ("onesignal.swift", "Replaced", ["PushService.swift", "VendorStep+OneSignal.swift"]),
     ])
-    func `the files of an adopted extension are those that tests run`(
+    func `the files of an adopted extension equal the files that tests run`(
         _ file: String,
         _ name: String,
         _ results: [String]
@@ -251,12 +251,12 @@ import Testing
         #expect(try copy.adopt { $0.allowsExit = true }.adoption?.way == .wrap)
     }
 
-    @Test func `a class that hides and waits is wrapped on request`() throws {
+    @Test func `a class that hides notifications and waits is wrapped on request`() throws {
         let copy = try AdoptCopy("hides-and-waits.swift")
         #expect(try copy.adopt { $0.way = .wrap }.adoption?.way == .wrap)
     }
 
-    @Test func `a helper whose style the class doesn't call is no style`() throws {
+    @Test func `a helper's style that the class doesn't call is ignored`() throws {
         let helper = """
             import Intents
             import UserNotifications
@@ -316,7 +316,7 @@ import Testing
         )
     }
 
-    @Test func `an intent that is only donated is no style`() throws {
+    @Test func `an intent that is only donated isn't a style`() throws {
         let copy = try AdoptCopy("styles.swift")
         try copy.edit(copy.source) {
             $0 = $0.replacingOccurrences(
@@ -485,7 +485,7 @@ import Testing
     ]
 
     @Test(arguments: lost)
-    func `a class that couldn't be found or run is refused`(
+    func `a class that can't be found or run is refused`(
         _ new: String,
         _ error: ProjectError.Adopt
     ) throws {
@@ -499,7 +499,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `the module of the old class stays`() throws {
+    @Test func `the module of the old class remains`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(of: "$(PRODUCT_MODULE_NAME)", with: "PushExtension")
@@ -515,7 +515,7 @@ import Testing
         )
     }
 
-    @Test func `the texts of errors and warnings`() throws {
+    @Test func `the messages of errors and warnings`() throws {
         var text = Self.refused.map(\.error.description)
         text += [
             ProjectError.Adopt.noExtension(project: "Engines.xcodeproj", app: "Engines"),

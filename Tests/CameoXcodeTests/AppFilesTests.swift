@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a custom app group is in both Info.plists`() throws {
+    @Test func `both Info.plists contain a custom app group`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
@@ -196,7 +196,9 @@ import Testing
 
     /// The extension tests compile and run the generated files.
     @Test(arguments: ["Hook", "AsyncHook", "ThrowingHook"])
-    func `the generated files of an extension with a hook are those that tests run`(_ name: String)
+    func `the generated files of an extension with a hook equal the files that tests run`(
+        _ name: String
+    )
         throws
     {
         let hook = try Repository.text("Tests/Support/InstalledServices/\(name)/Hook.swift")

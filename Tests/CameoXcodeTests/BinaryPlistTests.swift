@@ -79,7 +79,7 @@ import Testing
             ),
         ] as [(File, PropertyValue)]
     )
-    func `objects of all kinds`(_ file: File, _ value: PropertyValue) throws {
+    func `objects of all kinds are parsed`(_ file: File, _ value: PropertyValue) throws {
         #expect(try PropertyValue(reading: file.bytes) == value)
         #expect(value.isReadByFoundation(from: file.bytes))
     }
@@ -141,13 +141,13 @@ import Testing
         #expect((0...bytes.count).contains(offset))
     }
 
-    @Test func `a negative integer of 16 bytes`() throws {
+    @Test func `a negative integer of 16 bytes is parsed`() throws {
         // plistlib reads the same number; Foundation reads another one.
         let file = File(objects: [[0x14] + Array(repeating: 0xFF, count: 16)])
         #expect(try PropertyValue(reading: file.bytes) == .integer(-1))
     }
 
-    @Test func `every part of a file is too short`() throws {
+    @Test func `a file with any part too short is rejected`() throws {
         let value = PropertyValue.dictionary(["a": .array([.integer(1), .string("é")])])
         let bytes = try value.written(.binary)
         for count in 8..<bytes.count {
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `strings and data can't share bytes`() {
+    @Test func `strings and data must not share bytes`() {
         // There are fifteen overlapping objects: each starts inside the previous one and is one
         // byte shorter.
         let nested = (0..<15).map { UInt8(0x4E - $0) } + [0]
@@ -170,7 +170,7 @@ import Testing
         )
     }
 
-    @Test func `the number of values is limited, also of repeated ones`() {
+    @Test func `the number of values is limited, including repeated values`() {
         let count = BinaryPlistReader.maxValues
         let list = [0xAF, 0x12] + File.number(UInt64(count), 4) + Array(repeating: 1, count: count)
         expectProblem(

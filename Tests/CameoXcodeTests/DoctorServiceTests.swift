@@ -361,7 +361,7 @@ import Testing
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").services
     }
 
-    @Test func `code in other files counts only if the class reaches it`() throws {
+    @Test func `code in other files counts only if the class calls it`() throws {
         let copy = try synchronized()
         let style = """
             import Intents

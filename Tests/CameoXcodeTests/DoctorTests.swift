@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func `one check finds a fault`(_ fault: Case) throws {
+    func `exactly one check finds a fault`(_ fault: Case) throws {
         let copy = try Self.healthy()
         try fault.introduce(copy)
         let found = try findings(copy).filter { $0.outcome != .pass }
@@ -97,7 +97,8 @@ import Testing
         #expect(found.message.hasPrefix("Not checked: "))
     }
 
-    @Test func `what Xcode 27 rejects is no finding for projects of Xcode 26`() throws {
+    @Test func `projects of Xcode 26 have no findings for conditions that Xcode 27 rejects`() throws
+    {
         let copy = try Self.healthy()
         try Self.replace(copy, "Engines/Info.plist", "UIApplicationSceneManifest", "Other")
         try Self.replace(
@@ -183,7 +184,7 @@ import Testing
         ("use_expo_modules!", "Expo SDK 58"), ("use_react_native!", "starts React Native"),
         ("flutter_install_all_ios_pods", "FlutterSceneDelegate"), ("", "TN3187"),
     ])
-    func `the fix is that of the app's framework`(_ line: String, _ fix: String) throws {
+    func `the fix depends on the app's framework`(_ line: String, _ fix: String) throws {
         let copy = try Self.healthy()
         try Self.xcode27(copy)
         try copy.write(
@@ -330,7 +331,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the service extension of a watch app isn't the iPhone app's`(
+    func `the service extension of a watch app doesn't belong to the iPhone app`(
         _ hasOwnPlatform: Bool
     ) throws {
         let copy = try ProjectFixture(name: "watch-app").copy()
@@ -361,7 +362,7 @@ import Testing
         #expect(!app.dependencies.contains(push.object.id) && !app.copies(push))
     }
 
-    @Test func `a project without anything of Cameo has one finding`() throws {
+    @Test func `a project without Cameo has one finding`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let found = try findings(copy)
         #expect(found.map(\.check) == [.setup])
@@ -369,7 +370,7 @@ import Testing
         #expect(found.map(\.isFixable) == [true])
     }
 
-    @Test func `what is left of Cameo without an extension is checked`() throws {
+    @Test func `remaining parts of Cameo without an extension are checked`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.edit("Engines/AppDelegate.swift") { $0 += "\nimport Cameo\n" }
         #expect(
@@ -421,7 +422,7 @@ import Testing
         #expect(!Doctor.appTypes.isEmpty)
     }
 
-    @Test func `every file of a check is in the report`() throws {
+    @Test func `the report contains the result of every check's file`() throws {
         let folder = Repository.folder("Sources/CameoXcode/Doctor/Checks")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(files.count == Check.allCases.count)
@@ -482,7 +483,7 @@ import Testing
         #expect(before.count == (try copy.files().count))
     }
 
-    @Test func `Xcode's defaults are no faults`() throws {
+    @Test func `Xcode's defaults aren't faults`() throws {
         let copy = try Self.healthy()
         try Self.settings(copy, "APPLICATION_EXTENSION_API_ONLY = YES;", "")
         try Self.settings(

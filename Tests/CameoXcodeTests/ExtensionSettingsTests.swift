@@ -56,7 +56,7 @@ import Testing
         #expect(generic["SWIFT_VERSION"] == nil)
     }
 
-    @Test func `a bundle ID for devices is that of the extension's, too`() throws {
+    @Test func `a bundle ID for devices also determines the extension's bundle ID`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let id = "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines;"
         try copy.edit("Engines.xcodeproj/project.pbxproj") {

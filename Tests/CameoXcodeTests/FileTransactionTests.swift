@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [1, 300])
-    func `errors of the system have a description`(_ length: Int) {
+    func `system errors have a description`(_ length: Int) {
         let name = String(repeating: "a", count: length)
         let file = FilePath(Scratch.place()).appendingPathComponent("none/\(name)")
         do {
@@ -149,7 +149,7 @@ import Testing
         #expect(try !copy.files().keys.contains { $0.contains("/.cameo-") })
     }
 
-    @Test func `the start of a journal is removed`() throws {
+    @Test func `an incomplete journal is removed`() throws {
         let before = try copy.files()
         let file = copy.bundle.appendingPathComponent(".cameo-journal.new")
         try Data("{".utf8).write(to: file)

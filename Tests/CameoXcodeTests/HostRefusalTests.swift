@@ -102,7 +102,8 @@ import Testing
         return text.replacingOccurrences(of: folder.path, with: "FOLDER")
     }
 
-    @Test func `every host refuses with the same words and exit codes, and changes nothing`() throws
+    @Test func `every host refuses with the same messages and exit codes, and changes nothing`()
+        throws
     {
         var text = ""
         for one in try Self.cases() {

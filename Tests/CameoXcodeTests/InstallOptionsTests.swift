@@ -28,7 +28,7 @@ import Testing
         "--fix": ["activity-types", "embedded"],
     ]
 
-    @Test func `every option is recorded with the words it was parsed from`() throws {
+    @Test func `every option is recorded with the words from which it was parsed`() throws {
         let options = try InstallOptions(words: Self.recorded)
         #expect(options.words() == Self.recorded)
         // Each option differs from its default.
@@ -40,7 +40,7 @@ import Testing
         #expect(InstallOptions().words() == [:])
     }
 
-    @Test func `parsed values`() throws {
+    @Test func `options are parsed`() throws {
         let options = try InstallOptions(words: Self.recorded)
         #expect(options.kinds == [.content])
         #expect(options.appGroup == .named("group.com.example"))
@@ -88,7 +88,7 @@ import Testing
         )
     }
 
-    @Test func `values that can't be parsed`() {
+    @Test func `values that can't be parsed are errors`() {
         func expectRefusal(
             _ option: String,
             _ value: String,
@@ -107,7 +107,7 @@ import Testing
         expectRefusal("--content-size-ratio", "tall", .number)
     }
 
-    @Test func `values that break a rule`() {
+    @Test func `values that violate a rule are errors`() {
         func refusal(_ change: (inout InstallOptions) -> Void) -> ProjectError.Option? {
             var options = InstallOptions()
             change(&options)
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: ["adopted", "package", "pod", "synchronized"])
-    func `records of earlier versions are read and written alike`(_ name: String) throws {
+    func `records of earlier versions are read and written unchanged`(_ name: String) throws {
         let path = "Fixtures/upgrades/\(name)/Engines.xcodeproj"
         let bundle = URL(fileURLWithPath: Repository.folder(path))
         let manifest = try InstallManifest.read(bundle, FileOverlay())
@@ -184,7 +184,7 @@ import Testing
         return copy
     }
 
-    @Test func `a second run keeps options that this version doesn't have`() throws {
+    @Test func `a second run keeps options that this version doesn't support`() throws {
         let name = "\"--extension-name\""
         let copy = try edited(name, "\"--future\" : [\"a\"],\n        \(name)")
         #expect(try copy.plan().changes.changes.isEmpty)
@@ -234,7 +234,7 @@ import Testing
         #expect(code.step.contains("\"{appGroup}{isInEU}\""))
     }
 
-    @Test func `texts of errors`() throws {
+    @Test func `messages of errors`() throws {
         let kinds: [ProjectError.Option.Expectation] = [
             .text, .oneOf(["spm", "cocoapods"]), .wholeNumber, .number, .ratio, .targetName,
             .identifier, .hosts, .teamID, .subfolder,

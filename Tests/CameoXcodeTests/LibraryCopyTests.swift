@@ -148,7 +148,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `an older tool leaves a newer copy as it is`() throws {
+    @Test func `an older tool doesn't change a newer copy`() throws {
         try install(Self.second)
         let changes = try install()
         #expect(changes.changes.isEmpty)
@@ -159,7 +159,7 @@ import Testing
         )
     }
 
-    @Test func `local changes are kept and named by updates`() throws {
+    @Test func `updates keep and name local changes`() throws {
         try install()
         try edit("Sources/Cameo/App/Badge.swift", "// mine\n")
         try edit("Sources/Cameo/Old.swift", "// mine\n")
@@ -187,7 +187,7 @@ import Testing
         #expect(try library()["Sources/Cameo/App/Badge.swift"] == "// 2\n")
     }
 
-    @Test func `local changes are kept and named by uninstalling`() throws {
+    @Test func `uninstalling keeps and names local changes`() throws {
         try install()
         try edit("LICENSE", "Mine\n")
         let changes = try uninstall()
@@ -248,7 +248,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `it warns if git ignores all folders`() throws {
+    @Test func `a warning is reported if git ignores all folders`() throws {
         let changes = try install(ignoring: [""])
         #expect(changes.warnings == [.libraryIgnored(folder: Self.folder)])
     }
@@ -334,7 +334,8 @@ import Testing
         #expect(copies.defaultLocation(published: "") == "copy:\(Self.folder)")
     }
 
-    @Test func `the copy and the pod compile the extension for size, but not to debug it`() throws {
+    @Test func `the copy and the pod optimize the extension for size, except for debugging`() throws
+    {
         #expect(
             Library.manifest.contains(#".unsafeFlags(["-Osize"], .when(configuration: .release))"#)
         )

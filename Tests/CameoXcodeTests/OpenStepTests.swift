@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `errors are described as compilers do`() throws {
+    @Test func `errors are described like compiler errors`() throws {
         let lines = Self.invalid.map { text, _, _, _ in
             do throws(SourceError) {
                 _ = try OpenStepDocument(Array(text.utf8))

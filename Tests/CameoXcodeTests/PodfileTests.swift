@@ -39,7 +39,7 @@ import Testing
         #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
     }
 
-    @Test func `the lines with the linkage of pods are repeated`() throws {
+    @Test func `the lines that set the linkage of pods are repeated`() throws {
         let (_, after) = try podfile("expo-bare", "ios/Podfile")
         let block = try #require(after.range(of: "target 'NotificationServiceExtension' do"))
         let end = try #require(after[block.upperBound...].range(of: "\nend\n"))
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ["puts <<~TEXT", "puts <<-'TEXT'", "text = <<TEXT"])
-    func `a target in a heredoc is none`(_ opening: String) throws {
+    func `a target in a heredoc is ignored`(_ opening: String) throws {
         let file = try parse(
             """
             \(opening)

@@ -72,7 +72,7 @@ import Testing
         """
 
     @Test(arguments: ["project.yml", "app.yml", "xcodegen.yaml"])
-    func `an XcodeGen manifest has any name`(_ name: String) throws {
+    func `an XcodeGen manifest can have any name`(_ name: String) throws {
         let folder = try folder([name: Self.yaml])
         let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
         #expect(found.tool == .xcodeGen)
@@ -91,7 +91,7 @@ import Testing
         #expect(GeneratedProject.find(in: [folder], bundle: nil) == nil)
     }
 
-    @Test func `included files contain the targets`() throws {
+    @Test func `included files may contain the targets`() throws {
         let folder = try folder([
             "project.yml": """
             name: Engines
@@ -116,7 +116,8 @@ import Testing
     }
 
     @Test(arguments: ["tools/project.yml", "../project.yml"])
-    func `a manifest elsewhere belongs to the project of its name`(_ path: String) throws {
+    func `a manifest in another folder belongs to the project with its name`(_ path: String) throws
+    {
         let parent = try folder(["App/README.md": ""])
         let folder = parent.appendingPathComponent("App")
         let file = folder.file(path)
@@ -151,7 +152,7 @@ import Testing
         "    sources:\n      - path: Push\n    info:\n      path: Push/Info.plist\n      properties:\n        A: b",
         "    info: { path: \"Push/Info.plist\", properties: {} }",
     ])
-    func `the Info.plist that a manifest names contains the extension point`(
+    func `an Info.plist in a manifest may contain the extension point`(
         _ lines: String
     ) throws {
         func manifest(_ platform: String) -> String {
@@ -209,7 +210,7 @@ import Testing
         #expect(text.contains("already has a service extension, \(name)"))
     }
 
-    @Test func `files of their own and included files are named`() throws {
+    @Test func `separate files and included files are named`() throws {
         let folder = try folder([
             "project.yml": """
             name: Engines
@@ -252,7 +253,7 @@ import Testing
     }
 
     @Test(arguments: ["Target.target(", " Target("])
-    func `helpers of Tuist contain the extension`(_ call: String) throws {
+    func `helpers of Tuist may contain the extension`(_ call: String) throws {
         let target = Self.swift.components(separatedBy: ".target(\n").last ?? ""
         let folder = try folder([
             "Project.swift":
@@ -335,7 +336,7 @@ import Testing
         try expectSnapshot(suggestion.joined(), "install/missing-projects.txt")
     }
 
-    @Test func `the project of a Mac app next to that of the iOS app is skipped`() throws {
+    @Test func `the project of a Mac app next to the iOS app's project is skipped`() throws {
         let folder = try folder([
             "ios/Runner.xcodeproj/project.pbxproj": "",
             "macos/Runner.xcodeproj/project.pbxproj": "",
@@ -369,7 +370,7 @@ import Testing
         )
     }
 
-    @Test func `a build number that a script passes is followed`() throws {
+    @Test func `the extension uses a build number that a script passes`() throws {
         let found = try versions { copy in
             try copy.edit(plist) {
                 $0 = $0.replacingOccurrences(
@@ -382,7 +383,9 @@ import Testing
         #expect(found.warnings == [.undefinedVersion(variables: ["BUILD_NUMBER"])])
     }
 
-    @Test func `a variable of the project is followed, and one of the target is repeated`() throws {
+    @Test func `a variable of the project is used, and a variable of the target is repeated`()
+        throws
+    {
         let found = try versions { copy in
             try copy.edit(plist) {
                 $0 = $0.replacingOccurrences(of: "$(CURRENT_PROJECT_VERSION)", with: "$(BUILD)")

@@ -79,7 +79,7 @@ import Testing
         ("abc", "", true), ("", "", true), ("", "a", false), ("aab", "ab", true),
         ("aaab", "aac", false), ("ab", "abc", false), ("Äther", "ther", true), ("aba", "ba", true),
     ])
-    func `a text is found in bytes`(_ text: String, _ part: String, _ isFound: Bool) {
+    func `a string is found in bytes`(_ text: String, _ part: String, _ isFound: Bool) {
         #expect(Array(text.utf8).contains(part) == isFound)
     }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(document.contains([:], otherwiseUnchangedFrom: document))
     }
 
-    @Test func `an object that changes unexpectedly is noticed`() throws {
+    @Test func `an unexpected change of an object is detected`() throws {
         func document(_ text: String) throws -> OpenStepDocument {
             try OpenStepDocument(Array(text.utf8))
         }

@@ -108,7 +108,7 @@ import Testing
             ),
         ] as [(String, PropertyValue)]
     )
-    func `values of XML property lists`(_ xml: String, _ value: PropertyValue) throws {
+    func `values of XML property lists are parsed`(_ xml: String, _ value: PropertyValue) throws {
         let bytes = Array("<plist>\(xml)</plist>".utf8)
         #expect(try PropertyValue(reading: bytes) == value)
         #expect(value.isReadByFoundation(from: bytes))
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `comments in a text are skipped`() throws {
+    @Test func `comments in strings are skipped`() throws {
         // Foundation rejects these files; plistlib doesn't.
         let bytes = Array("<plist><string>a<!-- b -->c</string></plist>".utf8)
         #expect(try PropertyValue(reading: bytes) == .string("ac"))

@@ -51,7 +51,7 @@ import Testing
         return terminal.questions
     }
 
-    @Test func `the question counts files by what happens to them`() throws {
+    @Test func `the question counts the files by the kind of change`() throws {
         let fixture = ProjectFixture(name: "classic-56").folder
         let host = try MemoryHost(fixture, to: FilePath("/project"), currentFolder: "/project")
         let location = ["--package-location", "https://git.example.com/cameo.git"]

@@ -39,23 +39,23 @@ import Testing
     }
 
     @Test(arguments: ["Engines/Info.plist", "Engines/Engines.entitlements"])
-    func `a property list of the app that was restored`(_ path: String) throws {
+    func `a restored property list of the app is repaired`(_ path: String) throws {
         let paths = try repair("classic-56") { try write($1[path], path, $0) }
         #expect(paths == [path])
     }
 
-    @Test func `a Podfile that was restored`() throws {
+    @Test func `a restored Podfile is repaired`() throws {
         let paths = try repair("react-native") { try write($1["ios/Podfile"], "ios/Podfile", $0) }
         #expect(paths == ["Podfile"])
     }
 
-    @Test func `a project file that was restored`() throws {
+    @Test func `a restored project file is repaired`() throws {
         let path = "Engines.xcodeproj/project.pbxproj"
         let paths = try repair("classic-56") { try write($1[path], path, $0) }
         #expect(paths == [path])
     }
 
-    @Test func `a project and an Info.plist that were restored`() throws {
+    @Test func `a restored project and a restored Info.plist are repaired`() throws {
         let files = ["Engines.xcodeproj/project.pbxproj", "Engines/Info.plist"]
         let paths = try repair("classic-56") { copy, original in
             for path in files { try write(original[path], path, copy) }
@@ -63,7 +63,7 @@ import Testing
         #expect(paths == files)
     }
 
-    @Test func `files of an extension that were deleted`() throws {
+    @Test func `deleted files of an extension are created again`() throws {
         let folder = "NotificationServiceExtension"
         let paths = try repair("classic-56") { copy, _ in
             try FileManager.default.removeItem(at: copy.folder.appendingPathComponent(folder))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<plist version=\"1.0\">\n<dict/>\n</plist>\n"])
-    func `entitlements of an extension that were emptied`(_ text: String) throws {
+    func `emptied entitlements of an extension are repaired`(_ text: String) throws {
         let path = "NotificationServiceExtension/NotificationServiceExtension.entitlements"
         let paths = try repair("classic-56") { copy, _ in
             try write(Data(text.utf8), path, copy)
@@ -85,7 +85,7 @@ import Testing
         #expect(paths == [path])
     }
 
-    @Test func `entitlements of the app that were emptied`() throws {
+    @Test func `emptied entitlements of the app are repaired`() throws {
         let (copy, _) = try installed("classic-56")
         let path = "Engines/Engines.entitlements"
         try copy.edit(path) {
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Tests a project without entitlements, for which the installation creates a file.
-    @Test func `a file of the app that was created and is missing`() throws {
+    @Test func `a missing file that was created for the app is created again`() throws {
         let (copy, before) = try installed("generated-info-60")
         let created = try copy.files().keys.filter {
             before[$0] == nil && $0.hasPrefix("Engines") && $0.hasSuffix("entitlements")
@@ -163,7 +163,7 @@ import Testing
 
     /// Tests every fixture. Each of its changed files is restored.
     @Test(arguments: ProjectFixture.installable)
-    func `every file that was restored is repaired`(_ fixture: ProjectFixture) throws {
+    func `every restored file is repaired`(_ fixture: ProjectFixture) throws {
         let copy = try fixture.copy()
         let before = try copy.files()
         try copy.install()

@@ -42,7 +42,7 @@ import Testing
         #expect(LibraryCopyRecord(file: foundation) == record)
     }
 
-    @Test func `the bytes of the journal`() {
+    @Test func `the journal has the recorded bytes`() {
         let journal = InstallJournal(
             files: [
                 .init(path: "a/b.swift", temporary: ".cameo-1", before: nil, after: "0A"),

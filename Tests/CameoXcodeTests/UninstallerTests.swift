@@ -91,7 +91,7 @@ import Testing
         #expect(try copy.files() == own)
     }
 
-    @Test func `build settings that were edited are listed when their target goes`() throws {
+    @Test func `edited build settings are listed when their target is removed`() throws {
         try install()
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(
@@ -238,7 +238,7 @@ import Testing
         #expect(try two.files() == untouched)
     }
 
-    @Test func `what two apps share is kept for the remaining one`() throws {
+    @Test func `files that two apps share are kept for the remaining app`() throws {
         for (gone, stays) in [("Engines", "EnginesLite"), ("EnginesLite", "Engines")] {
             let two = try ProjectFixture(name: "two-apps").copy()
             let untouched = try two.files()

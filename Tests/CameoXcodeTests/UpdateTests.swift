@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ProjectFixture.installable)
-    func `the result is that of an installation, and a second update changes nothing`(
+    func `the result equals an installation, and a second update changes nothing`(
         _ fixture: ProjectFixture
     ) throws {
         let options = options(all)
@@ -75,7 +75,7 @@ import Testing
 
     /// Checks that the files and settings of omitted options are removed.
     @Test(arguments: ProjectFixture.installable)
-    func `an update with fewer options has the result of a first one`(
+    func `an update with fewer options has the result of a first installation`(
         _ fixture: ProjectFixture
     ) throws {
         let (copy, app) = try copy(fixture)

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: Case.all)
-    func `a second run has the result of a first one`(_ one: Case) throws {
+    func `a second run has the result of a first installation`(_ one: Case) throws {
         let (copy, before) = try one.installed()
         let plan = try copy.install(one.options)
         #expect(plan.changes.warnings.contains(.appProductReplaced(app: "Engines")))
@@ -88,13 +88,13 @@ import Testing
     }
 
     @Test(arguments: Case.all)
-    func `it can be uninstalled without an upgrade`(_ one: Case) throws {
+    func `an installation can be uninstalled without an upgrade`(_ one: Case) throws {
         let (copy, before) = try one.installed()
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
-    @Test func `other options upgrade it, too`() throws {
+    @Test func `other options also upgrade the installation`() throws {
         let one = Case.all[1]
         let (copy, before) = try one.installed()
         let plan = try copy.install(ProjectCopy.options { $0.focusUsageDescription = "Why" })
@@ -164,7 +164,7 @@ import Testing
     }
 
     /// The recorded pods can't be planned again, so the app contains both.
-    @Test func `the former pod stays in an edited project`() throws {
+    @Test func `the former pod remains in an edited project`() throws {
         let one = Case.all[2]
         let (copy, before) = try one.installed()
         try copy.edit("Engines.xcodeproj/project.pbxproj") {
@@ -197,7 +197,7 @@ import Testing
     }
 
     /// The manifest doesn't contain the product, and an app may link both products.
-    @Test func `a product that the app linked by hand stays`() throws {
+    @Test func `a manually linked product of the app remains`() throws {
         let copy = try ProjectFixture(name: "generated-info-60").copy()
         let path = "Engines.xcodeproj/project.pbxproj"
         try copy.edit(path) {
@@ -215,7 +215,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a pod that was added by hand stays`() throws {
+    @Test func `a manually added pod remains`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         let pod = "pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'"
         try copy.edit("Podfile") {

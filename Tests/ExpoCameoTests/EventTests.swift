@@ -117,7 +117,7 @@ extension ExpoSuite {
             #expect(event["actionId"] == actionID)
         }
 
-        @Test func `the tap that launched the app is kept for JavaScript, ours and Expo's`()
+        @Test func `the tap that launched the app is stored for JavaScript, both ours and Expo's`()
             async throws
         {
             respond(ExpoHost.response())
@@ -221,7 +221,8 @@ extension ExpoSuite {
             )
         }
 
-        @Test func `without expo-notifications the previous delegate receives calls through ours`()
+        @Test
+        func `without expo-notifications, our delegate forwards calls to the previous delegate`()
             async throws
         {
             let previous = NotificationCenterManager.shared

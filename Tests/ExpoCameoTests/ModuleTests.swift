@@ -89,7 +89,7 @@ extension ExpoSuite {
             )
         }
 
-        @Test func `without an app group calls fail`() async throws {
+        @Test func `without an app group, calls fail`() async throws {
             let host = try ExpoHost(hasContainer: false)
             for (name, arguments) in [
                 ("updateSettings", ["{}"]), ("getRecentDeliveries", [3]),
@@ -290,7 +290,8 @@ extension ExpoSuite {
             #expect(category.intentIdentifiers == ["INSendMessageIntent"])
         }
 
-        @Test func `a message of one's own is posted once, styled, and not in its conversation`()
+        @Test
+        func `a received message is posted once, styled, and not in its visible conversation`()
             async throws
         {
             _ = try await host.call(
@@ -380,7 +381,7 @@ extension ExpoSuite {
         }
 
         @Test(.hangLimit, arguments: [StubMoment.create, .entersForeground])
-        func `launch and foreground retry deletions that failed`(
+        func `failed deletions are retried at launch and in the foreground`(
             moment: StubMoment
         ) async throws {
             StubFailures.current.deletion = .fails(code: 1)

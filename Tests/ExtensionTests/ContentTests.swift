@@ -103,7 +103,7 @@ extension ExtensionSuite {
             #expect(shown.content.sound?.stubIsRingtone == true)
         }
 
-        @Test func `the configuration decides which senders are guesses`() async throws {
+        @Test func `the configuration determines which senders are guesses`() async throws {
             let own = try settings([:])
             for isGuess in [true, false] {
                 let shown = try await deliver(payload) {
@@ -231,7 +231,7 @@ extension ExtensionSuite {
             #expect(try #require(call.call).audioRoute == .speakerphoneAudioRoute)
         }
 
-        @Test func `a plain push has the mapping's texts and thread`() async throws {
+        @Test func `a plain push has the mapping's text and thread`() async throws {
             var own = CommunicationSettings()
             own.mapping = try Mapping([
                 .title: "t", .subtitle: "s",

@@ -186,7 +186,7 @@ extension ExtensionSuite {
             #expect(record.accountDigest == DeliveryLog.accountDigest("office"))
         }
 
-        @Test func `a ciphertext field that isn't text isn't shown`() async throws {
+        @Test func `a ciphertext that isn't text isn't shown`() async throws {
             let (shown, record) = try await deliverRecorded(
                 #"{"aps": {"alert": "[1,2]", "mutable-content": 1}, "encrypted_body": [1, 2]}"#
             ) { $0.decryptors = decryptors() }

@@ -101,7 +101,7 @@ extension ExtensionSuite {
             #expect(host.count == 1)
         }
 
-        @Test func `the deadline runs while the configuration is made`() throws {
+        @Test func `the deadline applies while the configuration is created`() throws {
             let (host, clock) = (TestHost(), clock)
             let service = TestService { configuration in
                 configuration.clock = clock
@@ -114,7 +114,7 @@ extension ExtensionSuite {
             #expect(host.count == 1)
         }
 
-        @Test func `the time that the configuration takes counts`() async throws {
+        @Test func `the deadline includes the time for the configuration`() async throws {
             let (host, clock) = (TestHost(), clock)
             let service = TestService { configuration in
                 configuration.clock = clock
@@ -135,7 +135,9 @@ extension ExtensionSuite {
             #expect(host.count == 1)
         }
 
-        @Test func `configurations are made under no lock, and one of them is used`() async throws {
+        @Test func `configurations are created without a lock, and one of them is used`()
+            async throws
+        {
             let second = DispatchSemaphore(value: 0)
             let made = Locked(0)
             let used = AsyncStream<Int>.makeStream()
@@ -368,7 +370,7 @@ extension ExtensionSuite {
             #expect(host.count == 0)
         }
 
-        @Test func `a canceled task delivers the content so far`() async throws {
+        @Test func `a canceled task delivers the best content so far`() async throws {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let clock = clock

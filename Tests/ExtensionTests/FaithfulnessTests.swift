@@ -159,7 +159,7 @@ extension ExtensionSuite {
             inspection.appearance.diagnostics.compactMap { Inspection.Code(rawValue: $0.code) }
         }
 
-        @Test func `a mapped level that is unknown falls back to that of aps`() async throws {
+        @Test func `an unknown mapped level falls back to the level in aps`() async throws {
             let aps = #", "interruption-level": "passive""#
             let rest = #", "level": "loud""#
             let (shown, inspection) = try await run(aps, rest, [.interruptionLevel: ["level"]])
@@ -255,7 +255,7 @@ extension ExtensionSuite {
             #expect(inspection.appearance.interruptionLevel == "active")
         }
 
-        @Test func `texts of the mapping are shown in a plain notification, if the extension runs`()
+        @Test func `text from the mapping is shown in a plain notification if the extension runs`()
             async throws
         {
             let mapping: [Mapping.Field: Mapping.Value] = [

@@ -149,7 +149,7 @@ extension ExtensionSuite {
         }
 
         @Test
-        func `a vendor that never calls back times out, and the second call of another is ignored`()
+        func `a vendor that never calls back times out, and another's second call is ignored`()
             async throws
         {
             let clock = TestClock()

@@ -151,7 +151,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [false, true])
-        func `a class whose expiry does nothing or blocks is notified, and the push is in time`(
+        func `a class whose expiration does nothing or blocks is notified, and the push is on time`(
             _ isBlocking: Bool
         ) async throws {
             let told = Told()
@@ -173,7 +173,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [VendorStep.Styled.again, .leave])
-        func `the content as received doesn't replace the styled one`(
+        func `unchanged content doesn't replace the styled content`(
             _ styled: VendorStep.Styled
         ) async throws {
             let told = Told()
@@ -259,7 +259,7 @@ extension ExtensionSuite {
         private static let pushCount =
             ProcessInfo.processInfo.environment["CAMEO_PUSHES"].flatMap(Int.init) ?? 100
 
-        @Test func `a push is delivered once and in time, whatever the class does at the deadline`()
+        @Test func `a push is delivered once and on time, regardless of the class at its deadline`()
             async throws
         {
             for number in 0..<Self.pushCount {

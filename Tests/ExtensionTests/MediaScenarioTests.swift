@@ -232,7 +232,7 @@ extension ExtensionSuite {
         ]
 
         @Test(arguments: mediaCases)
-        func `an attachment's type and file extension are those of its contents, not of its URL`(
+        func `an attachment's type and file extension depend on its content and not on its URL`(
             _ media: MediaCase
         ) async throws {
             let url = "https://a.example/file.bin"
@@ -246,7 +246,7 @@ extension ExtensionSuite {
             #expect((FileManager.default.contents(atPath: attachment.url.path)?.count ?? 0) > 0)
         }
 
-        @Test func `a QuickTime video that iOS rejects is left out`() async throws {
+        @Test func `a QuickTime video that iOS rejects is omitted`() async throws {
             let video = [0, 0, 0, 16] + Array("ftypqt  ....".utf8)
             let more = #", "image": ["https://a.example/1.mov", "https://a.example/2"]"#
             for isAccepted in [false, true] {
@@ -289,7 +289,7 @@ extension ExtensionSuite {
             #expect(time == 3)
         }
 
-        @Test func `an image that can't be decoded is left out`() async throws {
+        @Test func `an image that can't be decoded is omitted`() async throws {
             let broken = Sample.jpeg + Array("undecodable".utf8)
             let (shown, record) = try await deliverRecorded(
                 payload(#", "senderAvatar": "https://a.example/broken""#)

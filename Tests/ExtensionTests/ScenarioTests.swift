@@ -37,7 +37,7 @@ extension ExtensionSuite {
             #expect(shown.content.threadIdentifier == "c")
         }
 
-        @Test func `an intent has the size of a large group, but only its first recipients`()
+        @Test func `an intent contains the size of a large group, but only its first recipients`()
             async throws
         {
             let members = (0..<20).map { number in
@@ -110,7 +110,7 @@ extension ExtensionSuite {
             ("incoming", INCallDestinationType.normal, INCallRecordType.ringing),
             ("missed", .callBack, .missed), ("voicemail", .voicemail, .voicemail),
         ])
-        func `a call is given its caller, record and destination`(
+        func `a call has its caller, record and destination`(
             _ state: String,
             _ destination: INCallDestinationType,
             _ record: INCallRecordType

@@ -200,7 +200,7 @@ extension ExtensionSuite {
             #expect(step?.detail == Self.loud.description)
         }
 
-        @Test func `the app group's identifier is derived from the app's`() {
+        @Test func `the app group's identifier is derived from the app's bundle ID`() {
             let identifier = AppGroup.identifier(
                 extensionIdentifier: "com.example.app.NotificationServiceExtension"
             )
@@ -269,7 +269,7 @@ extension ExtensionSuite {
             )
         }
 
-        @Test func `a badge stays between 0 and a million`() throws {
+        @Test func `a badge is always between 0 and a million`() throws {
             let counter = BadgeCounter(container: container)
             #expect(try counter.apply(.set(.max)) == 1_000_000)
             #expect(try counter.apply(.add(.max)) == 1_000_000)

@@ -53,12 +53,12 @@ import Testing
         #expect(declarations.filter { !listed.contains($0) } == [])
     }
 
-    @Test func `every signature in the list is in a stub`() {
+    @Test func `every signature in the list has a declaration in a stub`() {
         let declared = Set(declarations)
         #expect(list.signatures.map(\.value).filter { !declared.contains($0) } == [])
     }
 
-    @Test func `every signature is in the list once and has a source`() {
+    @Test func `every signature occurs in the list once and has a source`() {
         #expect(list.signatures.count == Set(list.signatures.map(\.value)).count)
         for row in list.signatures {
             let kind = row.source.prefix { $0 != ":" }
@@ -109,7 +109,7 @@ import Testing
         (", NSCopying", ""), ("open var title", "var title"),
         ("open var title", "open class var title"),
     ])
-    func `a changed declaration is noticed`(_ text: String, _ replacement: String) {
+    func `a changed declaration is detected`(_ text: String, _ replacement: String) {
         let changed = Self.base.replacingOccurrences(of: text, with: replacement)
         #expect(Set(read(changed)) != Set(read(Self.base)))
     }

@@ -106,7 +106,7 @@ import UserNotifications
         #expect(request.content is StubUpdatedContent)
     }
 
-    @Test func `equal values are equal objects with one hash`() throws {
+    @Test func `equal values result in equal objects with the same hash`() throws {
         func expectEqual(_ make: () throws -> NSObject) rethrows {
             let (first, second) = (try make(), try make())
             #expect(first !== second)
@@ -154,7 +154,7 @@ import UserNotifications
         #expect(reply != UNNotificationAction(identifier: "reply", title: "Reply"))
     }
 
-    @Test func `a set has equal categories once`() {
+    @Test func `a set contains equal categories once`() {
         func category(_ options: UNNotificationCategoryOptions) -> UNNotificationCategory {
             UNNotificationCategory(
                 identifier: "message",

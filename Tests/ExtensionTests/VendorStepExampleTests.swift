@@ -172,7 +172,7 @@ extension ExtensionSuite {
         }
 
         /// Like the SDK, the stub calls back **and** returns `false`.
-        @Test func `Customer.io without initialization is noticed in the record`() async throws {
+        @Test func `Customer.io without initialization is reported in the record`() async throws {
             MessagingPush.shared.stubReset()
             let calls = Locked(0)
             let (shown, record) = try await deliverRecorded(

@@ -129,7 +129,7 @@ extension ExtensionSuite {
             ("ExtensionTests.TestHost", "not a UNNotificationServiceExtension"),
             ("ExtensionTests.CameoService", "subclass of CommunicationService"),
         ])
-        func `a class that can't be wrapped is recorded, and the push goes on`(
+        func `a class that can't be wrapped is recorded, and the push is processed`(
             _ name: String,
             _ reason: String
         ) async throws {
@@ -247,7 +247,8 @@ extension ExtensionSuite {
 
         // MARK: Answers
 
-        @Test func `a class answers at once, later, on main or as an async function`()
+        @Test
+        func `a class responds immediately, later, on the main thread or in an async function`()
             async throws
         {
             let answers: [@Sendable (UNNotificationContent, @escaping Handler) -> Void] = [
@@ -293,7 +294,8 @@ extension ExtensionSuite {
             #expect(shown.message != nil)
         }
 
-        @Test func `a class that answers only its own pushes isn't waited for with others`()
+        @Test
+        func `for other pushes, the step doesn't wait for a class that responds only to its own`()
             async throws
         {
             var silent = step { _, _, _ in }
@@ -321,7 +323,7 @@ extension ExtensionSuite {
             #expect(outcomes(record) == [.done])
         }
 
-        @Test func `content that comes back unchanged is recorded if the push is the step's`()
+        @Test func `unchanged content is recorded if the push belongs to the step`()
             async throws
         {
             var own = step { _, request, handler in handler(request.content.mutableDraft) }
@@ -346,7 +348,7 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `an answer after 21 seconds is used`() async throws {
+        @Test func `a response after 21 seconds is used`() async throws {
             let handlers = AsyncStream<Box<Handler>>.makeStream()
             async let delivered = deliverRecorded(payload) { configuration in
                 configuration.clock = clock
@@ -369,7 +371,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [false, true])
-        func `a class that never answers leaves a second to style the original`(
+        func `a class that never responds leaves a second to style the original`(
             _ isBlocking: Bool
         ) async throws {
             let handlers = AsyncStream<Box<Handler>>.makeStream()
@@ -394,7 +396,7 @@ extension ExtensionSuite {
             #expect(record.outcome(of: .delivery) == .done)
         }
 
-        @Test func `a time limit counts from the start of the step`() async throws {
+        @Test func `a time limit begins at the start of the step`() async throws {
             let handlers = AsyncStream<Box<Handler>>.makeStream()
             async let delivered = deliverRecorded(payload) { configuration in
                 configuration.clock = clock
@@ -526,7 +528,7 @@ extension ExtensionSuite {
             return (try? content.updating(from: intent)) ?? content
         }
 
-        @Test func `a styled result is left as it is`() async throws {
+        @Test func `a styled result isn't changed`() async throws {
             let styled = Locked<Box<UNNotificationContent>?>(nil)
             var leaving = step { _, request, handler in
                 let content = Self.style(request.content)
@@ -547,7 +549,7 @@ extension ExtensionSuite {
             #expect(record.outcome(of: .style) == nil)
         }
 
-        @Test func `a styled result is styled again unless it is left`() async throws {
+        @Test func `a styled result is styled again unless it is kept`() async throws {
             let (shown, record) = try await deliverRecorded(payload) { configuration in
                 configuration.wrappedExtension = step { _, request, handler in
                     handler(Self.style(request.content))
@@ -558,7 +560,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [false, true])
-        func `the content as received is styled even if results are left`(_ isCopied: Bool)
+        func `unchanged content is styled even if results are kept`(_ isCopied: Bool)
             async throws
         {
             var leaving = step { _, request, handler in
@@ -572,7 +574,7 @@ extension ExtensionSuite {
             #expect(outcomes(record) == [.done])
         }
 
-        @Test func `an unstyled result is delivered before the class goes on`() async throws {
+        @Test func `an unstyled result is delivered before the class continues`() async throws {
             for isHidden in [false, true] {
                 let request = try #require(try TestHost.request(payload))
                 let host = TestHost()
@@ -590,7 +592,7 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `an encrypted text isn't left`() async throws {
+        @Test func `encrypted text isn't kept`() async throws {
             var keys = InMemoryKeyStore()
             keys.add(DecryptionKey(EncryptedSample.key), id: "k2")
             var leaving = step { _, request, handler in handler(Self.style(changed(request))) }
@@ -610,7 +612,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "The second engine runs.")
         }
 
-        @Test func `a result that is left still has its receipt`() async throws {
+        @Test func `the receipt is sent even if a result is kept`() async throws {
             let container = Scratch.place()
             try FileManager.default.createDirectory(
                 at: container,
@@ -695,7 +697,7 @@ extension ExtensionSuite {
             #expect(try await expirations(.never) == (0, 0))
         }
 
-        @Test func `an answer at the deadline is used and recorded`() async throws {
+        @Test func `a response at the deadline is used and recorded`() async throws {
             let entered = Events()
             var late = step(
                 expire: { service in
@@ -788,7 +790,7 @@ extension ExtensionSuite {
             #expect(host.count == 1)
         }
 
-        @Test func `a class that has answered isn't notified`() async throws {
+        @Test func `a class that has responded isn't notified`() async throws {
             let count = Locked(0)
             var quick = step(
                 expire: { _ in count.withLock { $0 += 1 } },
@@ -822,7 +824,7 @@ extension ExtensionSuite {
 
         // MARK: Life and cost
 
-        @Test func `the object lives until it has called its handler and the push was delivered`()
+        @Test func `the object exists until it has called its handler and the push was delivered`()
             async throws
         {
             final class Probe: Sendable {}
@@ -859,7 +861,7 @@ extension ExtensionSuite {
             #expect(weakProbe.withLock { $0.value } == nil)
         }
 
-        @Test func `a class that goes on after the delivery is recorded`() async throws {
+        @Test func `a class that continues after the delivery is recorded`() async throws {
             let release = DispatchSemaphore(value: 0)
             async let delivered = deliverRecorded(payload) { configuration in
                 configuration.clock = clock

@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: DownloadingTests.cancellable, ["/reset", "/claims-more"])
-    func `a lost connection and a failed one are distinct errors`(
+    func `a lost connection and a failed connection are distinct errors`(
         _ implementation: DownloadingTests.Implementation,
         _ path: String
     ) async {

@@ -26,7 +26,7 @@ import Testing
         return BannerImage(width: width, height: height, scale: Double(scale), pixels: pixels)
     }
 
-    @Test func `the widest image is the avatar, and not the app's badge on it`() {
+    @Test func `the widest image is the avatar and not the app's badge on it`() {
         let avatar = Self.banner((.magenta, 14, 38), (.yellow, 40, 16)).avatar()
         #expect(avatar == BannerImage.Avatar(color: .magenta, width: 38))
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(Self.banner((.cyan, 308, 38)).avatar(isRightToLeft: true).color == .cyan)
     }
 
-    @Test func `colors are found as the screen changes them`() {
+    @Test func `colors are found although the screen changes them`() {
         #expect(FlatColor(red: 234, green: 51, blue: 247) == .magenta)
         #expect(FlatColor(red: 117, green: 251, blue: 253) == .cyan)
         #expect(FlatColor(red: 255, green: 253, blue: 84) == .yellow)

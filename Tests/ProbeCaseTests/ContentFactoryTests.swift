@@ -39,7 +39,7 @@ import UserNotifications
         #expect(intent.image(forParameterNamed: \.speakableGroupName) != nil)
     }
 
-    @Test func `the content has everything that must be kept`() throws {
+    @Test func `the content has all properties that must be kept`() throws {
         let content = try factory.content(of: .direct)
         #expect(content.title == "Title of the alert" && content.badge == 3)
         #expect(content.sound != nil && content.categoryIdentifier == "message")

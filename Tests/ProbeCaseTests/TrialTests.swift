@@ -7,12 +7,12 @@ import Testing
 
 /// Tests of the table of the probe's cases.
 @Suite struct TrialTests {
-    @Test func `each rule has a case of its name`() {
+    @Test func `each rule has a case with its name`() {
         #expect(ProbeCase.rules.map(\.id) == Rule.allCases.map(\.rawValue))
         #expect(ProbeCase.rules.map(\.name) == Rule.allCases.map { "\($0)" })
     }
 
-    @Test func `each trial has its own name, which begins with that of its case`() {
+    @Test func `each trial has a unique name, which begins with its case's name`() {
         for probeCase in ProbeCase.all {
             #expect(probeCase.trials.allSatisfy { $0.id.hasPrefix(probeCase.id + ".") })
             // The README mentions the rule that the probe can't prove.
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a trial has one answer that confirms where two are known`() throws {
+    @Test func `a trial has one confirming answer if two answers are defined`() throws {
         let trial = try #require(Trial.all.first { $0.id == "R12.different" })
         let verdicts = ["conversation", "engines"].map {
             trial.verdict(on: Observation(values: [.thread: $0])).name
@@ -74,7 +74,9 @@ import Testing
         #expect(verdicts == ["confirmed", "contradicted"])
     }
 
-    @Test func `no style is no sender, but a sender without a name has the style`() throws {
+    @Test func `without a style, there is no sender, but a sender without a name has the style`()
+        throws
+    {
         let values: [ObservedValue: String] = [.sender: "none", .error: "none"]
         let verdicts = try ["R8.own-message", "R8.handle-is-name", "R9.two-contacts"].map { id in
             try #require(Trial.all.first { $0.id == id }).verdict(on: Observation(values: values))
@@ -102,7 +104,7 @@ import Testing
     }
 
     /// Checks the push to which a question refers, which is sent manually.
-    @Test func `the push direct.json is that of a direct message`() throws {
+    @Test func `the push direct.json is a direct message`() throws {
         let json = try PushPayload(arrangement: .direct).json()
         let object = try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
         let file = Data(try Repository.text("Examples/Probe/payloads/direct.json").utf8)

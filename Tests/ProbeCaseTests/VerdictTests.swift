@@ -18,11 +18,11 @@ import Testing
         trial.verdict(on: Observation(values: values, failure: failure))
     }
 
-    @Test func `everything that was expected confirms`() {
+    @Test func `a trial whose expectations are all met confirms`() {
         #expect(verdict([.avatar: "magenta", .label: "Ada"]) == .confirmed)
     }
 
-    @Test func `one other value contradicts, even if another one is missing`() {
+    @Test func `a different value contradicts, even if another value is missing`() {
         let expected = Verdict.contradicted("avatar is magenta, but it was 'cyan'")
         #expect(verdict([.avatar: "cyan", .label: "Ada"]) == expected)
         #expect(verdict([.avatar: "cyan"]) == expected)
@@ -60,7 +60,7 @@ import Testing
         #expect(expectation.isMet(by: value) == isMet)
     }
 
-    @Test func `nothing counts if the control fails`() throws {
+    @Test func `no result counts if the control fails`() throws {
         var observations = Self.observations(.content)
         #expect(
             Findings(.content, device: device, observations: observations).trials.allSatisfy {

@@ -172,7 +172,7 @@ import Testing
         return records.map { ($0.key, $0.value) }
     }
 
-    @Test func `each push of processes that are killed at random moments has one record`() throws {
+    @Test func `each push of processes that are killed at random times has one record`() throws {
         var result = Result()
         let batch = 50
         for start in stride(from: 0, to: Self.kills, by: batch) {
@@ -185,7 +185,7 @@ import Testing
         #expect(result.late * 20 <= Self.kills)
     }
 
-    @Test func `two processes at once don't disturb each other`() throws {
+    @Test func `two simultaneous processes don't affect each other`() throws {
         var result = Result()
         let batch = 25
         for start in stride(from: 0, to: max(batch, Self.kills / 4), by: batch) {
@@ -200,7 +200,7 @@ import Testing
         #expect(result.deaths.count > 3)
     }
 
-    @Test func `a process that is killed at any system call of a push leaves the right step`()
+    @Test func `a process that is killed at any system call of a push leaves the correct step`()
         throws
     {
         var result = Result()

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `a write on a full disk leaves nothing`(_ kind: Kind) throws {
+    func `a write on a full disk leaves no file`(_ kind: Kind) throws {
         for _ in 0..<3 {
             let status = try write(kind, upTo: 0, kills: false)
             // The cache of failed requests ignores errors.

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TwoProcessTests {
     private let container = Scratch.place()
 
-    @Test func `a process that is terminated while writing leaves complete files only`() throws {
+    @Test func `a process that is terminated while writing leaves only complete files`() throws {
         let cache = AvatarCache(container: container)
         var entryCount = 0
         for round in 0..<6 {

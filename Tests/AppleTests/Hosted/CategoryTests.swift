@@ -23,7 +23,7 @@ import UserNotifications
     }
 
     @Test(.enabled(if: HostApp.exists, HostApp.reason))
-    func `a category is registered, and those of other libraries remain`() async throws {
+    func `a category is registered, and categories of other libraries remain`() async throws {
         let other = UNNotificationCategory(
             identifier: "other",
             actions: [UNNotificationAction(identifier: "open", title: "Open")],

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(.enabled(if: HostApp.exists, HostApp.reason))
-    func `an access group of another team has an error with the keychain's status`() {
+    func `an access group of another team causes an error with the keychain's status`() {
         let store = KeychainKeyStore(accessGroup: "ZZZZZZZZZZ.com.example.other")
         #expect(
             throws: DecryptionError.keyUnreadable(status: Int(errSecMissingEntitlement))

@@ -121,7 +121,7 @@ struct SendCredentialTests {
 
     // MARK: Tokens
 
-    @Test func `a folder that other users can write to keeps no token, with one message`() throws {
+    @Test func `no token is stored in a folder that other users can write to`() throws {
         let place = try SendPlace(["second.json": SendPlace.payload])
         let server = try SendServer(
             .apns,
@@ -153,7 +153,7 @@ struct SendCredentialTests {
         #expect(Set(tokens[2...]).count == 1)
     }
 
-    @Test func `other problems of the folder have their fix`() throws {
+    @Test func `other problems with the folder have a fix`() throws {
         let place = try SendPlace()
         func problem(_ environment: [String: String]) throws -> String {
             let run = try place.run(
@@ -239,7 +239,7 @@ struct SendProjectKeyTests {
         #expect(count == 1)
     }
 
-    @Test func `OneSignal accepts its own variable and its own form`() throws {
+    @Test func `OneSignal accepts its own variable and its own key format`() throws {
         func profile(_ variable: String) -> String {
             #"{"provider": "onesignal", "appID": "\#(Self.subscription)", "key": {"env": "\#(variable)"}}"#
         }
@@ -254,7 +254,7 @@ struct SendProjectKeyTests {
         }
     }
 
-    @Test func `a project can't have the lines of a file sent as IDs of users`() throws {
+    @Test func `a project can't send the lines of a file as user IDs`() throws {
         let request =
             #"{"contents": {"en": "Hi"}, "include_aliases": {"external_id": []}, "target_channel": "push"}"#
         let (run, count) = try send(

@@ -33,7 +33,7 @@ struct SendDeliveryTests {
         }
     }
 
-    @Test func `the file arrives byte by byte, and the provider token is kept`() throws {
+    @Test func `the file arrives unchanged, and the provider token is stored`() throws {
         let place = try SendPlace()
         let server = try server(place)
         let first = try place.apns("push.json", "--to", Self.token, server: server)
@@ -57,7 +57,7 @@ struct SendDeliveryTests {
         )
     }
 
-    @Test func `the transcript of the README is what the tool prints`() throws {
+    @Test func `the transcript in the README equals the tool's output`() throws {
         let readme = try Repository.text("README.md")
         let command = "$ cameo send push.json --to-file devices.txt\n"
         let start = try #require(readme.range(of: command)?.upperBound)
@@ -109,7 +109,7 @@ struct SendDeliveryTests {
         #expect(results.allSatisfy { $0["attempts"]?.integer == 1 })
     }
 
-    @Test func `each answer has its line, its fix and its exit code`() throws {
+    @Test func `each response has its line, its fix and its exit code`() throws {
         let place = try SendPlace()
         let cases: [(String, Int32)] = [
             (#"{"status": 400, "reason": "BadDeviceToken"}"#, 1),
@@ -237,7 +237,7 @@ struct SendDeliveryTests {
         #expect(authority.errors.contains("contains no certificate"))
     }
 
-    @Test func `another key, another team and another app are refused`() throws {
+    @Test func `an incorrect key, team or app is refused`() throws {
         let place = try SendPlace()
         let server = try server(place)
         let keys = place.keys
@@ -259,7 +259,7 @@ struct SendDeliveryTests {
         }
     }
 
-    @Test func `a wrong clock is named, and the token isn't renewed`() throws {
+    @Test func `an incorrect clock is reported, and the token isn't renewed`() throws {
         let place = try SendPlace()
         let server = try server(
             place,

@@ -107,7 +107,7 @@ import Testing
         #expect(ShellWord.quoted("push.json") == "push.json")
     }
 
-    @Test func `the length of a provider token is known before it's signed`() {
+    @Test func `the length of a provider token is computed before it's signed`() {
         #expect(SendRun.providerTokenLength(team: "TEAM123456", keyID: "ABC123DEFG") == 184)
     }
 }

@@ -58,7 +58,7 @@ import Testing
         try expectSnapshot(place.redacted(text), "send-errors.txt")
     }
 
-    @Test func `a key that isn't one is refused without its content`() throws {
+    @Test func `an invalid key is refused without showing its content`() throws {
         let place = try SendPlace(["secret.txt": "hunter2-hunter2-hunter2"])
         let keys = place.keys
         let commands: [([String], Int32)] = [

@@ -84,7 +84,7 @@ struct SendInterruptionTests {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test func `after a kill, the pushes in progress are listed`() throws {
+    @Test func `after a kill, the in-flight pushes are listed`() throws {
         let place = try SendPlace(["tokens.txt": Self.text])
         let server = try holdingServer(place)
         let run = try BackgroundRun(place, server)
@@ -108,7 +108,7 @@ struct SendInterruptionTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `a signal ends a run after the pushes in progress`(signal: Int32) throws {
+    func `a signal ends a run after the in-flight pushes`(signal: Int32) throws {
         let place = try SendPlace(["tokens.txt": Self.text])
         let server = try holdingServer(place)
         let run = try BackgroundRun(place, server)
@@ -127,7 +127,7 @@ struct SendInterruptionTests {
         #expect(try server.requests.count == 2)
     }
 
-    @Test func `a second Control-C ends a run at once`() throws {
+    @Test func `a second Control-C ends a run immediately`() throws {
         let place = try SendPlace(["tokens.txt": Self.text])
         let server = try holdingServer(place)
         let run = try BackgroundRun(place, server)
@@ -155,7 +155,7 @@ struct SendInterruptionTests {
         #expect(try unsent(place).isEmpty)
     }
 
-    @Test func `a closed pipe ends a run, and the pushes in progress are recorded`() throws {
+    @Test func `a closed pipe ends a run, and the in-flight pushes are recorded`() throws {
         let tokens = (0..<200).map { number in
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 64 - digits.count) + digits
@@ -309,7 +309,7 @@ struct SendReceiptTests {
         try server.requests.count { $0.path?.hasSuffix("/getReceipts") == true }
     }
 
-    @Test func `receipts are requested every 30 seconds until there are all`() async throws {
+    @Test func `receipts are requested every 30 seconds until all are available`() async throws {
         let place = try SendPlace()
         let server = try SendServer(
             .providers,

@@ -31,7 +31,7 @@ import Testing
 
     // MARK: Choice
 
-    @Test func `the profile is the one that is named, or the only one`() throws {
+    @Test func `the profile is the specified one, or the only one`() throws {
         let place = try SendPlace()
         let dryRun = ["push.json", "--dry-run", "--to", Self.token]
         try place.writeProfiles(#"{"ada": \#(profile(place))}"#)
@@ -179,7 +179,7 @@ import Testing
         // The command has closed the pipe.
         "trap '' TERM; exec 3> \"$0\"; sleep 600 >&3 & exec >&3; echo x; wait",
     ])
-    func `a command that runs too long is ended with the processes that it started`(
+    func `a command that runs too long is ended together with its child processes`(
         script: String
     ) async throws {
         let path = try Tool.folder([:]) + ".fifo"
@@ -327,7 +327,7 @@ import Testing
         }
     }
 
-    @Test func `a project can't have another file or variable sent as a key`() throws {
+    @Test func `a project can't send another file or variable as a key`() throws {
         let place = try SendPlace([
             "cameo-send.json":
                 #"{"profiles": {"ada": {"provider": "onesignal", "appID": "8b1a9953-c461-4296-a827-abf8c47804d7", "key": {"env": "AWS_SECRET"}, "to": {"file": "../../../../../../../../etc/hostname"}}}}"#

@@ -63,7 +63,7 @@ import Testing
         #expect(failed.output.contains("No devices are booted."))
     }
 
-    @Test func `a simctl that doesn't end is ended, with its name in the error`() async throws {
+    @Test func `simctl is ended if it hangs, and the error names it`() async throws {
         let place = try SendPlace()
         _ = try xcrun(place, "exec sleep 3600")
         let clock = TestClock()
@@ -164,7 +164,7 @@ import Testing
         #expect(both.contains(#""engines""#) && both.contains(#""grace""#))
     }
 
-    @Test func `a file that isn't the key is refused at its question`() async throws {
+    @Test func `a file that isn't a key is refused when the setup asks for it`() async throws {
         let place = try SendPlace()
         let keys = place.keys
         try place.writeHome("empty.p8", "")
@@ -197,8 +197,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(place.home)/cameo-send.json"))
     }
 
-    @Test func `a key of the options that isn't one is refused before anything is written`() throws
-    {
+    @Test func `an invalid key in the options is refused before anything is written`() throws {
         let place = try SendPlace()
         let run = try place.run([
             "--setup", "--provider", "apns", "--profile", "ada", "--key-file",

@@ -24,7 +24,7 @@ import Testing
         (#", "interruption-level": "passive""#, "", ["appearance.interruptionLevel"]),
         ("", #", "senderAvatar": "https://a.example/ada.png""#, ["appearance.picture"]),
     ])
-    func `a change of the payload is a change of what iOS does`(
+    func `a change of the payload is listed as a change of the notification`(
         _ aps: String,
         _ more: String,
         _ paths: [String]
@@ -114,7 +114,7 @@ import Testing
         #expect(joined[0].contains("Who comes?"))
     }
 
-    @Test func `long values are on lines of their own`() throws {
+    @Test func `long values are on separate lines`() throws {
         let long = String(repeating: "engine ", count: 20)
         let lines = try difference(
             #"{"aps": {"alert": "\#(long)"}}"#,

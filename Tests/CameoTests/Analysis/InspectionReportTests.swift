@@ -12,7 +12,7 @@ import Testing
             .text(of: Inspection(of: payload), file: "push.json")
     }
 
-    @Test func `a long value is cut off with the number of missing bytes`() throws {
+    @Test func `a long value is truncated with the number of omitted bytes`() throws {
         let text = try report(String(repeating: "a", count: 6000))
         #expect(text.filter { $0 == "a" }.count < 2 * 5120 + 500)
         #expect(text.contains("(880 more bytes)"))
@@ -22,7 +22,7 @@ import Testing
         #expect(!(try report(String(repeating: "a", count: 4096))).contains("more bytes"))
     }
 
-    @Test func `a value is cut off between characters of UTF-8`() throws {
+    @Test func `a value is truncated between UTF-8 characters`() throws {
         let text = try report(String(repeating: "日", count: 2000))
         // 5120 isn't a multiple of 3.
         #expect(text.contains("(882 more bytes)"))

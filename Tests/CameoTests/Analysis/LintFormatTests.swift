@@ -117,7 +117,7 @@ import Testing
         #expect(!text.contains("| info"))
     }
 
-    @Test func `SARIF has what GitHub requires`() throws {
+    @Test func `SARIF contains the members that GitHub requires`() throws {
         let root = try json(report(.sarif, [file(), hostile()]))
         let object = try #require(root.object)
         #expect(object["version"] == .string("2.1.0"))
@@ -295,8 +295,7 @@ import Testing
         #expect(lines.count == 22)
     }
 
-    @Test func `a long line is cut around the marker, and the marker is below the finding`() throws
-    {
+    @Test func `a long line is truncated around the marker, which is below the finding`() throws {
         let padding = String(repeating: "日本 ", count: 2000)
         for (before, after) in [("", padding), (padding, ""), (padding, padding)] {
             let text =

@@ -14,7 +14,7 @@ import Testing
         return Result { () throws(SendConfiguration.ParseError) in try SendConfiguration(object) }
     }
 
-    @Test func `a profile has the values of its file`() throws {
+    @Test func `a profile contains the values in its file`() throws {
         let configuration = try parse(
             """
             {"$schema": "x", "profiles": {"ada": {"provider": "apns", "environment": "production",
@@ -77,7 +77,7 @@ import Testing
         "a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4", "https://ada:lovelace@example.com",
         "--token=a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4",
     ])
-    func `a text with a secret is recognized`(_ text: String) {
+    func `text with a secret is recognized`(_ text: String) {
         #expect(SecretText.isSecret(text))
     }
 
@@ -87,7 +87,7 @@ import Testing
         "op://Private/AuthKey ABC123DEFG/credential", "https://localhost:8443",
         "/Users/ada/Library/Application Support/Engines/keys/production/2026/service-account.json",
     ])
-    func `a text that refers to a secret isn't one`(_ text: String) {
+    func `text that refers to a secret isn't a secret`(_ text: String) {
         #expect(!SecretText.isSecret(text))
     }
 

@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    @Test func `a chat preset without a sender names the paths it looked for`() throws {
+    @Test func `if a chat preset finds no sender, its paths are named`() throws {
         let search = try #require(try search(#", "gcm.message_id": "1""#))
         #expect(search.reason == .notFound)
         let fcm = try #require(Preset.all.first { $0.name == .fcm })
@@ -26,7 +26,7 @@ import Testing
         #expect(search.sentence.contains("\(search.paths.count - 6) more"))
     }
 
-    @Test func `a mapping's style names what isn't met`() throws {
+    @Test func `the unmet requirements of a mapping's style are named`() throws {
         let mapping = try Mapping(
             [.senderID: "u", .senderName: "n", .conversationID: "c"],
             style: .init(when: ["t": "message"], require: [.senderID, .conversationID, .avatarURL])
@@ -42,7 +42,7 @@ import Testing
         #expect(conditions.sentence.contains("style.when"))
     }
 
-    @Test func `a marketing provider sends no sender`() throws {
+    @Test func `pushes of a marketing provider contain no sender`() throws {
         let search = try #require(try search(#", "ab_uri": "https://example.com""#))
         #expect(search.reason == .notSent)
         #expect(search.provider == "Braze")
@@ -52,7 +52,9 @@ import Testing
     }
 
     @Test(arguments: [#""subject": "x", "signature": "y""#, #""icm_cid": "1""#])
-    func `a provider of identifiers isn't a reason to add a sender to the data`(_ members: String)
+    func `a provider of identifiers doesn't cause advice to add a sender to the data`(
+        _ members: String
+    )
         throws
     {
         let search = try #require(try search(", " + members))
@@ -98,7 +100,10 @@ import Testing
         #expect(search.sentence.contains("senderName is \(value)"))
     }
 
-    @Test func `no preset, a sender and a push without text`() throws {
+    @Test
+    func `without a preset, with a sender or without text, the search is described correctly`()
+        throws
+    {
         #expect(try search("")?.reason == .noPreset)
         #expect(try search(#", "senderId": "u""#) == nil)
         let silent = try Payload(parsing: Array(#"{"aps": {"content-available": 1}}"#.utf8))

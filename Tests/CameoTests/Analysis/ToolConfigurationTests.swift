@@ -40,7 +40,7 @@ import Testing
         #expect(try !Glob(String(repeating: "**/a/", count: 300) + "b").matches(path))
     }
 
-    @Test func `the last glob that matches decides`() throws {
+    @Test func `the last matching glob takes precedence`() throws {
         let globs = try ["push/**", "!push/old/**", "push/old/keep.json"].map { try Glob($0) }
         #expect(globs.include("push/a.json"))
         #expect(!globs.include("push/old/a.json"))
@@ -245,7 +245,7 @@ import Testing
         .init(fingerprint: "0123456789abcdef", code: code, file: file)
     }
 
-    @Test func `a baseline is sorted, and is read as it was written`() throws {
+    @Test func `a baseline is sorted, and is read back unchanged`() throws {
         var baseline = LintBaseline()
         for file in ["b.json", "a b%.json", "b.json", "a\n.json"] { baseline.insert(entry(file)) }
         baseline.insert(entry("b.json", "name-long"))

@@ -47,7 +47,7 @@ import Testing
         #expect(key.resemblance == resemblance)
     }
 
-    @Test func `what looks like a sender, an image or a conversation is first`() throws {
+    @Test func `keys that resemble a sender, an image or a conversation come first`() throws {
         let found = try keys(
             #", "utm_source": 1, "z": 1, "chat_key": "c", "img": "https://a.example/1?token=s", "nick": "Ada""#
         )
@@ -112,7 +112,7 @@ import Testing
         #expect(found.map(\.path) == ["info.user.name"])
     }
 
-    @Test func `of a list of objects the first is reported`() throws {
+    @Test func `the first object in a list is reported`() throws {
         let found = try keys(#", "people": [{"name": "A"}, {"name": "B"}], "mixed": [[1], 2]"#)
         #expect(Set(found.map(\.path)) == ["people[0].name", "mixed[0]"])
         let flat = try keys(#", "x": {"recipients.0": "a", "recipients.1": "b"}"#)
@@ -137,7 +137,7 @@ import Testing
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    @Test func `a large payload takes time in proportion to its size`() throws {
+    @Test func `the time for a large payload is proportional to its size`() throws {
         func seconds(_ count: Int) throws -> Double {
             let members = (0..<count).map { #""k\#($0)": {"user_name": "x", "a": [1, 2]}"# }
             let text = #"{"aps": {"alert": "x"}, \#(members.joined(separator: ", "))}"#

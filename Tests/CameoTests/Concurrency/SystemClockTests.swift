@@ -8,7 +8,7 @@ import Testing
     private let clock = SystemClock()
 
     @Test(.hangLimit)
-    func `actions run in the order of their moments, also if a later one was scheduled first`()
+    func `actions run in the order of their times, even if a later one was scheduled first`()
         async
     {
         let order = Locked<[Int]>([])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(.hangLimit, arguments: [-1.0, 0.0])
-    func `an action whose moment has passed runs at once`(_ offset: Double) async {
+    func `an action whose time has passed runs immediately`(_ offset: Double) async {
         let isDone = OneShot<Bool>()
         _ = clock.schedule(at: offset == 0 ? 0 : clock.now + offset) { isDone.resolve(true) }
         #expect(await isDone.value == true)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(.hangLimit)
-    func `actions that many tasks schedule all run`() async {
+    func `all actions that many tasks schedule run`() async {
         let count = 1000
         let runs = Locked(0)
         let isDone = OneShot<Bool>()

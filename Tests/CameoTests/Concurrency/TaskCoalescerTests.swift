@@ -69,7 +69,9 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `an operation without a waiter goes on if the last one wants it`(_ goesOn: Bool) async {
+    func `an operation without a waiter continues if the last waiter requests it`(_ goesOn: Bool)
+        async
+    {
         let (coalescer, clock) = (TaskCoalescer<String, Int>(), TestClock())
         let (release, ended) = (AsyncStream<Void>.makeStream(), AsyncStream<Bool>.makeStream())
         let waiting = Task {

@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test
-    func `the lines are those of the alert, otherwise the top-level members, otherwise the text`()
+    func `the lines come from the alert, the top-level members or the text, in this order`()
         throws
     {
         #expect(
@@ -238,7 +238,7 @@ import Testing
         )
     }
 
-    @Test func `redacting a ciphertext of a megabyte is fast`() {
+    @Test func `redacting a megabyte of ciphertext is fast`() {
         let secret = String(repeating: "AbC1", count: 250_000)
         #expect(Alert(body: secret).hiding(secret).isEmpty)
         let line = String(repeating: "x", count: 4000)

@@ -17,7 +17,7 @@ import Testing
         try keychain.shared(#"{"keychainGroup": "TEAM.com.example.shared", \#(more)}"#)
     }
 
-    @Test func `the defaults are those of the decryptors`() throws {
+    @Test func `the defaults equal the defaults of the decryptors`() throws {
         let keys = InMemoryKeyStore()
         let aes = try #require(
             description(#"{"algorithm": "aes-gcm"}"#).decryptor(keys: keys) as? AESGCMDecryptor
@@ -137,7 +137,7 @@ import Testing
     @Test(
         arguments: [[0], [-34018], [-25300, 0], [-25300, -34018], [-25300, -25299, 0]] as [[Int32]]
     )
-    func `an item that another process adds meanwhile is updated`(_ statuses: [Int32]) {
+    func `an item that another process adds in the meantime is updated`(_ statuses: [Int32]) {
         var remaining = statuses[...]
         var calls: [String] = []
         let status = KeychainStatus.storing {

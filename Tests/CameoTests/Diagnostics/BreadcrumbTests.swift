@@ -62,7 +62,7 @@ import Testing
     // MARK: - Bytes
 
     @Test(arguments: DeliveryRecord.Step.Code.allCases)
-    func `a breadcrumb is read as it was written`(_ step: DeliveryRecord.Step.Code) {
+    func `a breadcrumb is read back unchanged`(_ step: DeliveryRecord.Step.Code) {
         var breadcrumb = Self.breadcrumb { breadcrumb in
             breadcrumb.step = step
             breadcrumb.flags = [.delivered, .timeOver]
@@ -80,12 +80,12 @@ import Testing
         ("", ""), ("123456789012345", "123456789012345"), ("1234567890123456", "123456789012345"),
         ("12345678901234é", "12345678901234"), ("🚀🚀🚀🚀", "🚀🚀🚀"),
     ])
-    func `a detail is cut off between characters`(detail: String, kept: String) {
+    func `a detail is truncated between characters`(detail: String, kept: String) {
         let breadcrumb = Self.breadcrumb { $0.detail = detail }
         #expect(Breadcrumb(breadcrumb.bytes[...])?.detail == kept)
     }
 
-    @Test func `bytes that are cut off or changed are no breadcrumb`() {
+    @Test func `truncated or changed bytes aren't a breadcrumb`() {
         let bytes = Self.breadcrumb().bytes
         for count in 0..<bytes.count { #expect(Breadcrumb(bytes[..<count]) == nil) }
         #expect(Breadcrumb((bytes + [0])[...]) == nil)
@@ -233,7 +233,7 @@ import Testing
         #expect(try bytes.allSatisfy { $0 == 0 })
     }
 
-    @Test func `invalid breadcrumbs leave no record, and their places are used`() throws {
+    @Test func `invalid breadcrumbs leave no record, and their slots are reused`() throws {
         var version = Self.breadcrumb().bytes
         version[2] = 2
         let foreign = [UInt8](repeating: 0x43, count: 64)
@@ -333,7 +333,7 @@ import Testing
         next?.end(isRecorded: true)
     }
 
-    @Test func `pushes in progress have different places, of at most 64 kB`() throws {
+    @Test func `pushes in progress have different slots, with at most 64 kB in total`() throws {
         try start()
         let file = try #require(BreadcrumbFile.shared(in: container))
         let places = (0..<BreadcrumbFile.maxCount).map { _ in file.take() }

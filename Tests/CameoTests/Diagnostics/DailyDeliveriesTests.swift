@@ -77,7 +77,7 @@ import Testing
         #expect(try table(isComplete: false) == "[" + first + "false" + rest)
     }
 
-    @Test func `the table is bounded`() {
+    @Test func `the size of the table is limited`() {
         let entries = (0..<100).map { entry(20_000 + $0, Self.styled) }
         let days = DailyDeliveries.table(of: entries, isComplete: true, at: Date())
         #expect(days.count == DailyDeliveries.maxDays)

@@ -219,7 +219,7 @@ import Testing
         #expect(Set(Self.cases.map(\.code)) == Set(SetupReport.Code.allCases))
     }
 
-    @Test func `the commonest death decides the fix`() throws {
+    @Test func `the most frequent cause of ended processes determines the fix`() throws {
         let deaths: [(String, [DeliveryLog.Entry])] = [
             (
                 "vendor",
@@ -259,7 +259,7 @@ import Testing
         try expectSnapshot(text.joined(separator: "\n\n") + "\n", "deaths.txt")
     }
 
-    @Test func `pushes that arrived before the last record aren't missed`() {
+    @Test func `pushes that arrived before the last record aren't reported as missing`() {
         var facts = Self.valid
         facts.arrivedPushes = [1_799_000_000, 1_800_000_059].map(Date.init(timeIntervalSince1970:))
         #expect(facts.findings.isEmpty)

@@ -40,7 +40,7 @@ import Testing
         #expect(!codes.contains("avatar-failed"))
     }
 
-    @Test func `the sender's avatar is the fallback for the group's`() async {
+    @Test func `the sender's avatar is the fallback for the group's avatar`() async {
         let (appearance, codes) = await appearance([
             ada: .success(Sample.png), photo: .success(Sample.jpeg),
         ])

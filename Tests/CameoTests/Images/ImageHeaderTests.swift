@@ -193,7 +193,7 @@ import Testing
             + box("mdat", [1, 2, 3])
     }
 
-    @Test func `a large size behind other boxes is found`() throws {
+    @Test func `a large size after other boxes is found`() throws {
         let many = (0..<120).flatMap { _ in Self.box("free", []) }
         let large = Self.size(60_000, 60_000)
         #expect(throws: ImageError.malformed("HEIC")) {
@@ -228,7 +228,7 @@ import Testing
         #expect(try ImageHeader(of: Sample.png + [0]).format == .png)
     }
 
-    @Test func `a GIF of five thousand frames is only read up to the second one`() throws {
+    @Test func `a GIF of five thousand frames is read only up to the second frame`() throws {
         // Repeat the single frame between the screen descriptor and the end.
         let frame = Sample.gif.dropLast(1).drop { $0 != 0x2C }
         let start = Sample.gif.prefix { $0 != 0x2C }

@@ -93,7 +93,7 @@ import Testing
         #expect(throws: DownloadError.notMedia) { try format(unknown) }
     }
 
-    @Test func `an image is identified by its content only`() {
+    @Test func `an image is identified only by its content`() {
         #expect(throws: DownloadError.notMedia) {
             try format([1, 2, 3, 4], "image/png", url: "https://a.example/a.png")
         }
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `a text response is not a video, whatever its URL`() {
+    @Test func `a text response is not a video, regardless of its URL`() {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         #expect(throws: DownloadError.notMedia) {
             try format(mark + Array("<html>".utf8), "video/mp4")

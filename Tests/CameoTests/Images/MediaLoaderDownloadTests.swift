@@ -6,7 +6,8 @@ import Testing
 
 /// Tests of the loader's downloads: time limits, retries, shared and concurrent requests.
 extension MediaLoaderTests {
-    @Test func `with an outdated avatar, an unresponsive host is awaited for two seconds only`()
+    @Test
+    func `with an outdated avatar, the loader waits only two seconds for an unresponsive host`()
         async throws
     {
         let downloader = ScriptedDownloader([old: [.success(Sample.png)]])

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `the digest in the payload decides whether an avatar is current and accepted`()
+    @Test func `the digest in the payload determines whether an avatar is current and accepted`()
         async throws
     {
         let downloader = ScriptedDownloader([

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that the digests of the pure core equal those of CryptoKit or OpenSSL.
 @Suite struct IdentifierDigestTests {
-    @Test func `the digest of an empty text equals the one in FIPS 180-4`() {
+    @Test func `the digest of an empty string equals the one in FIPS 180-4`() {
         #expect(
             IdentifierDigest.sha256("")
                 == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["é", "Größe", "アダ", "👩‍🚀🇬🇧", "\u{0}\u{1F}\u{7F}", "аda", "\u{10FFFF}"])
-    func `digests of non-ASCII texts equal those of the system`(_ text: String) {
+    func `digests of non-ASCII strings equal those of the system`(_ text: String) {
         for count in [1, 9, 30] {
             let repeated = String(repeating: text, count: count)
             #expect(IdentifierDigest.sha256(repeated) == Digest.sha256(repeated))

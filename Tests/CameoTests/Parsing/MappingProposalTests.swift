@@ -110,7 +110,9 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ProposalFixture.all)
-    func `the order of members doesn't matter, as iOS passes none`(_ fixture: ProposalFixture) {
+    func `the order of members doesn't matter, because iOS doesn't preserve it`(
+        _ fixture: ProposalFixture
+    ) {
         let reversed = fixture.payloads.map { payload in
             Payload(root: JSONValue.object(payload.root).reversed.object ?? payload.root)
         }
@@ -201,7 +203,7 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test func `large and deep payloads are proposed for in bounded time`() throws {
+    @Test func `a mapping for large and deep payloads is proposed in limited time`() throws {
         let aps = #""aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}"#
         let keys = (0..<100_000).map { "\"sender_\($0)_name\": \"Ada\"" }.joined(separator: ",")
         let long = String(repeating: "x", count: 2_000_000)

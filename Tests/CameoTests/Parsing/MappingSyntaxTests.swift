@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func `a mapping is accepted, or rejected with its code and place`(_ example: Case) throws {
+    func `a mapping is accepted, or rejected with its code and path`(_ example: Case) throws {
         do throws(Mapping.ParseError) {
             let mapping = try Mapping(example.mapping)
             #expect(example.error == nil)

@@ -174,7 +174,7 @@ import Testing
         ("a:b", "c", "a%3Ab:c"), ("a", "b:c", "a:b:c"), ("a%3Ab", "c", "a%253Ab:c"),
         ("a", "c", "a:c"),
     ])
-    func `a composed ID keeps its parts apart`(
+    func `parts of a composed ID aren't confused`(
         _ one: String,
         _ other: String,
         _ expected: String
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test func `no value leaves its segment of a URL`() throws {
+    @Test func `no value extends beyond its segment of a URL`() throws {
         var count = 0
         for text in Self.texts {
             let template = "https://h.example/u/{a}/x?y={b}#z"
@@ -260,7 +260,7 @@ import Testing
         (#"{"path": "g", "values": {"1": true, "*": false}}"#, "1", "Engines"),
         (#"{"path": "g", "values": {"1": true, "*": false}}"#, "2", nil),
     ])
-    func `a condition compares a Boolean field`(
+    func `a condition can compare a Boolean field`(
         _ value: String,
         _ flag: String,
         _ expected: String?
@@ -291,7 +291,7 @@ import Testing
         #expect(parsed.diagnostics.contains { $0.isOf(.mappedValueUnusable) } == isReported)
     }
 
-    @Test func `a composed ID of an element keeps its parts apart`() throws {
+    @Test func `parts of an element's composed ID aren't confused`() throws {
         let parsed = try Self.parse(
             #"{"u": "1", "n": "Ada", "who": [{"a": "a:b", "b": "c"}, {"a": "a", "b": "b:c"}]}"#,
             #"""
@@ -303,7 +303,7 @@ import Testing
     }
 
     @Test(arguments: ["1.10", "1.5e0", "-0.50", "1e-7", "0.1", "7.0", "12345678901234567"])
-    func `a number has the text that it has on a device`(_ literal: String) throws {
+    func `a number has the same text as on a device`(_ literal: String) throws {
         let payload = try Self.object(#"{"v": \#(literal)}"#)
         let device = Payload(userInfo: ["v": try #require(payload["v"]).decoded])
         #expect(payload["v"]?.text == device.root["v"]?.text)
@@ -318,7 +318,7 @@ import Testing
         (#"{"senderId": "1", "senderName": "Ada", "t": "reaction"}"#, .none),
         (#"{"senderId": "1", "senderName": "Ada"}"#, .message),
     ])
-    func `a style has conditions`(_ payload: String, _ kind: ParsedPayload.Kind) throws {
+    func `a style can have conditions`(_ payload: String, _ kind: ParsedPayload.Kind) throws {
         let mapping =
             #"{"senderIdKey": "u", "senderNameKey": "n", "style": {"when": {"t": ["message"]}, "require": ["senderIdKey"]}}"#
         #expect(try Self.parse(payload, mapping).kind == kind)
@@ -343,7 +343,7 @@ import Testing
         ),
         (#"{"x": "1"}"#, #"{"senderIdKey": "y", "senderNameKey": {"constant": "Someone"}}"#, false),
     ])
-    func `a mapping fits if a path outside the alert's text has a value`(
+    func `a mapping matches if a path outside the alert's text has a value`(
         _ payload: String,
         _ mapping: String,
         _ fits: Bool
@@ -379,7 +379,7 @@ import Testing
         #expect(parsed.diagnostics.contains { $0.isOf(.senderMissing) } == (kind == .none))
     }
 
-    @Test func `the elements of lists have own names`() throws {
+    @Test func `the elements of lists can have their own key names`() throws {
         let parsed = try Self.parse(
             #"""
             {"u": "1", "n": "Ada", "s": "https://h.example",
@@ -407,7 +407,7 @@ import Testing
         #expect(parsed.actions.map(\.link) == ["app://ok", nil])
     }
 
-    @Test func `URLs in lists refer to a server outside of the list`() throws {
+    @Test func `URLs in lists can refer to a server outside of the list`() throws {
         let payload = #"""
             {"u": "1", "n": "Ada", "s": "https://h.example/x",
              "who": [{"id": "5", "pic": "/p.png"}, {"id": "6", "pic": "https://o.example/p.png"},
@@ -438,7 +438,7 @@ import Testing
         #expect(parsed.actions.map(\.link) == ["https://h.example/rooms/1"])
     }
 
-    @Test func `each element of a list is changed`() throws {
+    @Test func `each element of a list is converted`() throws {
         let parsed = try Self.parse(
             #"{"read": ["msg:1", "msg:2", "other", null]}"#,
             #"{"removedMessageIdsKey": {"path": "read", "after": ":"}}"#
@@ -491,7 +491,7 @@ import Testing
         (#""https://h.example/c""#, ["c", "a", "b"], false),
         ("7", ["a", "b"], false), (#""http://h.example/c""#, ["a", "b"], false),
     ])
-    func `the thumbnail is that of the first media`(
+    func `the thumbnail belongs to the first attachment`(
         _ value: String,
         _ order: [String],
         _ isHidden: Bool
@@ -513,7 +513,7 @@ import Testing
     }
 
     @Test(arguments: [(#"{"body": "x"}"#, true), (#"{"title": "x"}"#, false), (#""x""#, true)])
-    func `a required field that isn't mapped has the value of aps`(
+    func `a required field that isn't mapped takes its value from aps`(
         _ alert: String,
         _ hasBody: Bool
     ) throws {
@@ -527,7 +527,7 @@ import Testing
         (#"{"icon": "https://h.example/a.png"}"#, "Ada"), (#"{"icon": "bell"}"#, nil),
         (#"{"icon": "https://h.example/a.png", "kind": "alert"}"#, nil),
     ])
-    func `conditions decide whether the title is a sender`(_ payload: String, _ name: String?)
+    func `conditions determine whether the title is a sender`(_ payload: String, _ name: String?)
         throws
     {
         let parsed = try Self.parse(
@@ -582,7 +582,7 @@ import Testing
         #expect(try Mapping(mapping.json) == mapping)
     }
 
-    @Test func `constants are texts, numbers and Booleans`() throws {
+    @Test func `constants are strings, numbers and Booleans`() throws {
         let name = "Engines"
         let mapping = try Mapping([
             .serviceName: ["data.app", .constant(.init(name))],
@@ -671,7 +671,7 @@ import Testing
             .tooMany, "senderIdKey"
         ),
     ])
-    func `an invalid mapping has an error with its place`(
+    func `an invalid mapping has an error with its path`(
         _ text: String,
         _ code: Mapping.ParseError.Code,
         _ place: String

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: contents)
-    func `the provider's own keys are the only ones that aren't used`(_ content: Content) throws {
+    func `only the provider's own keys are unused`(_ content: Content) throws {
         for text in [content.first, content.second] {
             let unused = UnusedKey.keys(of: try inspection(text)).map(\.path)
             #expect(unused.allSatisfy { $0.hasSuffix("sender_id") }, "\(unused)")

@@ -65,7 +65,7 @@ import Testing
         #expect(parsed.matchingPresets.map(\.rawValue) == ["pusher", "generic"])
     }
 
-    @Test func `a key that looks like a flattened one ends`() throws {
+    @Test func `looking up a key that resembles a flattened key terminates`() throws {
         let key = String(repeating: "sendbird.", count: 400)
         let parsed = try parsed("{\"aps\":{\"alert\":\"x\"},\"\(key)\":1}")
         #expect(parsed.matchingPresets.isEmpty)
@@ -87,7 +87,7 @@ import Testing
         #expect(try preset(#"{"match": \#(match)}"#).matches(payload.root) == holds)
     }
 
-    @Test func `common keys are read where the provider has the app's data`() throws {
+    @Test func `common keys are read in the provider's location for the app's data`() throws {
         let preset = try preset(
             #"{"match": ["$commonKeys"], "commonKeys": ["e"], "mapping": {"senderIdKey": "f", "messageIdKey": "m"}}"#
         )
@@ -117,7 +117,7 @@ import Testing
         #expect(parsed.messageID == nil)
     }
 
-    @Test func `sender and conversation come from one preset`() throws {
+    @Test func `the sender and the conversation come from the same preset`() throws {
         // OneSignal's keys contain the sender, so a generic avatar may belong to another user.
         let parsed = try parsed(
             #"""

@@ -115,7 +115,7 @@ import Testing
     @Test(arguments: [
         "2026-03-01T12:34:56Z", "2024-02-29T23:59:59.5+01:30", "1999-12-31T00:00:00-08",
     ])
-    func `a text that Foundation rejects is rejected`(_ date: String) {
+    func `strings that Foundation rejects are rejected`(_ date: String) {
         let bytes = Array(date.utf8)
         var accepted = 0
         for position in bytes.indices {

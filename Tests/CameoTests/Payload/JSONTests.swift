@@ -40,7 +40,7 @@ import Testing
         #expect(JSONValue.string(text).compact == written)
     }
 
-    @Test func `readable JSON has a line for each member and element`() throws {
+    @Test func `readable JSON has one line per member and element`() throws {
         let text = #"{"a":[1,[],{}],"b":{"c":"d"},"e":null}"#
         let lines = [
             "{", #"  "a": ["#, "    1,", "    [],", "    {}", "  ],", #"  "b": {"#,
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: ["", "1x", "0x10", "1.", ".5", "+1", "NaN", "1 2", "01"])
-    func `a text that isn't a JSON number is rejected`(_ text: String) {
+    func `a string that isn't a JSON number is rejected`(_ text: String) {
         #expect(JSONNumber(parsing: text) == nil)
     }
 

@@ -123,7 +123,7 @@ import Testing
         #expect(found > 2000)
     }
 
-    @Test func `looking up a long path in a hostile payload ends`() throws {
+    @Test func `looking up a long path in a hostile payload terminates`() throws {
         // Every split of the path into names matches a member, but no split reaches a value.
         var members: [JSONObject.Member] = []
         let names = (1...15).map { _ in "a" }

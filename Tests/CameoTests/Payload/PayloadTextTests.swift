@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func `a text has the expected payload or error`(_ fixture: Case) throws {
+    func `parsing text results in the expected payload or error`(_ fixture: Case) throws {
         let expected = try fixture.expectation()
         do throws(PayloadText.ParseError) {
             let text = try PayloadText(parsing: fixture.bytes)
@@ -81,13 +81,13 @@ import Testing
         #expect(text.conversions.isEmpty)
     }
 
-    @Test func `names that occur twice are reported for descriptions, too`() throws {
+    @Test func `duplicate names are also reported in descriptions`() throws {
         let text = try PayloadText(parsing: Array("{ aps = { alert = A; alert = B; }; }".utf8))
         #expect(text.payload.warnings == [.keyDuplicate("alert")])
         #expect(text.payload.size == 33)
     }
 
-    @Test func `every prefix of every text has a payload or an error`() {
+    @Test func `every prefix of every text results in a payload or an error`() {
         for fixture in Self.cases {
             let bytes = fixture.bytes
             for count in bytes.indices {
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `a text of 300 levels is refused in every form`() {
+    @Test func `text with 300 levels is refused in every format`() {
         for (opening, isDump) in [
             ("{a=", false), ("[\"a\": ", false), ("{'a':", false), ("[Optional(", false),
             ("{\"a\":Map(1) ", false), ("{\"a\":(", false), ("{\"a\":<ref *1> ", false),

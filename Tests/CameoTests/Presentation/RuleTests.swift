@@ -4,7 +4,7 @@ import Testing
 @testable import CameoAnalysis
 
 @Suite struct RuleTests {
-    @Test func `no rule is verified that only others have seen`() {
+    @Test func `a rule that only other developers have seen isn't verified`() {
         let rules = Dictionary(grouping: Rule.allCases) { $0.evidence.state() }
         #expect(
             rules == [
@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    @Test func `the results of the probe decide, for each version of iOS`() {
+    @Test func `the results of the probe determine the state for each version of iOS`() {
         let confirmed = Rule.Evidence(.disputed, confirmed: [18, 26])
         #expect(confirmed.state() == .verified && confirmed.state(on: 26) == .verified)
         #expect(confirmed.state(on: 27) == .disputed)

@@ -36,7 +36,7 @@ import Testing
         #expect(["version"] + properties == settings.compactMap { $0["swift"]?.text })
     }
 
-    @Test func `a setting has one name in Swift and JSON`() {
+    @Test func `a setting has the same name in Swift and JSON`() {
         for setting in settings {
             #expect(setting["swift"]?.text == setting["name"]?.text)
             #expect(setting["json"]?.text == setting["name"]?.text)

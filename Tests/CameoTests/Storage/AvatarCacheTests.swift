@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test func `a set that is far beyond its limit shrinks with each insertion`() throws {
+    @Test func `a cache far beyond its limit shrinks with each insertion`() throws {
         try fill(FileCache(directory: directory, byteLimit: .max, sets: 1), 0..<500)
         let small = FileCache(directory: directory, byteLimit: 50_000, sets: 1)
         try fill(small, 500..<580)
@@ -219,7 +219,7 @@ import Testing
         #expect(small.measure().bytes <= 50_000)
     }
 
-    @Test func `a failed write leaves no draft, and the old file stays`() throws {
+    @Test func `a failed write leaves no draft, and the old file remains`() throws {
         let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         try fill(cache, 0..<1)
         #expect(throws: CocoaError.self) {
@@ -258,7 +258,7 @@ import Testing
         #expect(cache.measure().count == 0)
     }
 
-    @Test func `concurrent readers see complete files only`() async throws {
+    @Test func `concurrent readers see only complete files`() async throws {
         let cache = FileCache(directory: directory, byteLimit: 20_000, sets: 2)
         let torn = await withTaskGroup(of: Int.self) { group in
             for worker in 0..<6 {

@@ -56,7 +56,7 @@ import Testing
         #expect(register.pending.isEmpty)
     }
 
-    @Test func `a conversation that is donated during a deletion stays registered`() throws {
+    @Test func `a conversation that is donated during a deletion remains registered`() throws {
         let (old, new) = (DonationGroup("old", account: "a"), DonationGroup("new", account: "a"))
         for deletion in [.group(new), .everything] as [DonationRegister.Deletion] {
             try register.remember(old)

@@ -219,7 +219,7 @@ import Testing
         #expect(object?["groupAvatarFallback"]?.text == "none")
     }
 
-    @Test func `donations stay disabled after an invalid file was replaced`() throws {
+    @Test func `donations remain disabled after an invalid file was replaced`() throws {
         try write(#"{"isDonationEnabled": false, "head"#)
         try SettingsFile.change(in: container, plist: nil) { $0.titleStyle = .groupFirst }
         let (settings, problems) = SettingsFile.read(container: container)

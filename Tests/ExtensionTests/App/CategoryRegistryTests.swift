@@ -39,7 +39,7 @@ extension ExtensionSuite {
             #expect(try category("message").actions.map(\.title) == ["Still"])
         }
 
-        @Test func `the settings file lists what the app registers`() async throws {
+        @Test func `the settings file lists the categories that the app registers`() async throws {
             let app = host.app()
             let file = host.container.appendingPathComponent(SettingsFile.path)
             func listed() throws -> JSONValue? {

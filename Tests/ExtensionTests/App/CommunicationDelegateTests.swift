@@ -143,7 +143,7 @@ extension ExtensionSuite {
             #expect(completion.calls.withLock { $0 }.count == 1)
         }
 
-        @Test func `the next delegate decides about notifications without a sender`() async {
+        @Test func `the next delegate presents notifications without a sender`() async {
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["title": "Shop", "body": "Sale"]]]
             let other = OtherDelegate([[.badge], [.sound]])
             let (first, completion) = await present(
@@ -384,7 +384,7 @@ extension ExtensionSuite {
             #expect(ids == ["unread"])
         }
 
-        @Test func `the link of a button replaces that of the payload`() async throws {
+        @Test func `the link of a button replaces the payload's link`() async throws {
             try host.app().configure {
                 $0.mapping = try? Mapping([
                     .senderID: "senderId", .deepLink: "deepLink", .actions: "actions",

@@ -58,7 +58,7 @@ import Testing
             ("See+you+at+the+station", "text-escaped-twice"),
         ]
     )
-    func `a damaged text has a finding`(_ body: String, _ code: String) {
+    func `damaged text has a finding`(_ body: String, _ code: String) {
         #expect(codes(ofBody: body) == [code])
     }
 
@@ -74,7 +74,7 @@ import Testing
             "Größe: 12 €, schöne Grüße", "Не, не СССР, Россия и РФ", "√2 and √π", "Русский Сад",
         ]
     )
-    func `a text that people write has none`(_ body: String) {
+    func `text that users write has no such finding`(_ body: String) {
         #expect(codes(ofBody: body) == [])
     }
 
@@ -106,11 +106,11 @@ import Testing
             "https://images.engines.dev/?url=https://a.dev/ada.png",
         ]
     )
-    func `a URL with such words elsewhere has none`(_ url: String) {
+    func `a URL with such words elsewhere has no such finding`(_ url: String) {
         #expect(codes(ofAvatar: url) == [])
     }
 
-    @Test func `a path without a server is a warning, and another refused URL stays an error`() {
+    @Test func `a path without a server is a warning, and other rejected URLs are errors`() {
         #expect(codes(ofAvatar: "/avatars/ada.png") == ["image-relative"])
         #expect(codes(ofAvatar: "//images.engines.dev/ada.png") == ["url-rejected"])
         #expect(codes(ofAvatar: "https://printer.local/ada.png") == ["url-rejected"])
@@ -179,7 +179,7 @@ import Testing
             (#"{"apns-push-type": "voip", "apns-topic": "a.b.voip"}"#, 10, []),
         ] as [(String, Int, [String])]
     )
-    func `a VoIP push has a limit of its own`(_ headers: String, _ size: Int, _ expected: [String])
+    func `a VoIP push has its own size limit`(_ headers: String, _ size: Int, _ expected: [String])
     {
         let text = String(repeating: "a", count: size)
         #expect(
@@ -199,12 +199,12 @@ import Testing
             (#"{"apns-push-type": "alert", "apns-expiration": "1795300000.25"}"#, ["expiration"]),
         ] as [(String, [String])]
     )
-    func `headers of APNs`(_ headers: String, _ expected: [String]) {
+    func `damaged APNs headers have a finding`(_ headers: String, _ expected: [String]) {
         let aps = headers.contains("pass.") ? "{}" : #"{"alert": "Hi"}"#
         #expect(codes(#"{"headers": \#(headers), "payload": {"aps": \#(aps)}}"#) == expected)
     }
 
-    @Test func `values of a payload`() {
+    @Test func `damaged values of a payload have a finding`() {
         #expect(
             codes(#"{"aps": {"alert": {"loc-key": "A", "loc-args": ["a", 3]}}}"#) == [
                 "type-mismatch"

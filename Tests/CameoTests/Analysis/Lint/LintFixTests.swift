@@ -7,7 +7,7 @@ import Testing
 @Suite struct LintFixTests {
     private static let fixable = LintFixture.all.filter { LintRule.named($0.code)?.fix == .safe }
 
-    @Test func `there are fixes`() { #expect(Self.fixable.count >= 25) }
+    @Test func `many fixtures have a fix`() { #expect(Self.fixable.count >= 25) }
 
     /// Returns variants of the file: unchanged, with CRLF line endings, with tabs, and as compact
     /// JSON.
@@ -142,12 +142,12 @@ import Testing
         )
     }
 
-    @Test func `a misspelled key isn't renamed to one that exists`() {
+    @Test func `a misspelled key isn't renamed to an existing key`() {
         let text = #"{"aps": {"alert": "Hi", "thread-id": "a", "thread_id": "b"}}"#
         #expect(fixed(text) == text)
     }
 
-    @Test func `a value is moved as it's written`() {
+    @Test func `a value is moved unchanged`() {
         #expect(
             fixed(#"{"aps": {"alert": "Hi"}, "relevance-score": 0.50}"#)
                 == #"{"aps": {"alert": "Hi", "relevance-score": 0.50}}"#
@@ -173,7 +173,7 @@ import Testing
         #expect(fixed(text) == expected)
     }
 
-    @Test func `fixes of the same place are applied one after the other`() {
+    @Test func `fixes of the same range are applied one at a time`() {
         #expect(
             fixed(#"{"aps": {"alert": "Hi", "mutable_content": true, "summaryArg": 1}}"#)
                 == #"{"aps": {"alert": "Hi", "mutable-content": 1, "summaryArg": 1}}"#

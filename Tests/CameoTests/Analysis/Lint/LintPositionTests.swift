@@ -47,7 +47,7 @@ import Testing
         #expect(found.text == #""thread_id""#)
     }
 
-    @Test func `of an object without a name, the bracket is marked`() throws {
+    @Test func `if an object has no name, its bracket is marked`() throws {
         #expect(try place("payload-not-read", #"  {"aps": {"alert": "Hi"}}"#).text == "{")
     }
 
@@ -64,7 +64,7 @@ import Testing
         #expect(found.end.utf8Column == 56)
     }
 
-    @Test func `line ends are LF and CRLF`() throws {
+    @Test func `lines end with LF or CRLF`() throws {
         let text = "{\r\n\"aps\":\r\n{\"alert\": \"Hi\",\r\n\"badge\": \"3\"}}"
         let found = try place("type-mismatch", text)
         #expect(found.start.line == 4)
@@ -86,7 +86,7 @@ import Testing
         #expect(PushLinter().lint(Array(text.utf8), name: "a").source.line(1)?.first == "{")
     }
 
-    @Test func `of duplicates, the last value is marked`() throws {
+    @Test func `if a name is duplicate, the last value is marked`() throws {
         let text = #"{"aps": {"badge": 1, "badge": "3", "alert": "Hi"}}"#
         #expect(try place("type-mismatch", text).start.column == 31)
         #expect(try place("key-duplicate", text).start.column == 22)
@@ -97,7 +97,7 @@ import Testing
         #expect(try place("type-mismatch", text).text == #""3""#)
     }
 
-    @Test func `the position in a string with JSON is that of the string`() throws {
+    @Test func `the position of a value in a string with JSON is the string's position`() throws {
         let text =
             #"{"headers": {"apns-push-type": "alert"}, "body": "{\"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}}"}"#
         let result = PushLinter().lint(Array(text.utf8), name: "a.json")
@@ -176,7 +176,7 @@ import Testing
             ),
         ]
     )
-    func `a finding about what arrives is marked in the request`(
+    func `a finding about the arriving payload is marked in the request`(
         _ text: String,
         _ code: String,
         _ path: String

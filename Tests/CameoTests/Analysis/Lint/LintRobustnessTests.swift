@@ -52,7 +52,7 @@ import Testing
     ]
 
     @Test(arguments: places)
-    func `any value at any place is linted and fixed`(_ place: String) throws {
+    func `any value at any position is linted and fixed`(_ place: String) throws {
         var linter = PushLinter()
         for code in ["escapes-unneeded", "personal-text", "thread-id-missing"] {
             linter.severities[code: code] = .info

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the rules with their fixtures.
 @Suite struct LintRuleTests {
-    @Test func `every rule has a fixture, and every fixture a rule`() {
+    @Test func `every rule has a fixture, and every fixture has a rule`() {
         let rules = LintRule.all.map(\.code)
         #expect(Set(rules).count == rules.count)
         #expect(Set(rules) == Set(LintFixture.all.map(\.code)))
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: LintFixture.all)
-    func `a rule reports its mistake, and nothing in the correct sample`(_ fixture: LintFixture)
+    func `a rule reports its mistake, and nothing in the correct example`(_ fixture: LintFixture)
         throws
     {
         let bad = Set(try fixture.findings(in: fixture.bad, isBad: true).map(\.code))
@@ -44,7 +44,7 @@ import Testing
     ]
 
     @Test(arguments: LintRule.all.map(\.code))
-    func `the correct example drops nothing that the wrong one contains`(_ code: String) throws {
+    func `the correct example contains all names of the wrong example`(_ code: String) throws {
         let rule = try #require(LintRule.named(code))
         func count(_ value: JSONValue?) -> Int {
             switch value {
@@ -79,7 +79,7 @@ import Testing
             (#"{"aps": {"alert": {}, "badge": 3}}"#, "info"),
         ]
     )
-    func `a push that shows nothing has one severity in all forms and commands`(
+    func `a push that shows nothing has the same severity in all formats and commands`(
         _ text: String,
         _ severity: String
     ) throws {
@@ -114,7 +114,7 @@ import Testing
         #expect(LintRule.named(fixture.code)?.fix == kind)
     }
 
-    @Test func `a rule that changes the severity of a finding names the reason`() throws {
+    @Test func `a rule that changes the severity of a finding documents the reason`() throws {
         let folder = "Sources/CameoAnalysis/Rules"
         let files = FileManager.default.enumerator(atPath: Repository.folder(folder))
         let names = (files?.compactMap { $0 as? String } ?? []).filter { $0.contains("/") }
@@ -289,7 +289,7 @@ import Testing
         #expect(PushLinter().lint(Array(text.utf8), name: "a.json").skipReason == reason)
     }
 
-    @Test func `a broken payload in a message for Amazon SNS is an error at its place`() {
+    @Test func `an invalid payload in a message for Amazon SNS is an error at its position`() {
         let text = #"{"default": "Hi", "APNS_SANDBOX": "{\"aps\": {\"alert\": \"Hi\"}"}"#
         let findings = PushLinter().findings(in: Array(text.utf8), name: "a.json")
         #expect(findings.map { "\($0.code) \($0.path)" } == ["json-invalid APNS_SANDBOX"])
@@ -334,7 +334,7 @@ import Testing
         #expect(result.findings.count == 1000)
     }
 
-    @Test func `changed, cut and deep files don't crash`() throws {
+    @Test func `changed, truncated and deeply nested files don't crash`() throws {
         let linter = PushLinter()
         var count = 0
         for (number, fixture) in LintFixture.all.enumerated() where fixture.bad[0].count < 4000 {

@@ -52,7 +52,7 @@ import Testing
             (#""dry_run": true"#, "expo-mutable-content"),
         ]
     )
-    func `a message to Expo's token isn't one to Firebase`(_ key: String, _ code: String?) {
+    func `a message to an Expo token isn't a message for Firebase`(_ key: String, _ code: String?) {
         let text = """
             {"to": "ExponentPushToken[grace]", "body": "Hi", "ttl": 60, \(key),
              "data": {"senderId": "u_ada", "senderName": "Ada", "conversationId": "c_7"}}
@@ -80,8 +80,7 @@ import Testing
             (#"{"type": "expo", "data": "ExponentPushToken[grace]"}"#, "Send the token, which"),
         ]
     )
-    func `a token that was cut off or wrapped is recognized`(_ token: String, _ fix: String) throws
-    {
+    func `a truncated or wrapped token is recognized`(_ token: String, _ fix: String) throws {
         let text = #"{"to": \#(token), "body": "Hi", "mutableContent": true, "ttl": 60}"#
         let found = suggestions("expo-token", text).compactMap { $0 }
         let suggestion = try #require(found.first)
@@ -221,7 +220,7 @@ import Testing
         #expect(try applied("critical-sound", payload(sound)) == json(payload(expected)))
     }
 
-    @Test func `a token is replaced with a placeholder that isn't one`() throws {
+    @Test func `a token is replaced with a placeholder that isn't a token`() throws {
         let hex = String(repeating: "0a1b2c3d", count: 8)
         let request =
             #"{"headers": {":path": "/3/device/\#(hex)", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Hi"}}}"#
@@ -252,7 +251,7 @@ import Testing
 
     // MARK: Dates
 
-    @Test func `a date of expiration is compared with the clock`() {
+    @Test func `an expiration date is compared with the current time`() {
         func severities(_ text: String, now: Double?) -> [Finding.Severity] {
             findings(text, now: now).filter { $0.code == "expiration" }.map(\.severity)
         }
@@ -285,7 +284,7 @@ import Testing
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "lint-valid-pushes.txt")
     }
 
-    @Test func `a URL that is signed has no token`() {
+    @Test func `a signature in a URL isn't reported as a token`() {
         func codes(_ url: String) -> [String] {
             self.codes(
                 #"{"aps": {"alert": "Hi", "mutable-content": 1}, "senderId": "a", "senderName": "A", "senderAvatar": "\#(url)"}"#
@@ -302,7 +301,7 @@ import Testing
         )
     }
 
-    @Test func `a name may be in a directional isolate`() {
+    @Test func `a name may be enclosed in a directional isolate`() {
         func codes(_ name: String) -> [String] {
             self.codes(
                 #"{"aps": {"alert": "Hi", "mutable-content": 1}, "senderId": "a", "senderName": "\#(name)"}"#
