@@ -283,7 +283,7 @@ import Testing
             folder: folder
         )
         #expect(dry.code == 0)
-        // The diff also shows absolute paths as relative ones.
+        // The diff also contains relative paths if absolute paths are passed.
         let absolute = try Tool.run(
             ["lint", "--fix", "--dry-run", "--diff", "--output", "/dev/null", "\(folder)/é.json"],
             folder: folder
@@ -336,7 +336,7 @@ import Testing
             #expect(truncate("\(folder)/\(name)", 17_000_000) == 0)
         }
         #expect(try lint(folder, "data.json").code == 66)
-        // Only the name of the file is that of a payload.
+        // The file has the name of a payload, but not its content.
         #expect(try lint(folder).code == 66)
         try FileManager.default.removeItem(atPath: "\(folder)/big.push.json")
         let found = try lint(folder)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of a second run, which adds what the files no longer contain.
+/// Tests of a second run, which adds missing parts to the files.
 @Suite struct RepairTests {
     private func installed(_ name: String) throws -> (copy: ProjectCopy, before: [String: Data]) {
         let copy = try ProjectFixture(name: name).copy()

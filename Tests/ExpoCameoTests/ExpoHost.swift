@@ -40,7 +40,7 @@ struct ExpoHost {
         definition = module.definition()
     }
 
-    /// Calls a function like JavaScript.
+    /// Calls a function in the same way as JavaScript.
     func call(_ name: String, _ arguments: Any?...) async throws -> JSONValue {
         let result: Any?
         switch arguments.count {

@@ -75,7 +75,7 @@ export interface Appearance {
   readonly 'notes': readonly Diagnostic[];
 }
 
-/** Content of a payload. The keys are those of `cameo inspect --json`. */
+/** Content of a payload, with the keys of `cameo inspect --json`. */
 export interface Inspection {
   /** The reason that the payload can't be read. If present, all other fields except `file` are missing. */
   readonly error?: EngineError;
@@ -150,7 +150,7 @@ export interface Finding {
   readonly fingerprint: string;
 }
 
-/** Report of `lint`. The keys are those of `cameo lint --format json`. */
+/** Report of `lint`, with the keys of `cameo lint --format json`. */
 export interface LintReport {
   /** The reason that nothing was linted. If present, the other fields are missing. */
   readonly error?: EngineError;
@@ -167,7 +167,7 @@ export interface LintReport {
 /** Options of `map`. */
 export type MapOptions = Pick<ParsingOptions, 'name'>;
 
-/** Proposal of a mapping. The keys are those of `cameo map --json`. */
+/** Proposal of a mapping, with the keys of `cameo map --json`. */
 export interface MappingProposal {
   /** Error for the first payload that can't be read. If no payload can be read, the other fields are missing. */
   readonly error?: EngineError;

@@ -52,7 +52,7 @@ const dataPrefixes = ['data.', 'body.', ''];
 const oneSignalPrefixes = ['custom.a.communication.', 'communication.'];
 
 /**
- * Key paths of every field, for all providers at once.
+ * Key paths of every field, for all providers.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */

@@ -329,7 +329,7 @@ export function toFCM(message: Message, options: FCMOptions): FCMRequest;
 export function toExpo(message: Message, options: ExpoOptions): ExpoPushMessage;
 
 /**
- * Mapping for the payloads that these functions create, for all providers at once. By default, the extension recognizes
+ * Mapping for the payloads that these functions create, for all providers. By default, the extension recognizes
  * sender, conversation, group, recipients and media. With this mapping, it also recognizes calls, mentions, replies,
  * handles, deep links, receipts and accounts.
  */

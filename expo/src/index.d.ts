@@ -187,7 +187,7 @@ export type NotificationExtensionConfig = (
 
 /** Account that is signed in to the app. */
 export type Account = {
-  /** Identifier that separates the account's images and donations from those of other accounts. */
+  /** Identifier that separates the account's images and donations from the data of other accounts. */
   scope: string;
   /** The user's identifiers in payloads. */
   ids?: readonly string[];
@@ -305,7 +305,7 @@ export type SetupValidation = {
   configValid: boolean;
   /** Whether the app group container is accessible. */
   appGroupAccessible: boolean;
-  /** Number of cached avatars, including those of groups. */
+  /** Number of cached avatars, including the avatars of groups. */
   cachedAvatarCount: number;
   /** Fields found in the sample payload; `null` if there is no sample, and on other platforms. */
   payloadParseResult: PayloadParseResult | null;

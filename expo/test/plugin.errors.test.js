@@ -129,7 +129,7 @@ describe('errors before anything is written', () => {
     const root = copyOf(plain);
     const adds = (/** @type {any} */ config) =>
       adding('podfile')(config, (/** @type {any} */ results) => {
-        // Replace our target with a target like that of another plugin.
+        // Replace our target with a target like the ones of other plugins.
         const ios = path.join(root, 'ios');
         const file = projectFile(ios);
         fs.writeFileSync(

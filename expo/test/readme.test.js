@@ -57,7 +57,7 @@ test('the table of options is complete', needsEngine, () => {
   const documented = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   assert.deepEqual(documented.sort(), declared.sort());
   for (const name of declared) {
-    // Each option is known and rejects a value of the wrong type.
+    // Each option exists and rejects a value of the wrong type.
     assert.throws(() => makePlan({}, { [name]: 0 }), isPluginError('option-invalid', name));
   }
 });

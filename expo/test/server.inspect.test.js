@@ -1,6 +1,6 @@
 'use strict';
 
-// Runs `cameo inspect` on delivered payloads to check what the extension reads from them.
+// Runs `cameo inspect` on delivered payloads to check the values that the extension reads from them.
 
 const assert = require('node:assert');
 const { test } = require('node:test');

@@ -1,8 +1,8 @@
 import Cameo
 import CameoInspection
 
-/// The differences in the appearance and behavior of two notifications, such as those of two
-/// versions of a payload.
+/// The differences in the appearance and behavior of two notifications, such as two versions of
+/// a payload.
 package struct InspectionDifference: Sendable {
     /// A value that differs between the notifications.
     package struct Change: Sendable {

@@ -46,7 +46,7 @@ extension LintContext {
         return images
     }
 
-    /// The images with a URL that isn't a `data:` URL.
+    /// Returns the images whose URL isn't a `data:` URL.
     func findWebImages() -> [LintImage] { images.filter { $0.url.isWebURL } }
 
     /// Returns the attachments and their paths.

@@ -3,7 +3,7 @@ import CameoInspection
 
 /// A linter for push payloads and for requests to push services.
 ///
-/// Its findings are the same as those of `cameo lint`. Use it in a server's tests, or before a
+/// It reports the same findings as `cameo lint`. Use it in a server's tests, or before a
 /// server sends:
 ///
 /// ```swift

@@ -183,7 +183,7 @@ enum FCMRequest {
             || alert.hasAny(of: alertSpelling.map { $0.0 })
     }
 
-    /// Returns `aps` with the Admin SDK's names replaced by Apple's.
+    /// Returns `aps` after replacing the Admin SDK's names with Apple's names.
     private static func renamed(_ aps: JSONObject) -> JSONObject {
         JSONObject(
             aps.members.compactMap { name, value in

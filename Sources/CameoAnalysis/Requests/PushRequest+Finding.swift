@@ -3,7 +3,7 @@ import Cameo
 extension Finding {
     /// Creates a finding of a rule.
     ///
-    /// - Parameter severity: The severity, if it differs from the rule's.
+    /// - Parameter severity: The severity, if it differs from the rule's default severity.
     init(
         _ rule: LintRule,
         severity: Severity? = nil,

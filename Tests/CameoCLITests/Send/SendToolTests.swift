@@ -9,7 +9,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// Tests of the Simulator, the trace and the setup. A program replaces Xcode's.
+/// Tests of the Simulator, the trace and the setup. A stub replaces Xcode's `simctl`.
 @Suite struct SendToolTests {
     private static let token = SendPlace.token
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cameo
 
-/// Tests that the digests of the pure core equal those of CryptoKit or OpenSSL.
+/// Tests that the digests of the pure core equal the digests of CryptoKit or OpenSSL.
 @Suite struct IdentifierDigestTests {
     @Test func `the digest of an empty string equals the one in FIPS 180-4`() {
         #expect(

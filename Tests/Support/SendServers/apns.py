@@ -6,7 +6,7 @@ old, one team on a connection, optionally not renewed within 20 minutes), topic,
 apns-id, at most 64 bytes of apns-collapse-id, and 4096 bytes of payload (5120 for VoIP). Until a request with a valid
 token is answered, it announces one stream, and refuses a second one (REFUSED_STREAM, and "violation" in the record).
 
-Options besides those of serving.py
+Options in addition to those of serving.py
   --public-key FILE --key-id ID --team ID   validate tokens with them (default: any token is accepted)
   --topics A,B           the topics of the key (default: any)
   --certificate-only     authorize by client certificate, as with --authority; no tokens

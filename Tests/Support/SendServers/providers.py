@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Firebase (FCM v1), Google's token endpoint, OneSignal and Expo, as an application of hypercorn (PyPI).
 
-Paths and what is checked
+Paths and checks
   POST /token                                 form with grant_type and assertion; PyJWT validates RS256 (at least 2048
                                               bits), iss, scope, aud (this URL or Google's), iat, exp <= iat + 3600;
                                               answers access_token, or invalid_grant
@@ -14,7 +14,7 @@ Paths and what is checked
   POST /--/api/v2/push/send, /getReceipts     Expo: at most 100 messages (gzip or not), tickets in order; at most 1000
                                               IDs of receipts; Bearer only with --expo-token
 
-Options besides those of serving.py
+Options in addition to those of serving.py
   --plain                     HTTP without TLS
   --http1                     only HTTP/1.1
   --service-account FILE      the service account's public key (PEM), and

@@ -112,7 +112,7 @@ function prebuild(root, app) {
 }
 
 /**
- * Returns what a kind of mod modifies, and a function that writes it.
+ * Returns the object that a kind of mod modifies, and a function that writes it.
  *
  * @param {string} mod
  * @param {string} folder

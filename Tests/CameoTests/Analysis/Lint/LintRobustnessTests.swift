@@ -114,7 +114,7 @@ import Testing
         let (changed, applied) = LintFinding.applyingFixes(of: result.findings, to: bytes)
         let edits = applied.flatMap { $0.fixes.first { $0.isSafe }?.edits ?? [] }
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
-        // Compare both texts: between the edits, they are equal.
+        // Compare both files: between the edits, they are equal.
         var (offset, place) = (0, 0)
         for edit in edits {
             let kept = bytes[offset..<edit.range.lowerBound]

@@ -73,7 +73,7 @@ public final class ModuleDefinition {
         }
     }
 
-    /// Calls a function like JavaScript.
+    /// Calls a function in the same way as JavaScript.
     ///
     /// - Throws: The function's error; `StubCallError` if the function doesn't exist or the
     ///   arguments don't match.
