@@ -8,8 +8,8 @@ import Testing
     private struct API {
         /// The name in a privacy manifest, without the prefix.
         let category: String
-        /// The reason that apps and extensions declare for files in their containers, or `nil` if no module
-        /// may use it.
+        /// The reason that apps and extensions declare for files in their containers, or `nil` if
+        /// no module may use it.
         var reason: String?
         /// Imported functions.
         var functions: Set<String> = []

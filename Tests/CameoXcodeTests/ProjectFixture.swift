@@ -132,7 +132,6 @@ struct ProjectCopy {
         )
     }
 
-    /// Edits a file.
     /// Creates or replaces a file.
     func write(_ text: String, to path: String) throws {
         let file = folder.appendingPathComponent(path)
@@ -143,6 +142,7 @@ struct ProjectCopy {
         try Data(text.utf8).write(to: file)
     }
 
+    /// Edits a file.
     func edit(_ path: String, _ change: (inout String) -> Void) throws {
         var text = try text(path)
         change(&text)

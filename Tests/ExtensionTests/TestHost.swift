@@ -21,7 +21,8 @@ final class TestHost: @unchecked Sendable {
     /// The number of calls of the content handler.
     var count: Int { lock.withLock { delivered.count } }
 
-    /// Returns the request that iOS creates from a payload, or `nil` if it starts no extension for it.
+    /// Returns the request that iOS creates from a payload, or `nil` if it starts no extension for
+    /// it.
     ///
     /// Parses the payload independently of Cameo, as iOS does. A localization key that isn't in the
     /// string table is its own text.

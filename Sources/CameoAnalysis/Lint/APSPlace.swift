@@ -33,7 +33,8 @@ extension LintContext {
             ? .inUnknownRequest([trail[0]]) : .nested(trail)
     }
 
-    /// Returns the names that lead to the content of a request to a service that Cameo doesn't know.
+    /// Returns the names that lead to the content of a request to a service that Cameo doesn't
+    /// know.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
         // Requests to OneSignal and Braze for Live Activities.
@@ -74,7 +75,8 @@ extension LintContext {
         "alert", "title", "body", "message", "Title", "Body", "sound", "badge", "aps",
     ]
 
-    /// Returns the names that lead to the content for APNs in a request to a service; `nil` if there is none.
+    /// Returns the names that lead to the content for APNs in a request to a service; `nil` if
+    /// there is none.
     private func trailOfPlatform(in object: JSONObject, depth: Int) -> [String]? {
         for (name, value) in object.members {
             guard let inner = value.unencodedObject else { continue }

@@ -47,11 +47,11 @@ public struct PushLinter: Sendable {
     /// Returns the findings of a payload or a request, by position. There are at most 1000.
     ///
     /// - Parameters:
-    ///   - bytes: JSON in UTF-8, such as a `Data` or the `utf8` of a string: a payload, the body of a
-    ///     request to Firebase, OneSignal or Expo, an array of such requests, or an object with the
-    ///     `headers` and the `payload` of a request to APNs.
-    ///   - name: The name of the file. Unless it ends in `.json` or `.apns`, the input may also be the
-    ///     output of a log or a debugger that contains a payload.
+    ///   - bytes: JSON in UTF-8, such as a `Data` or the `utf8` of a string: a payload, the body of
+    ///     a request to Firebase, OneSignal or Expo, an array of such requests, or an object with
+    ///     the `headers` and the `payload` of a request to APNs.
+    ///   - name: The name of the file. Unless it ends in `.json` or `.apns`, the input may also be
+    ///     the output of a log or a debugger that contains a payload.
     public func findings(
         in bytes: some Sequence<UInt8>,
         name: String = "push.json"

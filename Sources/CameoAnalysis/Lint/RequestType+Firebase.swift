@@ -1,7 +1,7 @@
 /// The types of messages for Firebase.
 ///
-/// Sources: Firebase, REST reference of `projects.messages`; firebase-admin-node 14.3.0, `messaging-api.ts` and
-/// `messaging-internal.ts` (the names and types of the Admin SDK).
+/// Sources: Firebase, REST reference of `projects.messages`; firebase-admin-node 14.3.0,
+/// `messaging-api.ts` and `messaging-internal.ts` (the names and types of the Admin SDK).
 extension RequestType {
     /// The message of a request to the HTTP v1 API.
     static let firebase: RequestType = message(isAdmin: false)

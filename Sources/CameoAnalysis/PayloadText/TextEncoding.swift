@@ -97,7 +97,8 @@ package func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
             continue
         }
         let count: Int
-        // The range of the second byte excludes overlong forms, surrogates and values above U+10FFFF.
+        // The range of the second byte excludes overlong forms, surrogates and values above
+        // U+10FFFF.
         var second: ClosedRange<UInt8> = 0x80...0xBF
         switch lead {
         case 0xC2...0xDF: count = 2

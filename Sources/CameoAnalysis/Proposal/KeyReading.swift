@@ -102,7 +102,8 @@ struct KeyReading {
     private static func attribute(_ words: [KeyWord], of owner: Owner) -> Attribute {
         let meanings = words.map { $0.meaning }
         if words.isEmpty { return .itself }
-        // An unknown word usually changes the meaning: `sender.company.name` isn't the sender's name.
+        // An unknown word usually changes the meaning: `sender.company.name` isn't the sender's
+        // name.
         let known = meanings.compactMap { $0 }
         guard known.count == meanings.count else { return .other }
         let isNamed = known.contains(.name)

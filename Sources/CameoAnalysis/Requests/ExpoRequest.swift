@@ -2,8 +2,9 @@ import Cameo
 
 /// A message for Expo's push service.
 ///
-/// Sources: expo-server-sdk-node, `ExpoClient.ts` (`ExpoPushMessage`, with `threadId` since August 2026);
-/// expo-notifications, `NotificationRecords.swift` (`body`); Expo's documentation of the push service.
+/// Sources: expo-server-sdk-node, `ExpoClient.ts` (`ExpoPushMessage`, with `threadId` since August
+/// 2026); expo-notifications, `NotificationRecords.swift` (`body`); Expo's documentation of the
+/// push service.
 enum ExpoRequest {
     /// The maximum number of targets per request.
     private static let maxTokens = 100

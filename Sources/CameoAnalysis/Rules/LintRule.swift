@@ -68,8 +68,8 @@ public struct LintRule: Sendable {
         var severity: (@Sendable (Inspection) -> Finding.Severity)?
     }
 
-    /// The stable code, in lower case with hyphens. Codes are never renamed, because configurations and
-    /// baselines contain them.
+    /// The stable code, in lower case with hyphens. Codes are never renamed, because configurations
+    /// and baselines contain them.
     public let code: String
     package let group: Group
     /// The severity; `nil` if the rule is off by default.

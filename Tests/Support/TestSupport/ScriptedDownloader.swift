@@ -1,8 +1,8 @@
 import Cameo
 import Foundation
 
-/// A downloader with a list of responses for each URL. It records the requests and can hold downloads
-/// until a test releases them.
+/// A downloader with a list of responses for each URL. It records the requests and can hold
+/// downloads until a test releases them.
 package final class ScriptedDownloader: Downloading, @unchecked Sendable {
     private let lock = NSLock()
     private var responses: [String: [Result<[UInt8], DownloadError>]]
@@ -17,7 +17,8 @@ package final class ScriptedDownloader: Downloading, @unchecked Sendable {
     /// - Parameters:
     ///   - responses: The responses for each URL, in order.
     ///   - isHeld: Whether downloads wait for ``release()``.
-    ///   - delay: A closure that is called before each response, for example to advance a test clock.
+    ///   - delay: A closure that is called before each response, for example to advance a test
+    ///     clock.
     package init(
         _ responses: [String: [Result<[UInt8], DownloadError>]],
         isHeld: Bool = false,

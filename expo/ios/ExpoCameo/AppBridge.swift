@@ -101,7 +101,8 @@ struct AppBridge: Sendable {
         return String(decoding: try JSONEncoder().encode(app.dailyDeliveries), as: UTF8.self)
     }
 
-    /// Returns the content of a payload and its predicted appearance, like `cameo inspect --json -`.
+    /// Returns the content of a payload and its predicted appearance, like `cameo inspect --json
+    /// -`.
     func inspectPayload(_ json: String) throws -> String {
         let payload = try Payload(parsing: Array(json.utf8))
         let parser = PayloadParser(settings: app.settings)

@@ -7,8 +7,8 @@ import UserNotifications
 import UIKit
 #endif
 
-/// Background task that gives JavaScript time to send a reply. The completion handler of the response
-/// is called before JavaScript runs, and iOS suspends the app soon after.
+/// Background task that gives JavaScript time to send a reply. The completion handler of the
+/// response is called before JavaScript runs, and iOS suspends the app soon after.
 @MainActor final class BackgroundTime {
     /// Time limit of the task, in seconds. iOS allows about 30.
     static let seconds: UInt64 = 20

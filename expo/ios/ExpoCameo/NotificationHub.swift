@@ -1,6 +1,7 @@
 import CameoApp
 
-/// The app and its notification delegate, which exist once per process, even if JavaScript is reloaded.
+/// The app and its notification delegate, which exist once per process, even if JavaScript is
+/// reloaded.
 struct NotificationHub: Sendable {
     /// The shared hub. The first access sets the delegate and must happen before the app has
     /// finished launching; otherwise, the tap that launches the app is lost.
