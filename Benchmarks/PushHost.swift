@@ -72,9 +72,11 @@ final class PushHost: Sendable {
             case .cameo:
                 service = CameoService(container, didDeliver: finish)
             case .hookless, .unnoted:
-                var configuration = CameoService.configuration(container, finish)
-                configuration.leavesBreadcrumbs = variant == .hookless
-                service = ProcessorService(NotificationProcessor(configuration: configuration))
+                let configuration = CameoService.configuration(container, finish)
+                let breadcrumbs = variant == .hookless ? container : nil
+                service = ProcessorService(
+                    NotificationProcessor(container: { breadcrumbs }) { configuration }
+                )
             }
             self.service.withLock { $0 = UncheckedSendable(service) }
             service.didReceive(request) { content in self.receive(content) }

@@ -24,12 +24,7 @@ extension ExtensionSuite {
 
         /// The breadcrumbs in the file.
         private var breadcrumbs: [Breadcrumb] {
-            let bytes = Array(
-                FileManager.default.contents(atPath: BreadcrumbFile.path(in: container)) ?? Data()
-            )
-            return stride(from: 0, to: bytes.count, by: 64).compactMap {
-                Breadcrumb(bytes[$0..<$0 + 64])
-            }
+            Breadcrumb.all(in: BreadcrumbFile.path(in: container))
         }
 
         private func deliver(
@@ -55,7 +50,7 @@ extension ExtensionSuite {
             let steps = Locked<[String]>([])
             @Sendable func look(_ step: String) {
                 let noted = breadcrumbs.first
-                let text = "\(noted?.step?.rawValue ?? "none") \(noted?.flags.rawValue ?? 0)"
+                let text = "\(noted?.step?.rawValue ?? "none") \(noted?.flags ?? 0)"
                 steps.withLock { $0.append("\(step): \(text)") }
             }
             try await deliver { configuration in
@@ -82,7 +77,7 @@ extension ExtensionSuite {
                     "updating: donation 0", "handler: donation 0",
                 ]
             )
-            #expect(breadcrumbs.allSatisfy { $0.step == nil && $0.flags == [.delivered] })
+            #expect(breadcrumbs.allSatisfy { $0.step == nil && $0.flags == Breadcrumb.delivered })
             #expect(DeliveryLog(container: container).entries().map(\.record.outcome) == [.styled])
         }
 
@@ -96,11 +91,13 @@ extension ExtensionSuite {
             )
             try Data().write(to: folder)
             try await deliver {}
-            #expect(breadcrumbs.map(\.flags) == [[.delivered, .unrecorded]])
+            #expect(breadcrumbs.map(\.flags) == [Breadcrumb.delivered | Breadcrumb.unrecorded])
             try FileManager.default.removeItem(at: folder)
-            let record = breadcrumbs[0].record(isRestarted: false)
-            #expect(record.outcome == .delivered)
-            // The process is still running and may write the record.
+            var next = BreadcrumbFile.owner
+            next.process = .max
+            let record = breadcrumbs[0].death(for: next, at: .max) { _ in false }
+            #expect(record?.outcome == .delivered)
+            // The process still runs, and may write the record.
             #expect(DeliveryLog(container: container).entries().isEmpty)
         }
 
@@ -108,10 +105,6 @@ extension ExtensionSuite {
             try await deliver(isApp: true) {}
             try await deliver {
                 $0.appGroup = .locked
-            } _: {
-            }
-            try await deliver {
-                $0.leavesBreadcrumbs = false
             } _: {
             }
             #expect(breadcrumbs.isEmpty)
@@ -123,7 +116,7 @@ extension ExtensionSuite {
         @Test func `an expired push is marked after its handler`() async throws {
             let isStarted = OneShot<Bool>()
             let mayEnd = OneShot<Bool>()
-            let flags = OneShot<Breadcrumb.Flags?>()
+            let flags = OneShot<UInt8?>()
             var configuration = TestService().configuration()
             configuration.container = container
             configuration.willProcess = { content in
@@ -138,10 +131,7 @@ extension ExtensionSuite {
             processor.timeWillExpire()
             Thread.detachNewThread {
                 while true {
-                    let bytes = Array(FileManager.default.contents(atPath: file) ?? Data())
-                    let noted = stride(from: 0, to: bytes.count, by: 64).lazy.compactMap {
-                        Breadcrumb(bytes[$0..<$0 + 64])
-                    }.first { !$0.flags.isEmpty }
+                    let noted = Breadcrumb.all(in: file).first { $0.flags != 0 }
                     if let noted { return flags.resolve(noted.flags) }
                     // The pipeline removes the marker if it ends before this thread reads it.
                     if !DeliveryLog(container: container).entries().isEmpty {
@@ -150,9 +140,23 @@ extension ExtensionSuite {
                     sched_yield()
                 }
             }
-            let expected: Breadcrumb.Flags = [.delivered, .timeOver]
+            let expected = Breadcrumb.delivered | Breadcrumb.timeOver
             #expect(await flags.value ?? expected == expected)
             mayEnd.resolve(true)
+        }
+    }
+}
+
+extension Breadcrumb {
+    /// The valid breadcrumbs of a file.
+    fileprivate static func all(in file: String) -> [Breadcrumb] {
+        let bytes = FileManager.default.contents(atPath: file) ?? Data()
+        return stride(from: 0, to: bytes.count, by: size).compactMap { start in
+            var breadcrumb = Breadcrumb(owner: BreadcrumbFile.owner)
+            withUnsafeMutableBytes(of: &breadcrumb) { place in
+                place.copyBytes(from: bytes[start..<start + size])
+            }
+            return breadcrumb.isValid ? breadcrumb : nil
         }
     }
 }

@@ -17,22 +17,24 @@ package final class BreadcrumbFile: Sendable {
     private struct Places: Sendable {
         /// Slots of finished pushes.
         var free: [Int] = []
-        /// Slots that the search skips.
-        var known: Set<Int> = []
+        /// Number of places that this process has looked at.
+        var count = 0
+        /// Whether this process has recorded the pushes of those that have ended.
+        var isRecorded = false
     }
 
     private let path: String
     private let descriptor: Int32
-    private let places: Locked<Places>
+    private let places = Locked(Places())
 
     /// The file that was opened last. A process opens only one, except in tests.
     private static let last = Locked<BreadcrumbFile?>(nil)
-    /// The identity of this process.
-    static let owner = Breadcrumb.Owner(
-        process: getpid(),
-        start: .random(in: 1...UInt32.max),
-        boot: boot
-    )
+    /// This process.
+    static let owner: Breadcrumb.Owner = {
+        var random = SystemRandomNumberGenerator()
+        let start = UInt32(truncatingIfNeeded: random.next())
+        return Breadcrumb.Owner(process: getpid(), start: start, boot: boot)
+    }()
 
     /// Time since the device started, in tenths of a second.
     static var uptime: UInt32 { UInt32(clamping: Int(SystemClock().now * 10)) }
@@ -42,62 +44,34 @@ package final class BreadcrumbFile: Sendable {
     /// Returns the file of an app group container, or `nil` if it can't be opened.
     static func shared(in container: URL) -> BreadcrumbFile? {
         let path = path(in: container)
-        if let last = last.withLock({ $0 }), last.path == path { return last }
-        guard let file = BreadcrumbFile(path, DeliveryLog(container: container)) else { return nil }
-        last.withLock { $0 = file }
-        return file
+        // Two pushes at once must share the places.
+        return last.withLock { last in
+            if let last, last.path == path { return last }
+            guard let descriptor = try? FileProtection.open(path, O_RDWR | O_CREAT) else {
+                return nil
+            }
+            let file = BreadcrumbFile(path, descriptor)
+            last = file
+            return file
+        }
     }
 
-    /// Opens the file, and writes records of the pushes whose processes have ended.
-    private init?(_ path: String, _ log: DeliveryLog) {
-        guard let descriptor = try? FileProtection.open(path, O_RDWR | O_CREAT) else { return nil }
-        self.path = path
-        self.descriptor = descriptor
-        var known: Set<Int> = []
-        Self.visit(descriptor) { place, breadcrumb, state in
-            switch state {
-            case .recorded: return
-            case .running: break
-            case .ended(let isRestarted):
-                // If the disk is full, the breadcrumb remains for the next process.
-                let record = breadcrumb.record(isRestarted: isRestarted)
-                let (name, date) = (breadcrumb.name, breadcrumb.date)
-                guard (try? log.write(record, name: name, at: date)) != nil else { break }
-                Self.write([UInt8](repeating: 0, count: Breadcrumb.size), place, descriptor)
-            }
-            known.insert(place)
-        }
-        places = Locked(Places(known: known))
+    private init(_ path: String, _ descriptor: Int32) {
+        (self.path, self.descriptor) = (path, descriptor)
     }
 
     deinit { close(descriptor) }
 
-    /// Returns records of the pushes whose processes ended before they stored a record. Doesn't
-    /// change the file.
-    package static func deaths(
-        in container: URL
-    ) -> [(name: String, date: Date, record: DeliveryRecord)] {
-        let descriptor = path(in: container).withCString { open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var deaths: [(name: String, date: Date, record: DeliveryRecord)] = []
-        visit(descriptor) { _, breadcrumb, state in
-            guard case .ended(let isRestarted) = state else { return }
-            let record = breadcrumb.record(isRestarted: isRestarted)
-            deaths.append((breadcrumb.name, breadcrumb.date, record))
-        }
-        return deaths
-    }
-
-    /// Returns a free slot; `nil` if there is none.
+    /// Returns a place that no other push uses, or `nil` if there is none.
     func take() -> Int? {
         places.withLock { places in
             if let place = places.free.popLast() { return place }
             let first = Int(Self.owner.process) % Self.firstCount
-            let order = [first..<Self.firstCount, 0..<first, Self.firstCount..<Self.maxCount]
-            for place in order.joined() where places.known.insert(place).inserted {
-                let bytes = Self.read(descriptor, from: place, count: 1)
-                guard let breadcrumb = Breadcrumb(bytes[...]) else { return place }
+            while places.count < Self.maxCount {
+                var place = places.count
+                if place < Self.firstCount { place = (first + place) % Self.firstCount }
+                places.count += 1
+                guard let breadcrumb = Self.read(descriptor, place) else { return place }
                 let owner = breadcrumb.owner.process
                 let isOther = owner != Self.owner.process && Self.isRunning(owner)
                 if breadcrumb.step == nil, !isOther { return place }
@@ -111,43 +85,65 @@ package final class BreadcrumbFile: Sendable {
 
     /// Writes a breadcrumb. Errors don't affect the notification.
     func write(_ breadcrumb: Breadcrumb, _ place: Int) {
-        Self.write(breadcrumb.bytes, place, descriptor)
+        var sealed = breadcrumb.sealed
+        _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(place * Breadcrumb.size))
     }
 
-    private static func write(_ bytes: [UInt8], _ place: Int, _ descriptor: Int32) {
-        _ = pwrite(descriptor, bytes, bytes.count, off_t(place * Breadcrumb.size))
-    }
-
-    private static func read(_ descriptor: Int32, from place: Int, count: Int) -> [UInt8] {
-        let size = Breadcrumb.size
-        return [UInt8](unsafeUninitializedCapacity: count * size) { buffer, length in
-            let offset = off_t(place * size)
-            length = max(0, pread(descriptor, buffer.baseAddress, buffer.count, offset))
+    /// Records the pushes of processes that have ended, once for each process.
+    func recordDeaths(in log: DeliveryLog) {
+        let isRecorded = places.withLock { places in
+            defer { places.isRecorded = true }
+            return places.isRecorded
+        }
+        if isRecorded { return }
+        Self.visitDeaths(descriptor) { place, breadcrumb, record in
+            // It remains for the next process if the disk is full.
+            guard (try? log.write(record, name: breadcrumb.name, at: breadcrumb.date)) != nil,
+                Self.read(descriptor, place)?.checksum == breadcrumb.checksum
+            else { return }
+            var recorded = breadcrumb
+            recorded.step = nil
+            write(recorded, place)
         }
     }
 
-    /// Calls a closure with each valid breadcrumb of the file and its state.
-    private static func visit(
-        _ descriptor: Int32,
-        _ body: (Int, Breadcrumb, Breadcrumb.State) -> Void
+    /// Passes the pushes of processes that have ended without a record to a closure, without changing the file.
+    package static func findDeaths(
+        in container: URL,
+        _ body: (_ name: String, Date, DeliveryRecord) -> Void
     ) {
-        let (bytes, size) = (read(descriptor, from: 0, count: maxCount), Breadcrumb.size)
+        let descriptor = path(in: container).withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        visitDeaths(descriptor) { body($1.name, $1.date, $2) }
+    }
+
+    private static func visitDeaths(
+        _ descriptor: Int32,
+        _ body: (Int, Breadcrumb, DeliveryRecord) -> Void
+    ) {
+        var breadcrumbs = [Breadcrumb](repeating: Breadcrumb(owner: owner), count: maxCount)
+        let size = pread(descriptor, &breadcrumbs, maxCount * Breadcrumb.size, 0)
         let uptime = uptime
-        for place in 0..<bytes.count / size where bytes[place * size] != 0 {
-            var breadcrumb = Breadcrumb(bytes[place * size..<(place + 1) * size])
-            while let current = breadcrumb {
-                let state = current.state(for: owner, at: uptime, isRunning: isRunning)
-                if case .ended = state {
-                    // After the first read, the process may have written another step, and then
-                    // ended before the check.
-                    let bytes = read(descriptor, from: place, count: 1)
-                    breadcrumb = Breadcrumb(bytes[...])
-                    guard breadcrumb == current else { continue }
+        for place in 0..<max(0, size) / Breadcrumb.size where breadcrumbs[place].isValid {
+            var breadcrumb = breadcrumbs[place]
+            while let record = breadcrumb.death(for: owner, at: uptime, isRunning: isRunning) {
+                // The process may have continued after the first reading, and ended before the check.
+                guard let current = read(descriptor, place) else { break }
+                if current.checksum == breadcrumb.checksum {
+                    body(place, breadcrumb, record)
+                    break
                 }
-                body(place, current, state)
-                break
+                breadcrumb = current
             }
         }
+    }
+
+    private static func read(_ descriptor: Int32, _ place: Int) -> Breadcrumb? {
+        var breadcrumb = Breadcrumb(owner: owner)
+        let offset = off_t(place * Breadcrumb.size)
+        let size = pread(descriptor, &breadcrumb, Breadcrumb.size, offset)
+        return size == Breadcrumb.size && breadcrumb.isValid ? breadcrumb : nil
     }
 
     private static func isRunning(_ process: Int32) -> Bool {
@@ -158,17 +154,17 @@ package final class BreadcrumbFile: Sendable {
     ///
     /// The boot time isn't used, because the privacy manifest would have to give a reason for it.
     private static var boot: UInt32 {
-        #if canImport(Darwin)
         var bytes = [UInt8](repeating: 0, count: 37)
         var count = bytes.count
+        #if canImport(Darwin)
         guard sysctlbyname("kern.bootsessionuuid", &bytes, &count, nil, 0) == 0 else { return 0 }
         #else
-        guard
-            let data = FileManager.default.contents(atPath: "/proc/sys/kernel/random/boot_id")
-        else { return 0 }
-        let bytes = Array(data)
+        let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+        count = Foundation.read(file, &bytes, count)
+        close(file)
+        guard count > 0 else { return 0 }
         #endif
-        return Digest.sha256(bytes[...]).prefix(4).reduce(0) { $0 << 8 | UInt32($1) } | 1
+        return bytes.withUnsafeBytes(Breadcrumb.digest) | 1
     }
 }
 

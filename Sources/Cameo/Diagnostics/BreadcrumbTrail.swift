@@ -9,29 +9,26 @@ final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
     private let place: Int
     private let start = SystemClock().now
-    /// The current breadcrumb; `nil` after the push is recorded.
-    private let breadcrumb: Locked<Breadcrumb?>
+    /// Has no step after the push is recorded.
+    private let breadcrumb: Locked<Breadcrumb>
 
-    /// Writes the first step of a push.
+    /// Begins a trail, before the configuration is created.
     ///
     /// - Parameters:
     ///   - container: Directory of the app group.
     ///   - name: Name of the push in the log.
-    ///   - step: The first step.
-    /// - Returns: `nil` if the file can't be opened, or if too many pushes are in flight.
-    init?(container: URL, name: TimestampedName, step: DeliveryRecord.Step.Code) {
+    /// - Returns: `nil` if the file can't be opened, or if too many pushes are in progress.
+    init?(container: URL, name: TimestampedName) {
         guard let file = BreadcrumbFile.shared(in: container), let place = file.take() else {
             return nil
         }
         (self.file, self.place) = (file, place)
-        breadcrumb = Locked(
-            Breadcrumb(
-                arrival: UInt64(name.milliseconds),
-                owner: BreadcrumbFile.owner,
-                number: UInt32(clamping: name.number)
-            )
-        )
-        begin(step)
+        var breadcrumb = Breadcrumb(owner: BreadcrumbFile.owner)
+        breadcrumb.arrival = UInt64(name.milliseconds)
+        breadcrumb.number = UInt32(clamping: name.number)
+        breadcrumb.step = .settings
+        self.breadcrumb = Locked(breadcrumb)
+        change { _ in }
     }
 
     /// Writes a step before it begins.
@@ -55,46 +52,47 @@ final class BreadcrumbTrail: Sendable {
         }
     }
 
-    /// Runs a step within another step, which then continues.
-    func during<Value, Failure: Error>(
-        _ step: DeliveryRecord.Step.Code,
-        _ detail: String,
-        _ body: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let outer = breadcrumb.withLock { $0 }
-        begin(step, detail)
-        defer { if let outer, let step = outer.step { begin(step, outer.detail) } }
-        return try body()
+    /// The current step, which ``resume(_:)`` continues after one that it contains.
+    var current: Breadcrumb { breadcrumb.withLock { $0 } }
+
+    /// Continues a step.
+    func resume(_ outer: Breadcrumb) {
+        if let step = outer.step { begin(step, outer.detail) }
     }
 
     /// Records that the content handler was called.
     func recordDelivery(isTimeOver: Bool) {
-        change { breadcrumb in
-            breadcrumb.flags.insert(.delivered)
-            if isTimeOver { breadcrumb.flags.insert(.timeOver) }
-        }
+        let flags = Breadcrumb.delivered | (isTimeOver ? Breadcrumb.timeOver : 0)
+        change { $0.flags |= flags }
     }
+
+    /// Records the pushes of processes that have ended, once for each process.
+    func recordDeaths(in log: DeliveryLog) { file.recordDeaths(in: log) }
 
     /// Ends the trail.
     ///
     /// - Parameter isRecorded: Whether the log contains the record of the push. Otherwise, the next
     ///   process records it.
     func end(isRecorded: Bool) {
-        change { breadcrumb in
-            if isRecorded { breadcrumb.step = nil } else { breadcrumb.flags.insert(.unrecorded) }
+        let wasChanged = change { breadcrumb in
+            if isRecorded {
+                breadcrumb.step = nil
+            } else {
+                breadcrumb.flags |= Breadcrumb.unrecorded
+            }
         }
-        guard isRecorded, breadcrumb.withLock({ $0.take() }) != nil else { return }
-        file.release(place)
+        if isRecorded, wasChanged { file.release(place) }
     }
 
-    private func change(_ body: (inout Breadcrumb) -> Void) {
-        breadcrumb.withLock { current in
-            guard var breadcrumb = current else { return }
+    @discardableResult
+    private func change(_ body: (inout Breadcrumb) -> Void) -> Bool {
+        breadcrumb.withLock { breadcrumb in
+            guard breadcrumb.step != nil else { return false }
             body(&breadcrumb)
             breadcrumb.uptime = BreadcrumbFile.uptime
             breadcrumb.age = UInt32(clamping: Int((SystemClock().now - start) * 1000))
-            current = breadcrumb
             file.write(breadcrumb, place)
+            return true
         }
     }
 }

@@ -25,23 +25,14 @@ enum ProcessMemory {
             UInt32(clamping: info.limit_bytes_remaining / 1024)
         )
         #else
+        // On Linux, the address space that a test allows.
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        let used = UInt32(clamping: usage.ru_maxrss)
-        guard limit != rlim_t.max else { return (used, 0) }
-        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        let size = text.prefix { $0 != " " }
-        let pages = rlim_t(size) ?? 0
-        return (used, UInt32(clamping: (limit - min(limit, pages * 4096)) / 1024))
-        #endif
-    }
-
-    #if !canImport(Darwin)
-    /// The limit of this process's address space, which a test may set.
-    private static let limit: rlim_t = {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-        return limit.rlim_cur
-    }()
-    #endif
+        let used = Int(usage.ru_maxrss)
+        let left = limit.rlim_cur > Int.max ? 0 : Int(limit.rlim_cur) / 1024 - used
+        return (UInt32(clamping: used), UInt32(clamping: left))
+        #endif
+    }
 }

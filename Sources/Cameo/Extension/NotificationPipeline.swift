@@ -23,10 +23,9 @@ final class NotificationPipeline {
     var style = StyleCache()
     /// The appearance of the best content so far, for the delivery record.
     var shown: Shown?
-    /// The breadcrumb of the current step; `nil` in the app and without an app group.
-    private(set) var trail: BreadcrumbTrail?
-    private let arrival = Date()
-    /// The number of a record's steps for which memory is allocated at first.
+    /// The breadcrumb of the current step; `nil` without an app group, and in the app.
+    let trail: BreadcrumbTrail?
+    /// The number of steps of a record for which memory is allocated at once.
     private static let expectedStepCount = 8
     /// The name of the record in the log.
     private let logName: TimestampedName
@@ -43,23 +42,22 @@ final class NotificationPipeline {
 
     init(
         request: UNNotificationRequest,
-        bestAttempt: BestAttempt<UNNotificationContent>,
+        push: NotificationProcessor.Push,
         configuration: ServiceConfiguration,
         place: DeliveryRecord.Place,
         start: Double
     ) {
         self.request = request
-        self.bestAttempt = bestAttempt
+        bestAttempt = push.bestAttempt
         self.configuration = configuration
         self.place = place
         self.start = start
-        logName = TimestampedName(arrival)
+        (logName, trail) = (push.name, push.trail)
         record.place = place
         record.steps.reserveCapacity(Self.expectedStepCount)
     }
 
     func run() async {
-        beginTrail()
         recordConfiguration()
         if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock {
             return deliver(request.content.replacingText(with: notice))
@@ -130,19 +128,15 @@ final class NotificationPipeline {
 
     /// Stores the record for the app. Replaces an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
-        guard let container = configuration.container else { return }
+        // Without a container, the configuration wants no log.
+        guard let container = configuration.container else {
+            trail?.end(isRecorded: true)
+            return
+        }
         let log = DeliveryLog(container: container)
-        let isRecorded = (try? log.write(record, name: logName.text, at: arrival)) != nil
+        trail?.recordDeaths(in: log)
+        let isRecorded = (try? log.write(record, name: logName.text, at: logName.date)) != nil
         trail?.end(isRecorded: isRecorded)
-    }
-
-    private func beginTrail() {
-        guard place == .serviceExtension, configuration.leavesBreadcrumbs,
-            configuration.appGroup == .reachable, let container = configuration.container,
-            let trail = BreadcrumbTrail(container: container, name: logName, step: .settings)
-        else { return }
-        self.trail = trail
-        bestAttempt.onDelivery { trail.recordDelivery(isTimeOver: $0 != .completed) }
     }
 
     /// The record with the delivery as its last step.

@@ -10,7 +10,9 @@ import UserNotifications
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let place: DeliveryRecord.Place
-    /// The clock that applies before the configuration is created.
+    /// Returns the app group container in which pushes in progress leave breadcrumbs, before the configuration is known.
+    private let container: @Sendable () -> URL?
+    /// The clock until the configuration's is known.
     private let clock: any NotificationClock
     private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
     private let attempts = Locked<[ObjectIdentifier: BestAttempt<UNNotificationContent>]>([:])
@@ -20,21 +22,29 @@ public final class NotificationProcessor: Sendable {
     /// - Parameter configuration: The configuration; `nil` to create it from the extension's bundle
     ///   when the first push arrives. (default: `nil`)
     public convenience init(configuration: ServiceConfiguration? = nil) {
-        self.init { configuration ?? ServiceConfiguration(bundle: .main) }
+        if let configuration {
+            self.init(configuration: configuration, place: .serviceExtension)
+        } else {
+            self.init { ServiceConfiguration(bundle: .main) }
+        }
     }
 
     /// Creates a processor for the extension or the app.
     package convenience init(configuration: ServiceConfiguration, place: DeliveryRecord.Place) {
-        self.init(place) { configuration }
+        let isReachable = configuration.appGroup == .reachable
+        let container = isReachable ? configuration.container : nil
+        self.init(place, container: { container }) { configuration }
     }
 
     init(
         _ place: DeliveryRecord.Place = .serviceExtension,
         clock: any NotificationClock = SystemClock(),
+        container: @escaping @Sendable () -> URL? = { AppGroup.main },
         _ makeConfiguration: @escaping @Sendable () -> ServiceConfiguration
     ) {
         self.place = place
         self.clock = clock
+        self.container = container
         self.makeConfiguration = makeConfiguration
     }
 
@@ -64,6 +74,10 @@ public final class NotificationProcessor: Sendable {
         let bestAttempt: BestAttempt<UNNotificationContent>
         /// The arrival time on the processor's clock.
         let arrival: Double
+        /// The name of its record in the log.
+        let name: TimestampedName
+        /// The breadcrumb of its current step; `nil` without an app group, and in the app.
+        let trail: BreadcrumbTrail?
         /// Cancels the deadline of the default time budget.
         let cancelDeadline: @Sendable () -> Void
     }
@@ -80,10 +94,23 @@ public final class NotificationProcessor: Sendable {
             handler: contentHandler
         )
         attempts.withLock { $0[ObjectIdentifier(bestAttempt)] = bestAttempt }
+        // Before the app's code can end the process.
+        let name = TimestampedName(Date())
+        let trail =
+            place == .app ? nil : container().flatMap { BreadcrumbTrail(container: $0, name: name) }
+        if let trail {
+            bestAttempt.onDelivery { trail.recordDelivery(isTimeOver: $0 != .completed) }
+        }
         let cancelDeadline = clock.schedule(at: arrival + TimeBudget().delivery) {
             bestAttempt.deliver(because: .timeBudget)
         }
-        return Push(bestAttempt: bestAttempt, arrival: arrival, cancelDeadline: cancelDeadline)
+        return Push(
+            bestAttempt: bestAttempt,
+            arrival: arrival,
+            name: name,
+            trail: trail,
+            cancelDeadline: cancelDeadline
+        )
     }
 
     /// Starts the processing of a notification.
@@ -104,7 +131,7 @@ public final class NotificationProcessor: Sendable {
         bestAttempt.start { [attempts, place] in
             let pipeline = NotificationPipeline(
                 request: request.value,
-                bestAttempt: bestAttempt,
+                push: push,
                 configuration: configuration,
                 place: place,
                 start: start

@@ -85,10 +85,7 @@ public struct ServiceConfiguration: Sendable {
     package var container: URL?
     /// Whether the directory of the app group can be accessed.
     var appGroup = AppGroup.State.reachable
-    /// Whether in-flight pushes leave breadcrumbs in the app group, which record the end of the
-    /// process.
-    var leavesBreadcrumbs = true
-    /// The problems of settings that couldn't be parsed.
+    /// Settings that couldn't be parsed.
     package var problems: [Finding] = []
     /// The elements of ``problems``, and the error of a mapping that the extension creates.
     var allProblems: [Finding] {
@@ -114,7 +111,7 @@ public struct ServiceConfiguration: Sendable {
     /// - Parameter bundle: The extension's bundle.
     public init(bundle: Bundle) {
         self.init(
-            container: AppGroup.container(of: bundle),
+            container: bundle == .main ? AppGroup.main : AppGroup.container(of: bundle),
             information: AppGroup.information(of: bundle)
         )
     }

@@ -299,9 +299,10 @@ package struct MediaLoader: Sendable {
         _ decode: () throws(ImageError) -> Value
     ) throws(ImageError) -> Value {
         try DecodeGate.shared.run { () throws(ImageError) in
-            guard let trail else { return try decode() }
-            let image = "\(header.format.name) \(header.width)x\(header.height)"
-            return try trail.during(.decoding, image, decode)
+            let outer = trail?.current
+            trail?.begin(.decoding, "\(header.format.name) \(header.width)x\(header.height)")
+            defer { if let outer { trail?.resume(outer) } }
+            return try decode()
         }
     }
 

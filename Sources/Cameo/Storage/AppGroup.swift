@@ -32,6 +32,9 @@ package enum AppGroup {
         #endif
     }
 
+    /// The container directory of the app group of this process.
+    static let main = container(of: .main)
+
     /// The accessibility of the files in an app group.
     package enum State: String, Sendable {
         /// The files can be read.

@@ -10,16 +10,17 @@ package struct TimestampedName: Sendable {
     private static let process = getpid()
     private static let count = Locked(0)
 
+    let date: Date
     /// The date, in milliseconds since 1970.
-    let milliseconds: Int
-    /// The number of the name within this process.
+    var milliseconds: Int { Int(max(0, date.timeIntervalSince1970) * 1000) }
+    /// The number of the name in this process.
     let number: Int
     /// The name.
     var text: String { Self.name(milliseconds: milliseconds, Self.process, number) }
 
     /// Creates a new name for a date.
     init(_ date: Date) {
-        milliseconds = Int(max(0, date.timeIntervalSince1970) * 1000)
+        self.date = date
         number = Self.count.withLock { count in
             count += 1
             return count

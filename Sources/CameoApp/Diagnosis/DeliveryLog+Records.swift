@@ -16,18 +16,18 @@ extension DeliveryLog {
     /// Returns the records, oldest first. Ignores invalid lines. Pushes whose process has ended are
     /// last, until the extension has recorded them.
     package func entries(limit: Int = capacity) -> [Entry] {
-        // Read before the log, because the extension adds records to the log and then removes the
-        // breadcrumbs.
-        let deaths = BreadcrumbFile.deaths(in: container)
+        // Before the log: the extension adds them to the log, and then removes the breadcrumbs.
+        var deaths: [(name: String, entry: Entry)] = []
+        BreadcrumbFile.findDeaths(in: container) { name, date, record in
+            deaths.append((name, Entry(date: date, record: record)))
+        }
         let lines = lines(limit: limit)
         let names = Set(lines.map(\.name))
         let entries = lines.compactMap { line in
             DeliveryRecord(line.object).map { Entry(date: line.date, record: $0) }
         }
-        return
-            (entries
-            + deaths.filter { !names.contains($0.name[...]) }
-            .map { Entry(date: $0.date, record: $0.record) }).suffix(limit)
+        return (entries + deaths.filter { !names.contains($0.name[...]) }.map(\.entry))
+            .suffix(limit)
     }
 
     /// Whether the log still contains all records.

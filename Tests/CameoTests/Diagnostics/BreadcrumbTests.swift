@@ -10,9 +10,6 @@ import Testing
     private let container = Scratch.place()
     private var log: DeliveryLog { DeliveryLog(container: container) }
 
-    /// A process that has ended since the device was started.
-    private static let ended = owner(.max)
-
     private static func owner(_ process: Int32, boot: UInt32 = 9) -> Breadcrumb.Owner {
         Breadcrumb.Owner(process: process, start: 7, boot: boot)
     }
@@ -21,17 +18,11 @@ import Testing
         _ number: UInt32 = 1,
         _ change: (inout Breadcrumb) -> Void = { _ in }
     ) -> Breadcrumb {
-        var breadcrumb = Breadcrumb(
-            step: .vendor,
-            arrival: 1_700_000_000_123,
-            owner: Breadcrumb.Owner(process: .max, start: 7, boot: BreadcrumbFile.owner.boot),
-            number: number,
-            uptime: 1,
-            age: 1500,
-            usedMemory: 11_000,
-            memoryLeft: 13_000,
-            detail: "Acme"
-        )
+        var breadcrumb = Breadcrumb(owner: owner(.max, boot: BreadcrumbFile.owner.boot))
+        (breadcrumb.step, breadcrumb.detail) = (.vendor, "Acme")
+        breadcrumb.arrival = 1_700_000_000_123
+        (breadcrumb.number, breadcrumb.uptime, breadcrumb.age) = (number, 1, 1500)
+        (breadcrumb.usedMemory, breadcrumb.memoryLeft) = (11_000, 13_000)
         change(&breadcrumb)
         return breadcrumb
     }
@@ -50,7 +41,7 @@ import Testing
     private func start() throws {
         // Use another app group, because a process opens a file only once.
         _ = try #require(BreadcrumbFile.shared(in: Scratch.place()))
-        _ = try #require(BreadcrumbFile.shared(in: container))
+        try #require(BreadcrumbFile.shared(in: container)).recordDeaths(in: log)
     }
 
     private var bytes: [UInt8] {
@@ -62,18 +53,30 @@ import Testing
     // MARK: - Bytes
 
     @Test(arguments: DeliveryRecord.Step.Code.allCases)
-    func `a breadcrumb is read back unchanged`(_ step: DeliveryRecord.Step.Code) {
-        var breadcrumb = Self.breadcrumb { breadcrumb in
-            breadcrumb.step = step
-            breadcrumb.flags = [.delivered, .timeOver]
-            breadcrumb.arrival = .max
-            breadcrumb.owner = Breadcrumb.Owner(process: 99_999, start: .max, boot: 1 << 31)
-            (breadcrumb.number, breadcrumb.uptime, breadcrumb.age) = (.max, 1 << 24, 25_000)
-        }
-        #expect(breadcrumb.bytes.count == 64)
-        #expect(Breadcrumb(breadcrumb.bytes[...]) == breadcrumb)
+    func `a breadcrumb is read as it was written`(_ step: DeliveryRecord.Step.Code) throws {
+        var breadcrumb = Breadcrumb(owner: Self.owner(99_999, boot: 1 << 31))
+        breadcrumb.step = step
+        breadcrumb.arrival = 0x0102_0304_0506_0708
+        (breadcrumb.number, breadcrumb.uptime, breadcrumb.age) = (.max, 1 << 24, 25_000)
+        (breadcrumb.usedMemory, breadcrumb.memoryLeft) = (11_000, 13_000)
+        breadcrumb.flags = Breadcrumb.delivered | Breadcrumb.timeOver
+        breadcrumb.detail = "Acme"
+        let index = DeliveryRecord.Step.Code.allCases.firstIndex(of: step) ?? -1
+        var expected: [UInt8] = [0x43, 0x62, 1, UInt8(index + 1)]
+        expected += breadcrumb.bytes[4..<8]
+        expected += [8, 7, 6, 5, 4, 3, 2, 1]
+        expected += [0x9F, 0x86, 1, 0, 7, 0, 0, 0, 0, 0, 0, 0x80, 0xFF, 0xFF, 0xFF, 0xFF]
+        expected += [0, 0, 0, 1, 0xA8, 0x61, 0, 0, 0xF8, 0x2A, 0, 0, 0xC8, 0x32, 0, 0, 3]
+        expected += Array("Acme".utf8) + [UInt8](repeating: 0, count: 11)
+        #expect(breadcrumb.bytes == expected)
+        let read = try #require(Breadcrumb(expected[...]))
+        #expect(read.step == step)
+        #expect(read.flags == breadcrumb.flags)
+        #expect(read.detail == "Acme")
+        #expect(read.bytes == expected)
         breadcrumb.step = nil
-        #expect(Breadcrumb(breadcrumb.bytes[...]) == breadcrumb)
+        let recorded = try #require(Breadcrumb(breadcrumb.bytes[...]))
+        #expect(recorded.step == nil)
     }
 
     @Test(arguments: [
@@ -119,29 +122,30 @@ import Testing
     /// A breadcrumb of process 20, and the expected state for process 10.
     struct StateCase: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let state: Breadcrumb.State
+        /// Whether the device was restarted; `nil` if the push may not have ended.
+        let isRestarted: Bool?
         var change: @Sendable (inout Breadcrumb) -> Void = { _ in }
         var running: Set<Int32> = []
         var boot: UInt32 = 9
     }
 
     static let states = [
-        StateCase(testDescription: "the process has ended", state: .ended(isRestarted: false)),
-        StateCase(testDescription: "the process runs", state: .running, running: [20]),
+        StateCase(testDescription: "the process has ended", isRestarted: false),
+        StateCase(testDescription: "the process runs", isRestarted: nil, running: [20]),
         StateCase(
             testDescription: "another process has its identifier, long after",
-            state: .ended(isRestarted: false),
+            isRestarted: false,
             change: { $0.uptime = 1000 },
             running: [20]
         ),
         StateCase(
             testDescription: "this process",
-            state: .running,
+            isRestarted: nil,
             change: { $0.owner.process = 10 }
         ),
         StateCase(
             testDescription: "an earlier process with the identifier of this one",
-            state: .ended(isRestarted: false),
+            isRestarted: false,
             change: {
                 $0.owner.process = 10
                 $0.owner.start = 8
@@ -150,13 +154,13 @@ import Testing
         ),
         StateCase(
             testDescription: "the device was restarted",
-            state: .ended(isRestarted: true),
+            isRestarted: true,
             change: { $0.owner.boot = 8 },
             running: [20]
         ),
         StateCase(
             testDescription: "the device was restarted, and its identifier isn't available",
-            state: .ended(isRestarted: true),
+            isRestarted: true,
             change: {
                 $0.owner.boot = 0
                 $0.uptime = 20_000
@@ -166,24 +170,24 @@ import Testing
         ),
         StateCase(
             testDescription: "the identifier of the device's start isn't available",
-            state: .running,
+            isRestarted: nil,
             change: { $0.owner.boot = 0 },
             running: [20]
         ),
         StateCase(
             testDescription: "the clock was set back after the push",
-            state: .ended(isRestarted: false),
+            isRestarted: false,
             change: { $0.arrival = 4_000_000_000_000 }
         ),
         StateCase(
             testDescription: "the clock was set forward after the push",
-            state: .running,
+            isRestarted: nil,
             change: { $0.arrival = 0 },
             running: [20]
         ),
         StateCase(
             testDescription: "the push has a record",
-            state: .recorded,
+            isRestarted: nil,
             change: { $0.step = nil }
         ),
     ]
@@ -197,8 +201,8 @@ import Testing
             stateCase.change(&breadcrumb)
         }
         let reader = Self.owner(10, boot: stateCase.boot)
-        let state = breadcrumb.state(for: reader, at: 10_000) { stateCase.running.contains($0) }
-        #expect(state == stateCase.state)
+        let record = breadcrumb.death(for: reader, at: 10_000) { stateCase.running.contains($0) }
+        #expect(record?.death?.wasRestarted == stateCase.isRestarted)
     }
 
     // MARK: - File
@@ -230,7 +234,7 @@ import Testing
             #expect(log.records().count == 1)
             #expect(log.entries() == found)
         }
-        #expect(try bytes.allSatisfy { $0 == 0 })
+        #expect(try Breadcrumb(bytes[..<64])?.step == nil)
     }
 
     @Test func `invalid breadcrumbs leave no record, and their slots are reused`() throws {
@@ -256,8 +260,12 @@ import Testing
         #expect(log.entries().count == DeliveryLog.capacity)
         try start()
         #expect(log.entries().count == DeliveryLog.capacity)
-        #expect(try bytes.allSatisfy { $0 == 0 })
-        #expect(try bytes.count <= 65_536)
+        let bytes = try bytes
+        #expect(bytes.count <= 65_536)
+        for start in stride(from: 0, to: bytes.count, by: 64) {
+            let breadcrumb = try #require(Breadcrumb(bytes[start..<start + 64]))
+            #expect(breadcrumb.step == nil)
+        }
     }
 
     @Test func `the breadcrumb of a running process isn't recorded or overwritten`() throws {
@@ -273,9 +281,7 @@ import Testing
         let before = try bytes
         try start()
         #expect(log.entries().isEmpty)
-        let name = TimestampedName(Date())
-        let trail = BreadcrumbTrail(container: container, name: name, step: .hook)
-        #expect(trail == nil)
+        #expect(BreadcrumbTrail(container: container, name: TimestampedName(Date())) == nil)
         #expect(try bytes == before)
     }
 
@@ -308,28 +314,29 @@ import Testing
     @Test func `a step that begins after the push isn't written`() throws {
         try start()
         let name = TimestampedName(Date())
-        let trail = try #require(
-            BreadcrumbTrail(container: container, name: name, step: .settings)
-        )
+        let trail = try #require(BreadcrumbTrail(container: container, name: name))
         let place = try #require(bytes.firstIndex { $0 != 0 })
         func written() throws -> Breadcrumb? { Breadcrumb(try bytes[place..<place + 64]) }
+        #expect(try written()?.step == .settings)
         trail.begin(.download, "a.example")
-        trail.during(.decoding, "GIF 1x1") {
-            #expect((try? written())?.step == .decoding)
-        }
+        let outer = trail.current
+        trail.begin(.decoding, "GIF 1x1")
+        #expect(try written()?.step == .decoding)
+        trail.resume(outer)
         #expect(try written()?.step == .download)
         #expect(try written()?.detail == "a.example")
         trail.recordDelivery(isTimeOver: true)
-        #expect(try written()?.flags == [.delivered, .timeOver])
+        #expect(try written()?.flags == Breadcrumb.delivered | Breadcrumb.timeOver)
         trail.end(isRecorded: false)
-        #expect(try written()?.flags == [.delivered, .timeOver, .unrecorded])
+        let all = Breadcrumb.delivered | Breadcrumb.timeOver | Breadcrumb.unrecorded
+        #expect(try written()?.flags == all)
         trail.end(isRecorded: true)
         trail.begin(.style)
         trail.end(isRecorded: false)
         #expect(try written()?.step == nil)
-        // The next push uses the same slot.
-        let next = BreadcrumbTrail(container: container, name: TimestampedName(Date()), step: .hook)
-        #expect(try written()?.step == .hook)
+        // The next push has the same place.
+        let next = BreadcrumbTrail(container: container, name: TimestampedName(Date()))
+        #expect(try written()?.step == .settings)
         next?.end(isRecorded: true)
     }
 
@@ -341,5 +348,18 @@ import Testing
         #expect(file.take() == nil)
         file.release(5)
         #expect(file.take() == 5)
+    }
+}
+
+extension Breadcrumb {
+    /// The bytes in the file.
+    var bytes: [UInt8] { withUnsafeBytes(of: sealed) { Array($0) } }
+
+    /// Reads the bytes of one place.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        guard bytes.count == Self.size else { return nil }
+        self.init(owner: BreadcrumbFile.owner)
+        withUnsafeMutableBytes(of: &self) { $0.copyBytes(from: bytes) }
+        if !isValid { return nil }
     }
 }

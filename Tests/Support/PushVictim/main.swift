@@ -62,7 +62,7 @@ struct Decryptor: Decrypting {
     }
 }
 
-func configuration(_ number: Int) -> ServiceConfiguration {
+@Sendable func configuration(_ number: Int) -> ServiceConfiguration {
     var configuration = ServiceConfiguration(container: container)
     configuration.fetcher = Downloads(number: number)
     configuration.decryptors = [Decryptor(number: number)]
@@ -108,9 +108,11 @@ func process(_ count: Int) {
         )
         trace(number, "begin")
         let isFinished = DispatchSemaphore(value: 0)
-        var configuration = configuration(number)
-        configuration.didDeliver = { _ in isFinished.signal() }
-        let processor = NotificationProcessor(configuration: configuration)
+        let processor = NotificationProcessor(container: { container }) {
+            var configuration = configuration(number)
+            configuration.didDeliver = { _ in isFinished.signal() }
+            return configuration
+        }
         processor.handle(request) { _ in trace(number, "handled") }
         isFinished.wait()
     }
