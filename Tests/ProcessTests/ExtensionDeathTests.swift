@@ -164,8 +164,11 @@ import Testing
         var records: [String: DeliveryRecord] = [:]
         for line in lines {
             let words = line.split(separator: " ", maxSplits: 1)
-            let object = try JSONDocument(parsing: Array(words[1].utf8)).root.object
-            let record = try #require(object.flatMap(DeliveryRecord.init))
+            // A process may have been killed while it wrote the line.
+            guard words.count == 2,
+                let document = try? JSONDocument(parsing: Array(words[1].utf8))
+            else { continue }
+            let record = try #require(document.root.object.flatMap(DeliveryRecord.init))
             let name = String(words[0])
             if record.death == nil || records[name] == nil { records[name] = record }
         }

@@ -89,8 +89,9 @@ struct Decryptor: Decrypting {
     return configuration
 }
 
-/// Processes pushes, and waits for the record of each push.
-func process(_ count: Int) {
+/// Processes pushes, some at once, and waits for the record of each.
+func process(_ count: Int, atOnce: Int = 1) {
+    let isFinished = DispatchSemaphore(value: 0)
     for number in 1...count {
         // The avatar must not be in the cache, because the system reuses process identifiers.
         let id = UUID()
@@ -107,25 +108,24 @@ func process(_ count: Int) {
             trigger: UNPushNotificationTrigger.stub()
         )
         trace(number, "begin")
-        let isFinished = DispatchSemaphore(value: 0)
         let processor = NotificationProcessor(container: { container }) {
             var configuration = configuration(number)
             configuration.didDeliver = { _ in isFinished.signal() }
             return configuration
         }
         processor.handle(request) { _ in trace(number, "handled") }
-        isFinished.wait()
+        if number.isMultiple(of: atOnce) { for _ in 1...atOnce { isFinished.wait() } }
     }
 }
 
-/// Starts processes. Each of them processes pushes until it is killed at a random time.
+/// Starts processes, each of which processes pushes, two at once, until it is killed at a random moment.
 func killProcesses(_ count: Int, within microseconds: UInt32, seed: UInt64) {
     var state = seed
     for _ in 0..<count {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         let child = fork()
         if child == 0 {
-            process(4)
+            process(4, atOnce: 2)
             _exit(0)
         }
         usleep(UInt32(truncatingIfNeeded: state >> 33) % microseconds)
