@@ -18,6 +18,7 @@ Pod::Spec.new do |spec|
   spec.pod_target_xcconfig = {
     'APPLICATION_EXTENSION_API_ONLY' => 'YES',
     'SWIFT_OPTIMIZATION_LEVEL[config=Release]' => '-Osize',
+    'SWIFT_REFLECTION_METADATA_LEVEL[config=Release]' => 'none',
     'OTHER_SWIFT_FLAGS' => '$(inherited) -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility -package-name cameo'
   }
 end

@@ -334,13 +334,17 @@ import Testing
         #expect(copies.defaultLocation(published: "") == "copy:\(Self.folder)")
     }
 
-    @Test func `the copy and the pod optimize the extension for size, except for debugging`() throws
-    {
-        #expect(
-            Library.manifest.contains(#".unsafeFlags(["-Osize"], .when(configuration: .release))"#)
-        )
-        let setting = "'SWIFT_OPTIMIZATION_LEVEL[config=Release]' => '-Osize'"
-        #expect(try Repository.text("Cameo.podspec").contains(setting))
+    @Test func `the copy and the pod compile the extension for size, but not to debug it`() throws {
+        let flags = #"["-Osize", "-Xfrontend", "-disable-reflection-metadata"],"#
+        #expect(Library.manifest.contains(flags))
+        #expect(Library.manifest.contains(".when(configuration: .release)"))
+        let podspec = try Repository.text("Cameo.podspec")
+        for setting in [
+            "'SWIFT_OPTIMIZATION_LEVEL[config=Release]' => '-Osize'",
+            "'SWIFT_REFLECTION_METADATA_LEVEL[config=Release]' => 'none'",
+        ] {
+            #expect(podspec.contains(setting))
+        }
     }
 
     @Test func `paths outside the folder are refused`() throws {

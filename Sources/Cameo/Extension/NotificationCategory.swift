@@ -78,8 +78,14 @@ public struct NotificationCategory: Sendable, Equatable {
     init?(buttons actions: [NotificationAction]) {
         guard !actions.isEmpty else { return nil }
         let descriptions = actions.map { action in
-            [
-                action.id, action.title ?? "", "\(action.icon.map { "\($0)" } ?? "")",
+            let icon =
+                switch action.icon {
+                case .system(let name)?: "system \(name)"
+                case .template(let name)?: "template \(name)"
+                case nil: ""
+                }
+            return [
+                action.id, action.title ?? "", icon,
                 action.reply.map { "\($0.buttonTitle)\u{0}\($0.placeholder)" } ?? "",
                 "\(action.opensApp) \(action.requiresUnlocking) \(action.isDestructive)",
             ].joined(separator: "\u{0}")

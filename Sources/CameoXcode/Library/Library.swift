@@ -58,7 +58,10 @@ package struct Library: Sendable {
                     resources: [.copy("PrivacyInfo.xcprivacy")],
                     // The extension is small rather than fast.
                     swiftSettings: features + [
-                        .unsafeFlags(["-Osize"], .when(configuration: .release))
+                        .unsafeFlags(
+                            ["-Osize", "-Xfrontend", "-disable-reflection-metadata"],
+                            .when(configuration: .release)
+                        )
                     ]
                 ),
                 .target(
