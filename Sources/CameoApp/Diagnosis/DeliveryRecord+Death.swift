@@ -5,7 +5,7 @@ extension DeliveryRecord.Step.Code {
     /// leave no breadcrumb.
     var deathPlace: String? {
         switch self {
-        case .settings: "before the first step"
+        case .settings: "while the configuration was created"
         case .hook: "in a hook of the app"
         case .vendor: "in a vendor step"
         case .decryption: "during the decryption"
