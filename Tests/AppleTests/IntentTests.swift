@@ -12,8 +12,7 @@ import Testing
 
     private func builder(_ inspection: Inspection, avatar: Data? = nil) -> IntentBuilder {
         IntentBuilder(
-            parsed: inspection.parsed,
-            plan: inspection.plan,
+            inspection: inspection,
             avatar: avatar,
             hasFocusAccess: true,
             usesPlaceholderRecipients: false,

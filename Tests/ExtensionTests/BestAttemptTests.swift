@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UserNotifications
 
 @testable import Cameo
 
@@ -12,8 +13,13 @@ import Testing
         func increment() { count.withLock { $0 += 1 } }
     }
 
-    /// The number of attempts. Eight tasks deliver each attempt at the same time. `make check` sets
-    /// a larger number.
+    private static func content(_ text: String) -> UNNotificationContent {
+        let content = UNMutableNotificationContent()
+        content.body = text
+        return content
+    }
+
+    /// Number of attempts, each delivered by eight tasks at once; `make check` sets more.
     private static let attemptCount =
         ProcessInfo.processInfo.environment["CAMEO_RACES"].flatMap(Int.init) ?? 1000
 
@@ -23,13 +29,13 @@ import Testing
         var wrongCount = 0
         for _ in 0..<Self.attemptCount {
             let counter = Counter()
-            let attempt = BestAttempt("best") { _ in counter.increment() }
+            let attempt = BestAttempt(Self.content("best")) { _ in counter.increment() }
             await withTaskGroup(of: Bool.self) { group in
                 for number in 0..<8 {
                     group.addTask {
-                        attempt.checkpoint("\(number)")
+                        attempt.checkpoint(Self.content("\(number)"))
                         return attempt.deliver(
-                            number.isMultiple(of: 2) ? "\(number)" : nil,
+                            number.isMultiple(of: 2) ? Self.content("\(number)") : nil,
                             because: .systemExpiration
                         )
                     }
@@ -44,29 +50,30 @@ import Testing
 
     @Test func `the best content so far is delivered, and nothing after it`() {
         let delivered = Locked<[String]>([])
-        let attempt = BestAttempt("original") { content in delivered.withLock { $0.append(content) }
+        let attempt = BestAttempt(Self.content("original")) { content in
+            delivered.withLock { $0.append(content.body) }
         }
-        attempt.checkpoint("better")
+        attempt.checkpoint(Self.content("better"))
         #expect(attempt.deliver(because: .systemExpiration))
-        attempt.checkpoint("too late")
-        #expect(!attempt.deliver("also too late", because: .systemExpiration))
+        attempt.checkpoint(Self.content("too late"))
+        #expect(!attempt.deliver(Self.content("also too late"), because: .systemExpiration))
         #expect(delivered.withLock { $0 } == ["better"])
         #expect(attempt.isFinished)
     }
 
-    private final class Object: Sendable {}
-
-    /// A weak reference to an object.
+    /// A reference that doesn't keep the object.
     private struct WeakReference {
-        weak var object: Object?
+        weak var object: AnyObject?
     }
 
     /// Returns an attempt, its first content, its best content, and an object that its handler
     /// captures.
     private func attemptWithObjects() -> (
-        BestAttempt<Object>, WeakReference, WeakReference, WeakReference
+        BestAttempt, WeakReference, WeakReference, WeakReference
     ) {
-        let (original, best, captured) = (Object(), Object(), Object())
+        let (original, best, captured) = (
+            Self.content("original"), Self.content("best"), Self.content("captured")
+        )
         let attempt = BestAttempt(original) { _ in withExtendedLifetime(captured) {} }
         attempt.checkpoint(best)
         return (
@@ -87,8 +94,8 @@ import Testing
         #expect(!attempt.deliver(because: .completed))
     }
 
-    @Test func `a task that delivers before its start has returned may continue`() async {
-        let attempt = BestAttempt("original") { _ in }
+    @Test func `a task that delivers before its start has returned may go on`() async {
+        let attempt = BestAttempt(Self.content("original")) { _ in }
         attempt.deliver(because: .completed)
         let (hasStarted, isCancelled) = (OneShot<Bool>(), OneShot<Bool>())
         attempt.start {
@@ -100,7 +107,7 @@ import Testing
     }
 
     @Test func `a task that starts after the delivery is canceled`() async {
-        let attempt = BestAttempt("original") { _ in }
+        let attempt = BestAttempt(Self.content("original")) { _ in }
         attempt.deliver(because: .systemExpiration)
         let isCancelled = await withCheckedContinuation { continuation in
             attempt.start {

@@ -329,7 +329,7 @@ extension ExtensionSuite {
             let container = Scratch.place()
             var configuration = ServiceConfiguration(container: container)
             configuration.settings.urlPolicy.allowedHosts = ["cdn.example.com"]
-            let fetcher = configuration.mediaLoader.downloader as? URLSessionDownloader
+            let fetcher = configuration.mediaLoader(nil).downloader as? URLSessionDownloader
             #expect(fetcher?.policy.allowedHosts == ["cdn.example.com"])
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(payload) { configuration in

@@ -1,17 +1,19 @@
+#if os(iOS) || os(visionOS) || os(Linux)
 import Foundation
+import UserNotifications
 
 /// A container for the best content so far, which calls the content handler exactly once.
 ///
-/// The pipeline, its deadline and iOS, which ends the extension's time, may race. The first of them
-/// calls the system's handler, and later calls do nothing. The state is `@unchecked Sendable`,
-/// because Apple's handler and content types aren't `Sendable`. A lock protects all access, and the
-/// handler is called outside the lock.
-final class BestAttempt<Content>: Sendable {
+/// The pipeline, its deadline, errors and the end of the extension's time may race: the first one calls
+/// the system's handler, and later calls do nothing. The state is `@unchecked Sendable` because Apple's
+/// handler and content types aren't `Sendable`; the lock protects every access, and the handler is called
+/// outside it.
+final class BestAttempt: Sendable {
     private struct State: @unchecked Sendable {
-        /// The best content so far; `nil` after the delivery, to free memory while tasks or timers
-        /// still keep the attempt.
-        var best: Content?
-        var handler: ((Content) -> Void)?
+        /// `nil` after the delivery, because tasks and time limits that are still running may keep
+        /// the attempt.
+        var best: UNNotificationContent?
+        var handler: ((UNNotificationContent) -> Void)?
         var task: Task<Void, Never>?
         var reason: CompletionReason?
         /// The closure that is called after the handler.
@@ -35,7 +37,7 @@ final class BestAttempt<Content>: Sendable {
     /// - Parameters:
     ///   - content: The content to deliver if no better content is stored.
     ///   - handler: The system's content handler.
-    init(_ content: Content, handler: @escaping (Content) -> Void) {
+    init(_ content: UNNotificationContent, handler: @escaping (UNNotificationContent) -> Void) {
         state = Locked(State(best: content, handler: handler))
     }
 
@@ -53,7 +55,7 @@ final class BestAttempt<Content>: Sendable {
     ///
     /// - Returns: Whether the content was stored; `false` after the delivery.
     @discardableResult
-    func checkpoint(_ content: Content) -> Bool {
+    func checkpoint(_ content: UNNotificationContent) -> Bool {
         state.withLock { state in
             guard state.handler != nil else { return false }
             state.best = content
@@ -70,7 +72,8 @@ final class BestAttempt<Content>: Sendable {
     ///     cancel the task.
     /// - Returns: Whether this call delivered the content.
     @discardableResult
-    func deliver(_ content: Content? = nil, because reason: CompletionReason) -> Bool {
+    func deliver(_ content: UNNotificationContent? = nil, because reason: CompletionReason) -> Bool
+    {
         let last = state.withLock { state -> State? in
             guard state.handler != nil else { return nil }
             defer { state = State(best: nil, handler: nil, task: nil, reason: reason) }
@@ -113,3 +116,4 @@ final class BestAttempt<Content>: Sendable {
         if isTooLate { newTask.cancel() }
     }
 }
+#endif

@@ -2,12 +2,11 @@
 import Foundation
 import Intents
 
-/// A builder that creates the intent for a presentation plan.
+/// Creates the intent for a presentation inspection.plan.
 ///
 /// It only translates the plan, which contains all decisions.
 struct IntentBuilder: ~Copyable {
-    let parsed: ParsedPayload
-    let plan: PresentationPlan
+    let inspection: Inspection
     /// The encoded bytes of the selected avatar.
     let avatar: Data?
     /// Whether the app may read the Focus status. Without this access, a message can't break
@@ -21,16 +20,17 @@ struct IntentBuilder: ~Copyable {
     /// Returns the intent for a message; `nil` if the payload has no sender.
     func message(text: String) -> INSendMessageIntent? {
         guard let sender = person() else { return nil }
-        let isGroup = plan.layout == .groupMessage
+        let isGroup = inspection.plan.layout == .groupMessage
         let intent = INSendMessageIntent(
             recipients: isGroup ? recipients : nil,
-            outgoingMessageType: parsed.messageType == .audio
+            outgoingMessageType: inspection.parsed.messageType == .audio
                 ? .outgoingMessageAudio : .outgoingMessageText,
             content: text,
             speakableGroupName: isGroup
-                ? plan.titleLines.groupName.map { INSpeakableString(spokenPhrase: $0) } : nil,
-            conversationIdentifier: plan.conversationIdentifier,
-            serviceName: parsed.serviceName,
+                ? inspection.plan.titleLines.groupName.map { INSpeakableString(spokenPhrase: $0) }
+                : nil,
+            conversationIdentifier: inspection.plan.conversationIdentifier,
+            serviceName: inspection.parsed.serviceName,
             sender: sender,
             attachments: nil
         )
@@ -43,11 +43,12 @@ struct IntentBuilder: ~Copyable {
 
     /// Returns the intent for a call; `nil` if the payload has no call or no caller.
     func call(audioRoute: INCallAudioRoute) -> INStartCallIntent? {
-        guard let call = parsed.call, let caller = person() else { return nil }
+        guard let call = inspection.parsed.call, let caller = person() else { return nil }
         let participants = call.participants.map { participant($0) }
         let capability = INCallCapability(call.capability)
         let record = INCallRecord(
-            identifier: parsed.messageID ?? plan.conversationIdentifier ?? "call",
+            identifier: inspection.parsed.messageID ?? inspection.plan.conversationIdentifier
+                ?? "call",
             dateCreated: call.date.map { Date(timeIntervalSince1970: $0) },
             caller: caller,
             callRecordType: INCallRecordType(call.state),
@@ -58,7 +59,7 @@ struct IntentBuilder: ~Copyable {
         let intent = INStartCallIntent(
             callRecordFilter: nil,
             callRecordToCallBack: record,
-            audioRoute: parsed.audioRoute.map(INCallAudioRoute.init) ?? audioRoute,
+            audioRoute: inspection.parsed.audioRoute.map(INCallAudioRoute.init) ?? audioRoute,
             destinationType: INCallDestinationType(call.state),
             contacts: [caller] + participants,
             callCapability: capability
@@ -74,10 +75,12 @@ struct IntentBuilder: ~Copyable {
     }
 
     private func person() -> INPerson? {
-        guard let sender = parsed.sender, let handle = plan.handle else { return nil }
+        guard let sender = inspection.parsed.sender, let handle = inspection.plan.handle else {
+            return nil
+        }
         return INPerson(
             handle: handle,
-            name: plan.titleLines.firstLine,
+            name: inspection.plan.titleLines.firstLine,
             id: sender.id,
             contactIdentifier: sender.contactIdentifier,
             suggestionType: sender.suggestionType,
@@ -89,7 +92,7 @@ struct IntentBuilder: ~Copyable {
     private func participant(_ participant: ParsedPayload.Call.Participant) -> INPerson {
         INPerson(
             MessageRecipient(id: participant.id, name: participant.name),
-            account: parsed.account
+            account: inspection.parsed.account
         )
     }
 
@@ -99,17 +102,19 @@ struct IntentBuilder: ~Copyable {
 
     /// The first recipients, including at least one with a name if possible.
     private var recipients: [INPerson]? {
-        var first = parsed.recipientList.first(Self.maxRecipients)
+        var first = inspection.parsed.recipientList.first(Self.maxRecipients)
         if first.count == Self.maxRecipients, first.allSatisfy({ $0.name == nil }),
-            let named = parsed.recipientList.firstNamed
+            let named = inspection.parsed.recipientList.firstNamed
         {
             first[Self.maxRecipients - 1] = named
         }
-        var people = first.map { INPerson($0, account: parsed.account) }
+        var people = first.map { INPerson($0, account: inspection.parsed.account) }
         if usesPlaceholderRecipients {
             while people.count < 2 {
                 let id = "placeholder-\(people.count + 1)"
-                people.append(INPerson(MessageRecipient(id: id), account: parsed.account))
+                people.append(
+                    INPerson(MessageRecipient(id: id), account: inspection.parsed.account)
+                )
             }
         }
         return people.isEmpty ? nil : people
@@ -117,10 +122,10 @@ struct IntentBuilder: ~Copyable {
 
     private func metadata(isGroup: Bool) -> INSendMessageIntentDonationMetadata {
         let metadata = INSendMessageIntentDonationMetadata()
-        if isGroup, let count = plan.recipientCount { metadata.recipientCount = count }
-        metadata.mentionsCurrentUser = parsed.mentionsCurrentUser
-        metadata.isReplyToCurrentUser = parsed.repliesToCurrentUser
-        metadata.notifyRecipientAnyway = parsed.notifiesAnyway && hasFocusAccess
+        if isGroup, let count = inspection.plan.recipientCount { metadata.recipientCount = count }
+        metadata.mentionsCurrentUser = inspection.parsed.mentionsCurrentUser
+        metadata.isReplyToCurrentUser = inspection.parsed.repliesToCurrentUser
+        metadata.notifyRecipientAnyway = inspection.parsed.notifiesAnyway && hasFocusAccess
         return metadata
     }
 }

@@ -143,7 +143,7 @@ extension NotificationPipeline {
     ) async -> DownloadedMedia {
         let plan = inspection.plan
         guard !plan.downloads.isEmpty else { return DownloadedMedia() }
-        let loader = configuration.mediaLoader.leaving(trail)
+        let loader = configuration.mediaLoader(trail)
         let cached = DownloadedMedia.cached(for: plan, loader: loader)
         if cached.isComplete {
             recordStep(.avatars, .done)

@@ -95,8 +95,7 @@ extension NotificationPipeline {
         text: String
     ) -> (any INIntent & UNNotificationContentProviding)? {
         let builder = IntentBuilder(
-            parsed: inspection.parsed,
-            plan: inspection.plan,
+            inspection: inspection,
             avatar: avatar,
             hasFocusAccess: inspection.parsed.notifiesAnyway && hasFocusAccess,
             usesPlaceholderRecipients: configuration.usesPlaceholderRecipients,

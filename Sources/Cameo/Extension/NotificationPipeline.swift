@@ -10,7 +10,7 @@ import UserNotifications
 /// its state.
 final class NotificationPipeline {
     let request: UNNotificationRequest
-    let bestAttempt: BestAttempt<UNNotificationContent>
+    let bestAttempt: BestAttempt
     let configuration: ServiceConfiguration
     let place: DeliveryRecord.Place
     let start: Double

@@ -15,7 +15,7 @@ public final class NotificationProcessor: Sendable {
     /// The clock until the configuration's is known.
     private let clock: any NotificationClock
     private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
-    private let attempts = Locked<[ObjectIdentifier: BestAttempt<UNNotificationContent>]>([:])
+    private let attempts = Locked<[ObjectIdentifier: BestAttempt]>([:])
 
     /// Creates a processor.
     ///
@@ -71,8 +71,8 @@ public final class NotificationProcessor: Sendable {
 
     /// A notification whose processing hasn't started.
     struct Push {
-        let bestAttempt: BestAttempt<UNNotificationContent>
-        /// The arrival time on the processor's clock.
+        let bestAttempt: BestAttempt
+        /// When it arrived, by the processor's clock.
         let arrival: Double
         /// The name of its record in the log.
         let name: TimestampedName
@@ -89,7 +89,7 @@ public final class NotificationProcessor: Sendable {
         _ contentHandler: @escaping (UNNotificationContent) -> Void
     ) -> Push {
         let arrival = clock.now
-        let bestAttempt = BestAttempt<UNNotificationContent>(
+        let bestAttempt = BestAttempt(
             request.content,
             handler: contentHandler
         )

@@ -17,15 +17,25 @@ struct RedactedContent: DeliverableContent {
     let content: UNMutableNotificationContent
 }
 
-/// Content with a ciphertext, which must not be shown.
-struct EncryptedContent {
+/// Content with a ciphertext, which no one must see.
+final class EncryptedContent {
     let content: UNMutableNotificationContent
     /// The payload that contains the ciphertext.
     let payload: Payload
     let ciphertext: String
     let fallback: String?
 
-    /// The content with its text replaced by a safe text.
+    init(
+        content: UNMutableNotificationContent,
+        payload: Payload,
+        ciphertext: String,
+        fallback: String?
+    ) {
+        (self.content, self.payload) = (content, payload)
+        (self.ciphertext, self.fallback) = (ciphertext, fallback)
+    }
+
+    /// The content with its text replaced.
     var redacted: RedactedContent {
         let draft = content.mutableDraft
         draft.lines = draft.lines.hiding(ciphertext).withFallback(fallback)

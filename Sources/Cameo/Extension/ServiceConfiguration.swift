@@ -153,15 +153,16 @@ public struct ServiceConfiguration: Sendable {
         fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers)
     }
 
-    /// Creates the loader for the images and media of notifications.
-    var mediaLoader: MediaLoader {
+    /// Loads the images and media of a notification, and leaves breadcrumbs.
+    func mediaLoader(_ trail: BreadcrumbTrail?) -> MediaLoader {
         MediaLoader(
             downloader: effectiveDownloader,
             imageDecoder: ImageIODecoder(),
             container: container,
             settings: settings,
             clock: clock,
-            coalescedDownloads: coalescedDownloads
+            coalescedDownloads: coalescedDownloads,
+            trail: trail
         )
     }
 }

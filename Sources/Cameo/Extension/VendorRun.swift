@@ -55,7 +55,7 @@ final class VendorRun: Sendable {
     let step: VendorStep
     private let request: UncheckedSendable<UNNotificationRequest>
     private let leavesStyled: Bool
-    private let bestAttempt: BestAttempt<UNNotificationContent>
+    private let bestAttempt: BestAttempt
     private let clock: any NotificationClock
     private let state = Locked(State())
     private let shot = OneShot<Result>()
@@ -73,7 +73,7 @@ final class VendorRun: Sendable {
         _ step: VendorStep,
         request: UNNotificationRequest,
         leavesStyled: Bool,
-        bestAttempt: BestAttempt<UNNotificationContent>,
+        bestAttempt: BestAttempt,
         clock: any NotificationClock
     ) {
         self.step = step
@@ -115,8 +115,8 @@ final class VendorRun: Sendable {
         return result
     }
 
-    /// Ends the run after the delivery. Releases the object as soon as it has called its handler.
-    func end(because reason: BestAttempt<UNNotificationContent>.CompletionReason?) {
+    /// Ends the run after the delivery: the object is released as soon as its handler was called.
+    func end(because reason: BestAttempt.CompletionReason?) {
         requestExpiration(because: reason)
         release {
             $0.hasEnded = true
@@ -223,7 +223,7 @@ final class VendorRun: Sendable {
     /// Requests to notify the vendor's code after the delivery, if the step's setting allows it for
     /// this reason.
     private func requestExpiration(
-        because reason: BestAttempt<UNNotificationContent>.CompletionReason?
+        because reason: BestAttempt.CompletionReason?
     ) {
         switch (step.expiration, reason) {
         case (.deadline, _), (.system, .systemExpiration?): requestExpiration()

@@ -18,7 +18,7 @@ extension MediaLoader {
         trail?.begin(.download, URLPolicy.host(of: download.url) ?? "")
         let key = RequestKey(urlDigest: digest, imageDigest: nil)
         let shared = await coalescedDownloads.media.value(for: key, by: deadline, clock) {
-            await sharedMedia(download, isInline: isInline)
+            await self.sharedMedia(download, isInline: isInline)
         }
         switch shared {
         case nil: return .failure(.cancelled)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A loader of avatars and attachments. It downloads, validates, decodes and caches them within the
-/// time and memory of the extension.
-package struct MediaLoader: Sendable {
+/// A loader of avatars and attachments: downloads, validates, decodes and caches them within the time
+/// and memory of the extension.
+package final class MediaLoader: Sendable {
+    /// The downloader.
     let downloader: any Downloading
     let imageDecoder: any ImageDecoding
     /// The cache of avatars; `nil` to disable it.
@@ -15,8 +16,8 @@ package struct MediaLoader: Sendable {
     let clock: any NotificationClock
     /// The in-flight downloads of this process, so that equal URLs are downloaded only once.
     let coalescedDownloads: CoalescedDownloads
-    /// The breadcrumb of the notification; `nil` if its steps leave none.
-    private(set) var trail: BreadcrumbTrail?
+    /// The breadcrumb of the notification.
+    let trail: BreadcrumbTrail?
 
     /// The downloads that the notifications of a process share.
     struct CoalescedDownloads: Sendable {
@@ -69,7 +70,7 @@ package struct MediaLoader: Sendable {
     ///   - settings: The settings, which contain the cache size limits and the names of signatures'
     ///     query items.
     ///   - clock: The clock for timeouts.
-    package init(
+    package convenience init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
@@ -90,11 +91,13 @@ package struct MediaLoader: Sendable {
     ///
     /// - Parameters:
     ///   - downloader: The downloader.
-    ///   - settings: The settings, which contain the names of signatures' query items.
-    ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist as long as
-    ///     the loader.
-    package init(downloader: any Downloading, settings: CommunicationSettings, keepsDownloads: Bool)
-    {
+    ///   - settings: The settings with the query items of signatures.
+    ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
+    package convenience init(
+        downloader: any Downloading,
+        settings: CommunicationSettings,
+        keepsDownloads: Bool
+    ) {
         self.init(
             downloader: downloader,
             imageDecoder: PassthroughImageDecoder(),
@@ -105,13 +108,14 @@ package struct MediaLoader: Sendable {
         )
     }
 
-    init(
+    convenience init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding,
         container: URL?,
         settings: CommunicationSettings,
         clock: any NotificationClock,
-        coalescedDownloads: CoalescedDownloads
+        coalescedDownloads: CoalescedDownloads,
+        trail: BreadcrumbTrail? = nil
     ) {
         self.init(
             downloader: downloader,
@@ -122,11 +126,12 @@ package struct MediaLoader: Sendable {
             media: container.map { MediaCache(container: $0, byteLimit: settings.mediaCacheBytes) },
             ignoredQueryItems: Set(settings.signatureQueryItems),
             clock: clock,
-            coalescedDownloads: coalescedDownloads
+            coalescedDownloads: coalescedDownloads,
+            trail: trail
         )
     }
 
-    package init(
+    package convenience init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding,
         avatars: AvatarCache?,
@@ -141,18 +146,20 @@ package struct MediaLoader: Sendable {
             media: media,
             ignoredQueryItems: ignoredQueryItems,
             clock: clock,
-            coalescedDownloads: CoalescedDownloads()
+            coalescedDownloads: CoalescedDownloads(),
+            trail: nil
         )
     }
 
-    init(
+    private init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding,
         avatars: AvatarCache?,
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
         clock: any NotificationClock,
-        coalescedDownloads: CoalescedDownloads
+        coalescedDownloads: CoalescedDownloads,
+        trail: BreadcrumbTrail?
     ) {
         self.downloader = downloader
         self.imageDecoder = imageDecoder
@@ -161,13 +168,7 @@ package struct MediaLoader: Sendable {
         self.ignoredQueryItems = ignoredQueryItems
         self.clock = clock
         self.coalescedDownloads = coalescedDownloads
-    }
-
-    /// Returns a loader that writes its steps to a breadcrumb.
-    func leaving(_ trail: BreadcrumbTrail?) -> MediaLoader {
-        var loader = self
-        loader.trail = trail
-        return loader
+        self.trail = trail
     }
 
     /// Returns the avatar for a request: the cached avatar if it is current, otherwise the
@@ -222,7 +223,7 @@ package struct MediaLoader: Sendable {
             clock,
             goesOn: isHedged
         ) {
-            await downloadedAvatar(request, digest)
+            await self.downloadedAvatar(request, digest)
         }
         switch outcome {
         case .value(let result)?: return result

@@ -1,53 +1,46 @@
-/// The results of all steps for a payload: its parsed content, the presentation plan and the
-/// predicted appearance.
-package struct Inspection: Sendable {
-    package var payload: Payload { content.payload }
-    /// The app's settings.
-    package var settings: CommunicationSettings { content.settings }
-    /// The parsed content of the payload.
-    package var parsed: ParsedPayload { content.parsed }
-    package var plan: PresentationPlan { content.plan }
-    package var appearance: PredictedAppearance { content.appearance }
+/// The results of all steps for a payload: its content, the plan and the predicted appearance.
+///
+/// Copies share the values, because copying all of them is slow.
+package final class Inspection: Sendable {
+    /// The payload.
+    package let payload: Payload
+    /// The settings of the app.
+    package let settings: CommunicationSettings
+    /// The content of the payload.
+    package let parsed: ParsedPayload
+    /// The presentation plan.
+    package let plan: PresentationPlan
+    /// The predicted appearance.
+    package let appearance: PredictedAppearance
 
-    private let content: Content
-
-    /// The content of an inspection. Copies share it, because copying all values would be slow.
-    private final class Content: Sendable {
-        let payload: Payload
-        let settings: CommunicationSettings
-        let parsed: ParsedPayload
-        let plan: PresentationPlan
-        let appearance: PredictedAppearance
-
-        init(
-            payload: Payload,
-            settings: CommunicationSettings,
-            parsed: ParsedPayload,
-            plan: PresentationPlan,
-            results: DownloadResults = DownloadResults()
-        ) {
-            self.payload = payload
-            self.settings = settings
-            self.parsed = parsed
-            self.plan = plan
-            appearance = PredictedAppearance(
-                of: plan,
-                parsed: parsed,
-                payload: payload,
-                results: results
-            )
-        }
+    private init(
+        payload: Payload,
+        settings: CommunicationSettings,
+        parsed: ParsedPayload,
+        plan: PresentationPlan,
+        results: DownloadResults = DownloadResults()
+    ) {
+        self.payload = payload
+        self.settings = settings
+        self.parsed = parsed
+        self.plan = plan
+        appearance = PredictedAppearance(
+            of: plan,
+            parsed: parsed,
+            payload: payload,
+            results: results
+        )
     }
 
     /// Inspects a payload, assuming that all downloads succeed.
-    package init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
+    package convenience init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
         self.init(of: payload, parser: parser, account: nil)
     }
 
-    /// Inspects a payload for a known account, which the payload may not contain.
-    init(of payload: Payload, parser: PayloadParser, account: String?) {
+    /// Inspects a payload whose account is known, even if the payload doesn't contain it.
+    convenience init(of payload: Payload, parser: PayloadParser, account: String?) {
         let parsed = parser.parse(payload, account: account)
-        content = Content(
+        self.init(
             payload: payload,
             settings: parser.settings,
             parsed: parsed,
@@ -58,13 +51,11 @@ package struct Inspection: Sendable {
     /// Returns the inspection with the results of downloads.
     package func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
-            Content(
-                payload: payload,
-                settings: settings,
-                parsed: parsed,
-                plan: plan,
-                results: results
-            )
+            payload: payload,
+            settings: settings,
+            parsed: parsed,
+            plan: plan,
+            results: results
         )
     }
 
@@ -73,12 +64,8 @@ package struct Inspection: Sendable {
         var plan = plan
         plan.attachments = []
         plan.downloads.removeAll { $0.purpose == .attachment }
-        return Inspection(
-            Content(payload: payload, settings: settings, parsed: parsed, plan: plan)
-        )
+        return Inspection(payload: payload, settings: settings, parsed: parsed, plan: plan)
     }
-
-    private init(_ content: Content) { self.content = content }
 
     /// The mapping and the presets that match the payload.
     private var searchedPresets: [Preset] {
