@@ -1,16 +1,16 @@
 /// The current step of a push, in 64 bytes that remain after the process ends.
 ///
-/// The fields are in the file as they are in memory, where numbers are little-endian. A breadcrumb that is cut off,
-/// foreign or of another version has no valid beginning or checksum, and is ignored.
+/// The file contains the fields as memory does, where numbers are little-endian. A truncated breadcrumb, a breadcrumb
+/// of another version and foreign data have no valid signature or checksum, and are ignored.
 ///
 /// | Bytes | Content |
 /// |---|---|
 /// | 0–3 | `C`, `b`, the version, and the number of the step; 0 after the record is stored |
 /// | 4–7 | checksum of the other bytes |
 /// | 8–15 | arrival of the push, in milliseconds since 1970 |
-/// | 16–31 | process, process start, start of the device, and number of the push in the process |
-/// | 32–39 | time since the device started, in tenths of a second, and since the arrival, in milliseconds |
-/// | 40–47 | memory in use and left, in kilobytes; 0 if unknown |
+/// | 16–31 | ``Owner``, and number of the push in the process |
+/// | 32–39 | time since the device started, in 0.1 s, and since the arrival, in milliseconds |
+/// | 40–47 | memory in use and available memory, in kilobytes; 0 if unknown |
 /// | 48 | ``delivered``, ``timeOver`` and ``unrecorded`` |
 /// | 49–63 | detail, such as the name of a vendor step, in UTF-8, then zeros |
 struct Breadcrumb: Sendable {
@@ -18,20 +18,20 @@ struct Breadcrumb: Sendable {
     static let size = 64
     /// Maximum size of the detail, in bytes.
     private static let maxDetailSize = 15
-    /// Time after which a process has no push in progress, in tenths of a second since the device started: its
-    /// identifier then belongs to another process.
+    /// Maximum age of a breadcrumb of a running process, in tenths of a second. After that time, its process identifier
+    /// belongs to another process.
     static let maxAge: UInt32 = 6000
 
     /// Flag: the content handler was called.
     static let delivered: UInt8 = 1
-    /// Flag: the time budget was exceeded, or the extension's time has expired.
+    /// Flag: the time budget was exceeded, or iOS ended the extension's time.
     static let timeOver: UInt8 = 2
     /// Flag: the push was processed, but its record couldn't be written.
     static let unrecorded: UInt8 = 4
 
-    /// The process that processes a push, or the one that reads its breadcrumb.
+    /// The process that handles a push or reads its breadcrumb.
     struct Owner: Sendable {
-        /// Identifier of the process, which the system reuses.
+        /// Identifier of the process. The system may reuse it.
         var process: Int32
         /// Random number that distinguishes the process from others with the same identifier.
         var start: UInt32
@@ -45,12 +45,12 @@ struct Breadcrumb: Sendable {
     /// The format, and the number of the step.
     private var head = Self.format
     private(set) var checksum: UInt32 = 0
-    /// Arrival of the push, in milliseconds since 1970.
+    /// Arrival time of the push, in milliseconds since 1970.
     var arrival: UInt64 = 0
     var owner: Owner
-    /// Number of the push in its process.
+    /// Number of the push within its process.
     var number: UInt32 = 0
-    /// Time since the device started, in tenths of a second.
+    /// Time from the start of the device to the last change, in tenths of a second.
     var uptime: UInt32 = 0
     /// Time from the arrival to the last change, in milliseconds.
     var age: UInt32 = 0
@@ -63,7 +63,7 @@ struct Breadcrumb: Sendable {
 
     init(owner: Owner) { self.owner = owner }
 
-    /// The step; `nil` if the push has a record.
+    /// The step; `nil` after the record of the push is stored.
     var step: DeliveryRecord.Step.Code? {
         get {
             let (number, codes) = (Int(head >> 24), DeliveryRecord.Step.Code.allCases)
@@ -75,13 +75,13 @@ struct Breadcrumb: Sendable {
         }
     }
 
-    /// The state of the push besides its step: ``delivered``, ``timeOver`` and ``unrecorded``.
+    /// The state of the push, apart from its step: ``delivered``, ``timeOver`` and ``unrecorded``.
     var flags: UInt8 {
         get { UInt8(truncatingIfNeeded: tail.low) }
         set { tail.low = tail.low & ~0xFF | UInt64(newValue) }
     }
 
-    /// The beginning of the detail.
+    /// The detail, truncated to the available bytes.
     var detail: String {
         get {
             // The last of the 16 bytes is zero.
@@ -100,7 +100,7 @@ struct Breadcrumb: Sendable {
         }
     }
 
-    /// Whether the beginning and the checksum are valid.
+    /// Whether the signature, the version and the checksum are valid.
     var isValid: Bool {
         head & 0xFF_FFFF == Self.format && (head >> 24 == 0 || step != nil)
             && checksum == sealed.checksum
@@ -114,21 +114,21 @@ struct Breadcrumb: Sendable {
         return copy
     }
 
-    /// FNV-1a of bytes.
+    /// Returns the FNV-1a hash of bytes.
     static func digest(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         var hash: UInt32 = 2_166_136_261
         for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
         return hash
     }
 
-    /// Returns the record of the push if its process has ended without one.
+    /// Returns the record of the push if its process ended before it stored one.
     ///
     /// Ignores the date, because the clock may have changed.
     ///
     /// - Parameters:
     ///   - reader: The process that reads the breadcrumb.
-    ///   - uptime: The reader's time since the device started.
-    ///   - isRunning: Returns whether there is a process with an identifier.
+    ///   - uptime: The time since the device started, in tenths of a second.
+    ///   - isRunning: Returns whether a process with an identifier is running.
     func death(
         for reader: Owner,
         at uptime: UInt32,

@@ -17,9 +17,9 @@ package final class BreadcrumbFile: Sendable {
     private struct Places: Sendable {
         /// Slots of finished pushes.
         var free: [Int] = []
-        /// Number of places that this process has looked at.
+        /// Number of slots that this process has examined.
         var count = 0
-        /// Whether this process has recorded the pushes of those that have ended.
+        /// Whether this process has written the records of those that have ended.
         var isRecorded = false
     }
 
@@ -29,7 +29,7 @@ package final class BreadcrumbFile: Sendable {
 
     /// The file that was opened last. A process opens only one, except in tests.
     private static let last = Locked<BreadcrumbFile?>(nil)
-    /// This process.
+    /// The identity of this process.
     static let owner: Breadcrumb.Owner = {
         var random = SystemRandomNumberGenerator()
         let start = UInt32(truncatingIfNeeded: random.next())
@@ -44,7 +44,7 @@ package final class BreadcrumbFile: Sendable {
     /// Returns the file of an app group container, or `nil` if it can't be opened.
     static func shared(in container: URL) -> BreadcrumbFile? {
         let path = path(in: container)
-        // Two pushes at once must share the places.
+        // Two concurrent pushes must share the slots.
         return last.withLock { last in
             if let last, last.path == path { return last }
             guard let descriptor = try? FileProtection.open(path, O_RDWR | O_CREAT) else {
@@ -62,7 +62,7 @@ package final class BreadcrumbFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Returns a place that no other push uses, or `nil` if there is none.
+    /// Returns a free slot; `nil` if there is none.
     func take() -> Int? {
         places.withLock { places in
             if let place = places.free.popLast() { return place }
@@ -89,7 +89,7 @@ package final class BreadcrumbFile: Sendable {
         _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(place * Breadcrumb.size))
     }
 
-    /// Records the pushes of processes that have ended, once for each process.
+    /// Writes records of the pushes whose processes ended before they stored one. Does so once for each process.
     func recordDeaths(in log: DeliveryLog) {
         let isRecorded = places.withLock { places in
             defer { places.isRecorded = true }
@@ -97,7 +97,7 @@ package final class BreadcrumbFile: Sendable {
         }
         if isRecorded { return }
         Self.visitDeaths(descriptor) { place, breadcrumb, record in
-            // It remains for the next process if the disk is full.
+            // If the disk is full, the breadcrumb remains for the next process.
             guard (try? log.write(record, name: breadcrumb.name, at: breadcrumb.date)) != nil,
                 Self.read(descriptor, place)?.checksum == breadcrumb.checksum
             else { return }
@@ -107,7 +107,7 @@ package final class BreadcrumbFile: Sendable {
         }
     }
 
-    /// Passes the pushes of processes that have ended without a record to a closure, without changing the file.
+    /// Passes records of the pushes whose processes ended before they stored one to a closure. Doesn't change the file.
     package static func findDeaths(
         in container: URL,
         _ body: (_ name: String, Date, DeliveryRecord) -> Void

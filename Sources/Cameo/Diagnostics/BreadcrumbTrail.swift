@@ -9,7 +9,7 @@ final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
     private let place: Int
     private let start = SystemClock().now
-    /// Has no step after the push is recorded.
+    /// Has no step after the record of the push is stored.
     private let breadcrumb: Locked<Breadcrumb>
 
     /// Begins a trail, before the configuration is created.
@@ -66,7 +66,7 @@ final class BreadcrumbTrail: Sendable {
         change { $0.flags |= flags }
     }
 
-    /// Records the pushes of processes that have ended, once for each process.
+    /// Writes records of the pushes whose processes ended before they stored one. Does so once for each process.
     func recordDeaths(in log: DeliveryLog) { file.recordDeaths(in: log) }
 
     /// Ends the trail.
