@@ -10,8 +10,6 @@ import Foundation
 package final class BreadcrumbFile: Sendable {
     /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
     static let maxCount = 1024
-    /// Number of slots in which a process starts its search. They fit in one block of the disk.
-    private static let firstCount = 64
 
     /// The slots that this process has used or examined.
     private struct Places: Sendable {
@@ -66,10 +64,10 @@ package final class BreadcrumbFile: Sendable {
     func take() -> Int? {
         places.withLock { places in
             if let place = places.free.popLast() { return place }
-            let first = Int(Self.owner.process) % Self.firstCount
+            // Far from the slots of the processes that were started before and after this one.
+            let first = Int(Self.owner.process) * 633
             while places.count < Self.maxCount {
-                var place = places.count
-                if place < Self.firstCount { place = (first + place) % Self.firstCount }
+                let place = (first + places.count) % Self.maxCount
                 places.count += 1
                 guard let breadcrumb = Self.read(descriptor, place) else { return place }
                 let owner = breadcrumb.owner.process

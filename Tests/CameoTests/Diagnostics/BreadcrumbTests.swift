@@ -249,8 +249,8 @@ import Testing
             try start()
             #expect(log.entries().isEmpty)
             let file = try #require(BreadcrumbFile.shared(in: container))
-            let places = (0..<64).compactMap { _ in file.take() }
-            #expect(places.sorted() == Array(0..<64))
+            let places = (0..<1024).compactMap { _ in file.take() }
+            #expect(places.sorted() == Array(0..<1024))
         }
     }
 
