@@ -70,9 +70,9 @@ package final class BreadcrumbFile: Sendable {
                 let place = (first + places.count) % Self.maxCount
                 places.count += 1
                 guard let breadcrumb = Self.read(descriptor, place) else { return place }
-                let owner = breadcrumb.owner.process
-                let isOther = owner != Self.owner.process && Self.isRunning(owner)
-                if breadcrumb.step == nil, !isOther { return place }
+                let process = breadcrumb.owner.process
+                guard breadcrumb.step == nil else { continue }
+                if process == Self.owner.process || !Self.isRunning(process) { return place }
             }
             return nil
         }

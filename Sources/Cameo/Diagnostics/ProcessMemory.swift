@@ -25,14 +25,19 @@ enum ProcessMemory {
             UInt32(clamping: info.limit_bytes_remaining / 1024)
         )
         #else
-        // On Linux, the address space that a test allows.
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
         let used = Int(usage.ru_maxrss)
-        let left = limit.rlim_cur > Int.max ? 0 : Int(limit.rlim_cur) / 1024 - used
-        return (UInt32(clamping: used), UInt32(clamping: left))
+        return (UInt32(clamping: used), UInt32(clamping: limit == 0 ? 0 : limit - used))
         #endif
     }
+
+    #if !canImport(Darwin)
+    /// The size of the address space that a test allows, in kilobytes; 0 if it's unlimited.
+    private static let limit: Int = {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+        return limit.rlim_cur > Int.max ? 0 : Int(limit.rlim_cur) / 1024
+    }()
+    #endif
 }
