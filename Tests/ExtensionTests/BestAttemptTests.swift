@@ -19,7 +19,8 @@ import UserNotifications
         return content
     }
 
-    /// Number of attempts, each delivered by eight tasks at once; `make check` sets more.
+    /// The number of attempts. Eight tasks deliver each attempt at the same time. `make check` sets
+    /// a larger number.
     private static let attemptCount =
         ProcessInfo.processInfo.environment["CAMEO_RACES"].flatMap(Int.init) ?? 1000
 
@@ -61,7 +62,7 @@ import UserNotifications
         #expect(attempt.isFinished)
     }
 
-    /// A reference that doesn't keep the object.
+    /// A weak reference to an object.
     private struct WeakReference {
         weak var object: AnyObject?
     }

@@ -87,7 +87,8 @@ package final class BreadcrumbFile: Sendable {
         _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(place * Breadcrumb.size))
     }
 
-    /// Writes records of the pushes whose processes ended before they stored one. Does so once for each process.
+    /// Writes records of the pushes whose processes ended before they stored one. Does so once for
+    /// each process.
     func recordDeaths(in log: DeliveryLog) {
         let isRecorded = places.withLock { places in
             defer { places.isRecorded = true }
@@ -105,7 +106,8 @@ package final class BreadcrumbFile: Sendable {
         }
     }
 
-    /// Passes records of the pushes whose processes ended before they stored one to a closure. Doesn't change the file.
+    /// Passes records of the pushes whose processes ended before they stored one to a closure.
+    /// Doesn't change the file.
     package static func findDeaths(
         in container: URL,
         _ body: (_ name: String, Date, DeliveryRecord) -> Void
@@ -126,7 +128,8 @@ package final class BreadcrumbFile: Sendable {
         for place in 0..<max(0, size) / Breadcrumb.size where breadcrumbs[place].isValid {
             var breadcrumb = breadcrumbs[place]
             while let record = breadcrumb.death(for: owner, at: uptime, isRunning: isRunning) {
-                // The process may have continued after the first reading, and ended before the check.
+                // The process may have continued after the first reading, and ended before the
+                // check.
                 guard let current = read(descriptor, place) else { break }
                 if current.checksum == breadcrumb.checksum {
                     body(place, breadcrumb, record)

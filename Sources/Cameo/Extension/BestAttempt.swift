@@ -4,14 +4,14 @@ import UserNotifications
 
 /// A container for the best content so far, which calls the content handler exactly once.
 ///
-/// The pipeline, its deadline, errors and the end of the extension's time may race: the first one calls
-/// the system's handler, and later calls do nothing. The state is `@unchecked Sendable` because Apple's
-/// handler and content types aren't `Sendable`; the lock protects every access, and the handler is called
-/// outside it.
+/// The pipeline, its deadline and iOS, which ends the extension's time, may race. The first of them
+/// calls the system's handler, and later calls do nothing. The state is `@unchecked Sendable`,
+/// because Apple's handler and content types aren't `Sendable`. A lock protects all access, and the
+/// handler is called outside the lock.
 final class BestAttempt: Sendable {
     private struct State: @unchecked Sendable {
-        /// `nil` after the delivery, because tasks and time limits that are still running may keep
-        /// the attempt.
+        /// The best content so far; `nil` after the delivery, to free memory while tasks or timers
+        /// still keep the attempt.
         var best: UNNotificationContent?
         var handler: ((UNNotificationContent) -> Void)?
         var task: Task<Void, Never>?

@@ -2,7 +2,7 @@
 import Foundation
 import Intents
 
-/// Creates the intent for a presentation inspection.plan.
+/// A builder that creates the intent for a presentation plan.
 ///
 /// It only translates the plan, which contains all decisions.
 struct IntentBuilder: ~Copyable {

@@ -23,9 +23,9 @@ final class NotificationPipeline {
     var style = StyleCache()
     /// The appearance of the best content so far, for the delivery record.
     var shown: Shown?
-    /// The breadcrumb of the current step; `nil` without an app group, and in the app.
+    /// The breadcrumb of the current step; `nil` in the app and without an app group.
     let trail: BreadcrumbTrail?
-    /// The number of steps of a record for which memory is allocated at once.
+    /// The number of a record's steps for which memory is allocated at first.
     private static let expectedStepCount = 8
     /// The name of the record in the log.
     private let logName: TimestampedName
@@ -128,7 +128,7 @@ final class NotificationPipeline {
 
     /// Stores the record for the app. Replaces an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
-        // Without a container, the configuration wants no log.
+        // The configuration of an extension without a log has no container.
         guard let container = configuration.container else {
             trail?.end(isRecorded: true)
             return

@@ -10,9 +10,9 @@ import UserNotifications
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let place: DeliveryRecord.Place
-    /// Returns the app group container in which pushes in progress leave breadcrumbs, before the configuration is known.
+    /// Returns the directory of the app group for breadcrumbs, before the configuration is created.
     private let container: @Sendable () -> URL?
-    /// The clock until the configuration's is known.
+    /// The clock that applies before the configuration is created.
     private let clock: any NotificationClock
     private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
     private let attempts = Locked<[ObjectIdentifier: BestAttempt]>([:])
@@ -72,11 +72,11 @@ public final class NotificationProcessor: Sendable {
     /// A notification whose processing hasn't started.
     struct Push {
         let bestAttempt: BestAttempt
-        /// When it arrived, by the processor's clock.
+        /// The arrival time on the processor's clock.
         let arrival: Double
-        /// The name of its record in the log.
+        /// The name of the record in the log.
         let name: TimestampedName
-        /// The breadcrumb of its current step; `nil` without an app group, and in the app.
+        /// The breadcrumb of the current step; `nil` in the app and without an app group.
         let trail: BreadcrumbTrail?
         /// Cancels the deadline of the default time budget.
         let cancelDeadline: @Sendable () -> Void

@@ -17,7 +17,7 @@ struct RedactedContent: DeliverableContent {
     let content: UNMutableNotificationContent
 }
 
-/// Content with a ciphertext, which no one must see.
+/// Content with a ciphertext, which must not be shown.
 final class EncryptedContent {
     let content: UNMutableNotificationContent
     /// The payload that contains the ciphertext.
@@ -35,7 +35,7 @@ final class EncryptedContent {
         (self.ciphertext, self.fallback) = (ciphertext, fallback)
     }
 
-    /// The content with its text replaced.
+    /// The content with its text replaced by a safe text.
     var redacted: RedactedContent {
         let draft = content.mutableDraft
         draft.lines = draft.lines.hiding(ciphertext).withFallback(fallback)

@@ -85,7 +85,7 @@ public struct ServiceConfiguration: Sendable {
     package var container: URL?
     /// Whether the directory of the app group can be accessed.
     var appGroup = AppGroup.State.reachable
-    /// Settings that couldn't be parsed.
+    /// The problems of settings that couldn't be parsed.
     package var problems: [Finding] = []
     /// The elements of ``problems``, and the error of a mapping that the extension creates.
     var allProblems: [Finding] {
@@ -153,7 +153,9 @@ public struct ServiceConfiguration: Sendable {
         fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers)
     }
 
-    /// Loads the images and media of a notification, and leaves breadcrumbs.
+    /// Creates the loader for the images and media of a notification.
+    ///
+    /// - Parameter trail: The breadcrumb of the notification.
     func mediaLoader(_ trail: BreadcrumbTrail?) -> MediaLoader {
         MediaLoader(
             downloader: effectiveDownloader,

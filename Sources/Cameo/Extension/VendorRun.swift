@@ -115,7 +115,7 @@ final class VendorRun: Sendable {
         return result
     }
 
-    /// Ends the run after the delivery: the object is released as soon as its handler was called.
+    /// Ends the run after the delivery. Releases the object as soon as it has called its handler.
     func end(because reason: BestAttempt.CompletionReason?) {
         requestExpiration(because: reason)
         release {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A loader of avatars and attachments: downloads, validates, decodes and caches them within the time
-/// and memory of the extension.
+/// A loader of avatars and attachments. It downloads, validates, decodes and caches them within the
+/// time and memory of the extension.
 package final class MediaLoader: Sendable {
     /// The downloader.
     let downloader: any Downloading
@@ -16,7 +16,7 @@ package final class MediaLoader: Sendable {
     let clock: any NotificationClock
     /// The in-flight downloads of this process, so that equal URLs are downloaded only once.
     let coalescedDownloads: CoalescedDownloads
-    /// The breadcrumb of the notification.
+    /// The breadcrumb of the notification; `nil` if its steps leave none.
     let trail: BreadcrumbTrail?
 
     /// The downloads that the notifications of a process share.
@@ -91,8 +91,9 @@ package final class MediaLoader: Sendable {
     ///
     /// - Parameters:
     ///   - downloader: The downloader.
-    ///   - settings: The settings with the query items of signatures.
-    ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
+    ///   - settings: The settings, which contain the names of signatures' query items.
+    ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist as long as
+    ///     the loader.
     package convenience init(
         downloader: any Downloading,
         settings: CommunicationSettings,

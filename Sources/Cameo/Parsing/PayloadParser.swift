@@ -1,8 +1,9 @@
 /// A parser for payloads, which uses the app's mapping and the presets.
 ///
-/// Sender and conversation come from one preset, the first that finds a sender: combining two
-/// conventions could show one user's avatar with another user's name. Everything else (media,
-/// identifiers, links, buttons) comes from the first preset that has a value.
+/// Sender and conversation come from the same preset, the first with a sender, because a
+/// combination of two presets could show one user's avatar with another user's name. All other
+/// values, such as media, identifiers, links and buttons, come from the first preset that has a
+/// value.
 package final class PayloadParser: Sendable {
     /// The settings of the app.
     package let settings: CommunicationSettings

@@ -1,12 +1,13 @@
-/// The results of all steps for a payload: its content, the plan and the predicted appearance.
+/// The results of all steps for a payload: its parsed content, the presentation plan and the
+/// predicted appearance.
 ///
-/// Copies share the values, because copying all of them is slow.
+/// A class, because copying all values would be slow.
 package final class Inspection: Sendable {
     /// The payload.
     package let payload: Payload
-    /// The settings of the app.
+    /// The app's settings.
     package let settings: CommunicationSettings
-    /// The content of the payload.
+    /// The parsed content of the payload.
     package let parsed: ParsedPayload
     /// The presentation plan.
     package let plan: PresentationPlan
@@ -37,7 +38,7 @@ package final class Inspection: Sendable {
         self.init(of: payload, parser: parser, account: nil)
     }
 
-    /// Inspects a payload whose account is known, even if the payload doesn't contain it.
+    /// Inspects a payload for a known account, which the payload may not contain.
     convenience init(of payload: Payload, parser: PayloadParser, account: String?) {
         let parsed = parser.parse(payload, account: account)
         self.init(

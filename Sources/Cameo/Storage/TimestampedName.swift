@@ -13,7 +13,7 @@ package struct TimestampedName: Sendable {
     let date: Date
     /// The date, in milliseconds since 1970.
     var milliseconds: Int { Int(max(0, date.timeIntervalSince1970) * 1000) }
-    /// The number of the name in this process.
+    /// The number of the name within this process.
     let number: Int
     /// The name.
     var text: String { Self.name(milliseconds: milliseconds, Self.process, number) }

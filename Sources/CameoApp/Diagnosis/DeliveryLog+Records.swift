@@ -16,7 +16,8 @@ extension DeliveryLog {
     /// Returns the records, oldest first. Ignores invalid lines. Pushes whose process has ended are
     /// last, until the extension has recorded them.
     package func entries(limit: Int = capacity) -> [Entry] {
-        // Before the log: the extension adds them to the log, and then removes the breadcrumbs.
+        // Read before the log, because the extension adds records to the log and then removes the
+        // breadcrumbs.
         var deaths: [(name: String, entry: Entry)] = []
         BreadcrumbFile.findDeaths(in: container) { name, date, record in
             deaths.append((name, Entry(date: date, record: record)))

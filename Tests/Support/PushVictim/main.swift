@@ -89,7 +89,7 @@ struct Decryptor: Decrypting {
     return configuration
 }
 
-/// Processes pushes, some at once, and waits for the record of each.
+/// Processes pushes, some at the same time, and waits for the record of each push.
 func process(_ count: Int, atOnce: Int = 1) {
     let isFinished = DispatchSemaphore(value: 0)
     for number in 1...count {
@@ -118,7 +118,8 @@ func process(_ count: Int, atOnce: Int = 1) {
     }
 }
 
-/// Starts processes, each of which processes pushes, two at once, until it is killed at a random moment.
+/// Starts processes. Each of them processes pushes, two at a time, until it is killed at a random
+/// time.
 func killProcesses(_ count: Int, within microseconds: UInt32, seed: UInt64) {
     var state = seed
     for _ in 0..<count {
