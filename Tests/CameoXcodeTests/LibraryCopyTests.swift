@@ -334,7 +334,8 @@ import Testing
         #expect(copies.defaultLocation(published: "") == "copy:\(Self.folder)")
     }
 
-    @Test func `the copy and the pod compile the extension for size, but not to debug it`() throws {
+    @Test func `the copy and the pod optimize the extension for size, except for debugging`() throws
+    {
         let flags = #"["-Osize", "-Xfrontend", "-disable-reflection-metadata"],"#
         #expect(Library.manifest.contains(flags))
         #expect(Library.manifest.contains(".when(configuration: .release)"))

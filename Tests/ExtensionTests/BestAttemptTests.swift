@@ -95,7 +95,7 @@ import UserNotifications
         #expect(!attempt.deliver(because: .completed))
     }
 
-    @Test func `a task that delivers before its start has returned may go on`() async {
+    @Test func `a task that delivers before its start has returned may continue`() async {
         let attempt = BestAttempt(Self.content("original")) { _ in }
         attempt.deliver(because: .completed)
         let (hasStarted, isCancelled) = (OneShot<Bool>(), OneShot<Bool>())

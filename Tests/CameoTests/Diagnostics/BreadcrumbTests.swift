@@ -53,7 +53,7 @@ import Testing
     // MARK: - Bytes
 
     @Test(arguments: DeliveryRecord.Step.Code.allCases)
-    func `a breadcrumb is read as it was written`(_ step: DeliveryRecord.Step.Code) throws {
+    func `a breadcrumb is read back unchanged`(_ step: DeliveryRecord.Step.Code) throws {
         var breadcrumb = Breadcrumb(owner: Self.owner(99_999, boot: 1 << 31))
         breadcrumb.step = step
         breadcrumb.arrival = 0x0102_0304_0506_0708
