@@ -13,6 +13,10 @@ let openSSL = ["COpenSSL", "LazyLibrary"]
 /// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
+/// Whether the package is only the tool, as for `make release` on Linux: without what apps and their extensions link. That
+/// requires all of Foundation, which brings 45 MB of ICU's data.
+let isOnlyTool = onLinux && Context.environment["CAMEO_ONLY_TOOL"] != nil
+
 // Linked by apps and their extensions; CameoAnalysis and CameoSend by servers.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
@@ -26,8 +30,17 @@ var products: [Product] = [
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? (openSSL + appleStubs).map { .byName(name: $0) } : [],
-        exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
+        dependencies: onLinux
+            ? (openSSL + (isOnlyTool ? [] : appleStubs)).map { .byName(name: $0) } : [],
+        exclude: (onLinux ? ["PrivacyInfo.xcprivacy"] : [])
+            + (isOnlyTool
+                ? [
+                    "Extension", "Concurrency/NotificationClock+Callbacks.swift",
+                    "Cryptography/SharedKeychain.swift", "Diagnostics/AvailableMemory.swift",
+                    "Diagnostics/SystemLog.swift", "Images/AttachmentThumbnail.swift",
+                    "Images/AvatarRenderer.swift", "Images/Bitmap.swift",
+                    "Images/ImageIODecoder.swift", "Storage/ReceiptOutbox.swift",
+                ] : []),
         resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")],
         // URLSession would load libcurl and thirty other libraries when the tool starts.
         swiftSettings: [
@@ -41,8 +54,10 @@ var targets: [Target] = [
     .target(
         name: "CameoApp",
         dependencies: ["Cameo"]
-            + (onLinux ? ["UserNotifications", "Intents"].map { .byName(name: $0) } : []),
-        exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
+            + (onLinux && !isOnlyTool
+                ? ["UserNotifications", "Intents"].map { .byName(name: $0) } : []),
+        path: isOnlyTool ? "Sources/CameoApp/DeliveryLog" : nil,
+        exclude: onLinux && !isOnlyTool ? ["PrivacyInfo.xcprivacy"] : [],
         resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]
     ),
     // Linked only by content extensions. It requires UIKit, which has no stubs on Linux.
@@ -135,7 +150,7 @@ if onLinux {
         ),
         .target(
             name: "CameoLinux",
-            dependencies: ["Cameo", "CCurl", "LazyLibrary"],
+            dependencies: ["Cameo", "CCurl"],
             path: "Linux/CameoLinux"
         ),
     ]

@@ -3,15 +3,11 @@
 #endif
 #include "LazyLibrary.h"
 #include <dlfcn.h>
-#include <features.h>
 #include <stdio.h>
 #include <string.h>
-#ifdef __GLIBC__
-#include <nss.h>
-#endif
 
 static const char static_failure[] =
-    "this is the offline build of cameo, which has no network code; use the one for Linux that isn't named offline";
+    "a program that is linked statically can't load libraries; link it without -static-executable";
 
 /// Replaces a function of a library that isn't available. On Linux, the caller's arguments don't
 /// affect it.
@@ -48,28 +44,3 @@ const char *cameo_load(
 extern const char _DYNAMIC[] __attribute__((weak, visibility("hidden")));
 
 bool cameo_is_static(void) { return !_DYNAMIC; }
-
-void cameo_prepare_static(void) {
-    if (!cameo_is_static()) return;
-#ifdef __GLIBC__
-    // Since version 2.34, the C library itself contains the code that reads /etc/passwd and
-    // /etc/group.
-    __nss_configure_lookup("passwd", "files");
-    __nss_configure_lookup("group", "files");
-    __nss_configure_lookup("hosts", "files");
-#endif
-}
-
-// The start code of a static program registers the tables for unwinding, and the first thread that
-// exits sorts them, which takes longer than most commands. Without the registration, the unwinder
-// searches the sorted index that the linker writes. These functions apply only if the program is
-// linked with `--wrap` for their names.
-void __wrap___register_frame_info(const void *begin, void *object);
-void *__wrap___deregister_frame_info(const void *begin);
-
-void __wrap___register_frame_info(const void *begin, void *object) { (void)begin, (void)object; }
-
-void *__wrap___deregister_frame_info(const void *begin) {
-    (void)begin;
-    return 0;
-}

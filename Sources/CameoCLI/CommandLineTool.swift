@@ -5,10 +5,6 @@ import CameoPreview
 import CameoSend
 import Foundation
 
-#if os(Linux)
-import CameoLinux
-#endif
-
 /// The command-line tool `cameo`.
 package enum CommandLineTool {
     /// The tool's version.
@@ -29,9 +25,6 @@ package enum CommandLineTool {
     ///   can't be reached, 75 for a provider that requests to retry later, 77 for a provider that
     ///   refuses the key, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
-        #if os(Linux)
-        StaticProgram.prepare()
-        #endif
         // Treat a closed pipe as an error of the write that fails, so that files are still written.
         signal(SIGPIPE, SIG_IGN)
         // Report incorrect usage in the requested format, too.

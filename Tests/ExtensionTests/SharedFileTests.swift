@@ -31,7 +31,9 @@ extension ExtensionSuite {
             try write(#"{"titleStyle": "groupFirst"}"#)
             let (settings, problems) = SettingsFile.read(
                 container: container,
-                information: ["titleStyle": "senderInGroup", "groupAvatarFallback": "initials"]
+                plist: Payload(userInfo: [
+                    "titleStyle": "senderInGroup", "groupAvatarFallback": "initials",
+                ]).root
             )
             #expect(settings.titleStyle == .groupFirst)
             #expect(settings.groupAvatarFallback == .initials)

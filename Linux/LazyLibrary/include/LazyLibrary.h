@@ -25,7 +25,3 @@ const char *cameo_load(
 /// because they load a second C library. If that is newer than the program's own C library, the
 /// program crashes.
 bool cameo_is_static(void);
-
-/// Prevents the C library in a static program from loading the system's modules that look up users
-/// and groups. Programs, not libraries, call this function before they start threads.
-void cameo_prepare_static(void);

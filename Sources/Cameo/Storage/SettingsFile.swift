@@ -15,18 +15,11 @@ package struct SettingsFile: Sendable {
     ///
     /// - Parameters:
     ///   - container: The directory of the app group; `nil` if it is missing or inaccessible.
-    ///   - information: The `Cameo` dictionary of the Info.plist.
+    ///   - plist: The `Cameo` dictionary of the Info.plist.
     /// - Returns: The settings, and the problems of settings that were ignored.
     package static func read(
         container: URL?,
-        information: [String: Any]? = nil
-    ) -> (settings: CommunicationSettings, problems: [Finding]) {
-        read(container: container, plist: information.map { Payload(userInfo: $0).root })
-    }
-
-    package static func read(
-        container: URL?,
-        plist: JSONObject?
+        plist: JSONObject? = nil
     ) -> (settings: CommunicationSettings, problems: [Finding]) {
         read(container.map { contents(in: $0) }, plist)
     }

@@ -47,7 +47,7 @@ struct RecipientList {
 
     /// Adds the recipient in an option: a token, or the JSON object that an app logs.
     mutating func add(option token: String) {
-        if token.first(where: { !$0.isWhitespace }) == "{", token.contains("token\"") {
+        if token.first(where: { !$0.isWhitespace }) == "{", token.utf8.contains("token\"".utf8) {
             let count = problems.count
             add(parsing: Array(token.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }))
             // The value of an option has no line numbers.

@@ -19,9 +19,8 @@ package enum PublishedPackage {
     package static let iOS = "15.0"
     /// The earliest version of macOS on which the tool runs.
     package static let macOS = "13"
-    /// The earliest version of glibc with which the tool runs on Linux. The offline build doesn't
-    /// require glibc.
-    package static let glibc = "2.35"
+    /// The earliest version of glibc with which the released tool runs on Linux.
+    package static let glibc = "2.34"
     /// The earliest Expo SDK that the npm package supports.
     package static let expo = "53"
     /// The earliest version of Node.js in which the npm package runs.

@@ -69,17 +69,17 @@ import Testing
 
     @Test func `the file overrides the Info.plist, even with defaults`() throws {
         try SettingsFile.write(CommunicationSettings(), to: container)
-        let plist: [String: Any] = [
+        let plist = Payload(userInfo: [
             "titleStyle": "groupFirst", "defaultAvatarImage": "person",
             "allowedHosts": ["a.example"],
             "mapping": ["senderIdKey": "s"],
-        ]
+        ]).root
         #expect(
-            SettingsFile.read(container: container, information: plist).settings
+            SettingsFile.read(container: container, plist: plist).settings
                 == CommunicationSettings()
         )
         #expect(
-            SettingsFile.read(container: nil, information: plist).settings
+            SettingsFile.read(container: nil, plist: plist).settings
                 != CommunicationSettings()
         )
     }
@@ -91,7 +91,7 @@ import Testing
         try SettingsFile.update(JSONObject([("logLevel", .string("off"))]), in: container)
         let (settings, problems) = SettingsFile.read(
             container: container,
-            information: ["groupAvatarFallback": "none"]
+            plist: Payload(userInfo: ["groupAvatarFallback": "none"]).root
         )
         #expect(settings.titleStyle == .groupFirst)
         #expect(settings.logLevel == .off)
@@ -106,7 +106,8 @@ import Testing
         )
         let settings = SettingsFile.read(
             container: container,
-            information: ["titleStyle": "groupFirst", "mapping": ["senderIdKey": "s"]]
+            plist: Payload(userInfo: ["titleStyle": "groupFirst", "mapping": ["senderIdKey": "s"]])
+                .root
         ).settings
         #expect(settings == CommunicationSettings())
     }
