@@ -29,7 +29,19 @@ extension Inspection {
             ("pushType", JSONValue(pushType?.rawValue)),
             ("kind", .string(parsed.kind.rawValue)),
         ]
-        let participants: [JSONObject.Member] = [
+        let results: [JSONObject.Member] = [
+            ("alert", alertJSON),
+            ("appearance", appearanceJSON),
+            ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
+            ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
+            ("conversions", .array(conversions)),
+        ]
+        return .object(payloadMembers + participants + content + results)
+    }
+
+    /// The members for the sender, the conversation and the recipients.
+    private var participants: [JSONObject.Member] {
+        [
             ("sender", parsed.sender?.json(handle: plan.handle) ?? .null),
             ("senderSearch", SenderSearch(of: self)?.json ?? .null),
             ("conversation", parsed.conversation?.json ?? .null),
@@ -47,7 +59,11 @@ extension Inspection {
             ("notifiesAnyway", .bool(parsed.notifiesAnyway)),
             ("call", parsed.call?.json ?? .null),
         ]
-        let content: [JSONObject.Member] = [
+    }
+
+    /// The members for the content of the message.
+    private var content: [JSONObject.Member] {
+        [
             (
                 "media",
                 .array(
@@ -70,14 +86,6 @@ extension Inspection {
             ("audioRoute", JSONValue(parsed.audioRoute?.rawValue)),
             ("removal", parsed.removal?.json ?? .null),
         ]
-        let results: [JSONObject.Member] = [
-            ("alert", alertJSON),
-            ("appearance", appearanceJSON),
-            ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
-            ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
-            ("conversions", .array(conversions)),
-        ]
-        return .object(payloadMembers + participants + content + results)
     }
 
     /// The values of `aps.alert` in the payload.

@@ -38,33 +38,41 @@ extension LintContext {
             )
         case .fcmKeyMisplaced: return mutablePlaceFix
         case .fcmKeyUnknown: return unknownKeyFix(diagnostic.path)
-        case .fcmImageName:
-            for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
-                let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
-                for name in ["imageUrl", "imageURL", "image_url"] where object?[name] != nil {
-                    return safe(
-                        "Rename to \"image\"",
-                        .rename(base + container + [name], to: "image")
-                    )
-                }
-            }
-            return nil
-        case .fcmCamelCase:
-            let path = base + ["apns", "payload", "aps"]
-            func renames(_ path: [String], _ known: [String: String]) -> [LintChange] {
-                let object = JSONValue.object(message.source).value(at: path[...])?.unencodedObject
-                return (object?.members ?? []).compactMap { name, _ in
-                    guard APSNames.admin.contains(name), let new = known[name.asciiLetters] else {
-                        return nil
-                    }
-                    return .rename(path + [name], to: new)
-                }
-            }
-            let changes =
-                renames(path, APSNames.aps) + renames(path + ["alert"], APSNames.alert)
-            return changes.isEmpty ? nil : safe("Rename to Apple's keys", .all(changes))
+        case .fcmImageName: return imageNameFix
+        case .fcmCamelCase: return appleNamesFix
         default: return nil
         }
+    }
+
+    /// Renames the first misspelled key of the image.
+    private var imageNameFix: LintFixProposal? {
+        for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
+            let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
+            for name in ["imageUrl", "imageURL", "image_url"] where object?[name] != nil {
+                return safe(
+                    "Rename to \"image\"",
+                    .rename(base + container + [name], to: "image")
+                )
+            }
+        }
+        return nil
+    }
+
+    /// Renames the Admin SDK's keys in `aps` and its alert.
+    private var appleNamesFix: LintFixProposal? {
+        let path = base + ["apns", "payload", "aps"]
+        func renames(_ path: [String], _ known: [String: String]) -> [LintChange] {
+            let object = JSONValue.object(message.source).value(at: path[...])?.unencodedObject
+            return (object?.members ?? []).compactMap { name, _ in
+                guard APSNames.admin.contains(name), let new = known[name.asciiLetters] else {
+                    return nil
+                }
+                return .rename(path + [name], to: new)
+            }
+        }
+        let changes =
+            renames(path, APSNames.aps) + renames(path + ["alert"], APSNames.alert)
+        return changes.isEmpty ? nil : safe("Rename to Apple's keys", .all(changes))
     }
 
     /// The request to the legacy API, converted to the HTTP v1 API; `nil` if it has several targets

@@ -54,55 +54,45 @@ package final class LintMessage: Sendable {
     }
 
     private func candidates(of path: [String], _ service: PushRequest.Service) -> [Place] {
-        func verbatim(_ start: [String], dropping count: Int = 0) -> Place {
-            Place(path: start + path.dropFirst(count), isVerbatim: true)
-        }
-        func renamed(_ paths: [String]...) -> [Place] {
-            paths.map { Place(path: $0, isVerbatim: false) }
-        }
-        let isInAPS = path.first == "aps"
-        let name = isInAPS && path.count > 1 ? path[1] : ""
-        let line = name == "alert" && path.count > 2 ? path[2] : ""
         switch service {
         case .apns:
             let body = ["payload", "body", "data", "json"].first { source[$0] != nil }
-            return body.map { [verbatim([$0])] } ?? []
-        case .fcm:
-            let base = source["message"]?.unencodedObject == nil ? [] : ["message"]
-            var places = [verbatim(base + ["apns", "payload"])]
-            if isInAPS {
-                switch name {
-                case "alert":
-                    if !line.isEmpty { places += renamed(base + ["notification", line]) }
-                    places += renamed(base + ["notification"])
-                case "category": places += renamed(["notification", "click_action"])
-                case "mutable-content": places += renamed(["mutable_content"])
-                case "content-available": places += renamed(["content_available"])
-                default: places += renamed(["notification", name])
-                }
-            } else if path.first == "fcm_options" {
-                let options = base + ["apns", "fcm_options"]
-                places += renamed(
-                    options + ["image"],
-                    base + ["apns", "fcmOptions", "imageUrl"],
-                    base + ["notification", "image"],
-                    base + ["notification", "imageUrl"]
-                )
-            } else {
-                places.append(verbatim(base + ["data"]))
+            return body.map { [Place.verbatim(path, at: [$0])] } ?? []
+        case .fcm: return fcmCandidates(of: path)
+        case .oneSignal: return Self.oneSignalCandidates(of: path)
+        case .expo: return Self.expoCandidates(of: path)
+        }
+    }
+
+    private func fcmCandidates(of path: [String]) -> [Place] {
+        let base = source["message"]?.unencodedObject == nil ? [] : ["message"]
+        var places: [Place] = [.verbatim(path, at: base + ["apns", "payload"])]
+        if let (name, line) = Self.apsMember(path) {
+            switch name {
+            case "alert":
+                if !line.isEmpty { places += Place.renamed(base + ["notification", line]) }
+                places += Place.renamed(base + ["notification"])
+            case "category": places += Place.renamed(["notification", "click_action"])
+            case "mutable-content": places += Place.renamed(["mutable_content"])
+            case "content-available": places += Place.renamed(["content_available"])
+            default: places += Place.renamed(["notification", name])
             }
-            return places
-        case .oneSignal:
-            let languages = ["headings": "title", "subtitle": "subtitle", "contents": "body"]
-            if isInAPS {
-                if name == "alert" {
-                    var places = [verbatim(["apns_alert"], dropping: 2)]
-                    for text in ["contents", "headings", "subtitle"]
-                    where line.isEmpty || languages[text] == line {
-                        places += renamed([text, "en"], [text])
-                    }
-                    return places
-                }
+        } else if path.first == "fcm_options" {
+            places += Place.renamed(
+                base + ["apns", "fcm_options", "image"],
+                base + ["apns", "fcmOptions", "imageUrl"],
+                base + ["notification", "image"],
+                base + ["notification", "imageUrl"]
+            )
+        } else {
+            places.append(.verbatim(path, at: base + ["data"]))
+        }
+        return places
+    }
+
+    private static func oneSignalCandidates(of path: [String]) -> [Place] {
+        if let (name, line) = apsMember(path) {
+            guard name == "alert" else {
                 let names = [
                     "sound": "ios_sound", "badge": "ios_badgeCount", "category": "ios_category",
                     "thread-id": "thread_id", "interruption-level": "ios_interruption_level",
@@ -110,30 +100,70 @@ package final class LintMessage: Sendable {
                     "target-content-id": "target_content_identifier",
                     "content-available": "content_available",
                 ]
-                return names[name].map { renamed([$0]) } ?? []
+                return names[name].map { Place.renamed([$0]) } ?? []
             }
-            if path.starts(with: ["custom", "a"]) { return [verbatim(["data"], dropping: 2)] }
-            if path.starts(with: ["custom", "u"]) { return renamed(["app_url"], ["url"]) }
-            if path.first == "att" { return [verbatim(["ios_attachments"], dropping: 1)] }
-            return [verbatim([])]
-        case .expo:
-            if isInAPS {
-                if name == "alert" {
-                    return line.isEmpty ? renamed(["body"], ["title"]) : renamed([line])
-                }
-                let names = [
-                    "category": "categoryId", "interruption-level": "interruptionLevel",
-                    "mutable-content": "mutableContent", "content-available": "_contentAvailable",
-                    "thread-id": "threadId",
-                    "sound": "sound", "badge": "badge",
-                ]
-                return names[name].map { renamed([$0] + path.dropFirst(2)) } ?? []
+            let languages = ["headings": "title", "subtitle": "subtitle", "contents": "body"]
+            var places: [Place] = [.verbatim(path, at: ["apns_alert"], dropping: 2)]
+            for text in ["contents", "headings", "subtitle"]
+            where line.isEmpty || languages[text] == line {
+                places += Place.renamed([text, "en"], [text])
             }
-            if path.starts(with: ["body", "_richContent"]) {
-                return [verbatim(["richContent"], dropping: 2)]
-            }
-            return path.first == "body" ? [verbatim(["data"], dropping: 1)] : []
+            return places
         }
+        if path.starts(with: ["custom", "a"]) {
+            return [.verbatim(path, at: ["data"], dropping: 2)]
+        }
+        if path.starts(with: ["custom", "u"]) { return Place.renamed(["app_url"], ["url"]) }
+        if path.first == "att" { return [.verbatim(path, at: ["ios_attachments"], dropping: 1)] }
+        return [.verbatim(path, at: [])]
+    }
+
+    private static func expoCandidates(of path: [String]) -> [Place] {
+        if let (name, line) = apsMember(path) {
+            if name == "alert" {
+                return line.isEmpty ? Place.renamed(["body"], ["title"]) : Place.renamed([line])
+            }
+            let names = [
+                "category": "categoryId", "interruption-level": "interruptionLevel",
+                "mutable-content": "mutableContent", "content-available": "_contentAvailable",
+                "thread-id": "threadId",
+                "sound": "sound", "badge": "badge",
+            ]
+            return names[name].map { Place.renamed([$0] + path.dropFirst(2)) } ?? []
+        }
+        if path.starts(with: ["body", "_richContent"]) {
+            return [.verbatim(path, at: ["richContent"], dropping: 2)]
+        }
+        return path.first == "body" ? [.verbatim(path, at: ["data"], dropping: 1)] : []
+    }
+
+    /// Returns the key in `aps` that a path refers to, and the line of the alert, which may be empty; `nil` for a path that
+    /// isn't in `aps`.
+    private static func apsMember(_ path: [String]) -> (name: String, line: String)? {
+        guard path.first == "aps" else { return nil }
+        let name = path.count > 1 ? path[1] : ""
+        return (name, name == "alert" && path.count > 2 ? path[2] : "")
+    }
+}
+
+extension LintMessage.Place {
+    /// Returns the place of a value that the service passes unchanged.
+    ///
+    /// - Parameters:
+    ///   - path: The path in the payload.
+    ///   - start: The path of the object in the message.
+    ///   - count: The number of names in the payload's path that the object stands for.
+    fileprivate static func verbatim(
+        _ path: [String],
+        at start: [String],
+        dropping count: Int = 0
+    ) -> Self {
+        Self(path: start + path.dropFirst(count), isVerbatim: true)
+    }
+
+    /// Returns the places of a value under other names.
+    fileprivate static func renamed(_ paths: [String]...) -> [Self] {
+        paths.map { Self(path: $0, isVerbatim: false) }
     }
 }
 

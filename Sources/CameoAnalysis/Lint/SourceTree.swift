@@ -76,22 +76,11 @@ struct SourceTree {
                 guard nodes.count < Self.maxNodes else { return false }
                 let start = scanner.offset
                 guard let kind = scanner.value() else { return false }
-                nodes.append(
-                    Node(
-                        kind: kind,
-                        name: name,
-                        value: start..<scanner.offset,
-                        parent: open.last ?? -1,
-                        position: counts.last ?? 0
-                    )
-                )
-                if !counts.isEmpty { counts[counts.count - 1] += 1 }
-                let index = nodes.count - 1
-                nodes[index].end = nodes.count
+                append(kind, name, start..<scanner.offset, open.last, &counts)
                 name = 0..<0
                 if kind == .object || kind == .array {
                     guard open.count < JSONDocument.maxNestingDepth else { return false }
-                    open.append(index)
+                    open.append(nodes.count - 1)
                     counts.append(0)
                     guard scanner.skipSpace(&comments) else { return false }
                     if scanner.take(closing(kind)) {
@@ -127,6 +116,27 @@ struct SourceTree {
             guard kind == .array || readName(&scanner, &name) else { return false }
             expectsValue = true
         }
+    }
+
+    /// Appends a node without children.
+    private mutating func append(
+        _ kind: Kind,
+        _ name: Range<Int>,
+        _ value: Range<Int>,
+        _ parent: Int?,
+        _ counts: inout [Int]
+    ) {
+        nodes.append(
+            Node(
+                kind: kind,
+                name: name,
+                value: value,
+                parent: parent ?? -1,
+                position: counts.last ?? 0
+            )
+        )
+        if !counts.isEmpty { counts[counts.count - 1] += 1 }
+        nodes[nodes.count - 1].end = nodes.count
     }
 
     private func closing(_ kind: Kind) -> UInt8 {

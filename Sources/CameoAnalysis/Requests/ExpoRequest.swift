@@ -293,6 +293,14 @@ enum ExpoRequest {
                 "Send \"ttl\" in seconds"
             )
         }
+        checkNames(request, &conversion)
+    }
+
+    /// Diagnoses keys that Expo drops.
+    private static func checkNames(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
         let unknown = request.members.map { $0.name }.filter { !names.contains($0) }
         let misplaced = unknown.filter { payloadNames.contains($0) }
         if !misplaced.isEmpty {

@@ -135,9 +135,37 @@ enum FCMRequest {
             except: imageSpelling + misplacedNames,
             &conversion
         )
-        var image = conversion.string(options["image"], "apns.\(optionsName).image")
-        image = image ?? conversion.string(notification["image"], "notification.image")
-        let containers = [(["apns", optionsName], options), (["notification"], notification)]
+        let image = Self.image(
+            in: [(["apns", optionsName], options), (["notification"], notification)],
+            isAdmin: isAdmin,
+            &conversion
+        )
+        var root = data(of: message, &conversion)
+        for member in payload.members { root.set(member.name, member.value) }
+        var aps = conversion.object(payload["aps"], "apns.payload.aps") ?? JSONObject()
+        aps = isAdmin ? renamed(aps) : checked(aps, &conversion)
+        merge(notification, into: &aps, &conversion)
+        root.set("aps", .object(aps))
+        if let image {
+            root.set("fcm_options", .object(JSONObject([("image", .string(image))])))
+        }
+        addAssignedValues(to: &root)
+        conversion.root = root
+        checkHeaders(apns, payload, &conversion)
+        checkPlaces(message, notification, &conversion)
+    }
+
+    /// Returns the URL of the image: the first one of the options and the notification.
+    private static func image(
+        in containers: [(path: [String], object: JSONObject)],
+        isAdmin: Bool,
+        _ conversion: inout PushRequest.Conversion
+    ) -> String? {
+        var image: String?
+        for (path, object) in containers {
+            let name = (path + ["image"]).joined(separator: ".")
+            image = image ?? conversion.string(object["image"], name)
+        }
         for (path, object) in containers {
             guard let misspelled = imageSpelling.first(where: { object[$0] != nil }) else {
                 continue
@@ -155,19 +183,7 @@ enum FCMRequest {
                 )
             }
         }
-        var root = data(of: message, &conversion)
-        for member in payload.members { root.set(member.name, member.value) }
-        var aps = conversion.object(payload["aps"], "apns.payload.aps") ?? JSONObject()
-        aps = isAdmin ? renamed(aps) : checked(aps, &conversion)
-        merge(notification, into: &aps, &conversion)
-        root.set("aps", .object(aps))
-        if let image {
-            root.set("fcm_options", .object(JSONObject([("image", .string(image))])))
-        }
-        addAssignedValues(to: &root)
-        conversion.root = root
-        checkHeaders(apns, payload, &conversion)
-        checkPlaces(message, notification, &conversion)
+        return image
     }
 
     private static func usesAdminSpelling(

@@ -14,6 +14,25 @@ extension OneSignalRequest {
                 "Add the OneSignal App ID"
             )
         }
+        checkTargetKinds(request, &conversion)
+        checkTargetNames(request, &conversion)
+        let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map { $0.value }
+        let lists = targets.joined().compactMap { request[$0] } + aliases
+        let count = lists.reduce(0) { $0 + ($1.unencodedArray?.count ?? 0) }
+        if count > maxTargets {
+            conversion.diagnose(
+                .oneSignalTooManyTargets,
+                at: [],
+                "There are \(count) targets; OneSignal accepts at most \(maxTargets) per request"
+            )
+        }
+    }
+
+    /// Diagnoses requests without targets, or with targets of several kinds.
+    private static func checkTargetKinds(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
         let present = targets.filter { keys in keys.contains { isTarget(request[$0]) } }
         if present.isEmpty {
             let empty = targets.joined().first { request[$0] != nil }
@@ -37,6 +56,13 @@ extension OneSignalRequest {
                 "Keep one of them, and send a second request for the other"
             )
         }
+    }
+
+    /// Diagnoses targets of an earlier API, and aliases without their channel.
+    private static func checkTargetNames(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
         let legacy = ["include_player_ids", "include_external_user_ids"].filter {
             request[$0] != nil
         }
@@ -55,16 +81,6 @@ extension OneSignalRequest {
                 .oneSignalChannel,
                 at: ["include_aliases"],
                 "\"include_aliases\" requires \"target_channel\": \"push\""
-            )
-        }
-        let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map { $0.value }
-        let lists = targets.joined().compactMap { request[$0] } + aliases
-        let count = lists.reduce(0) { $0 + ($1.unencodedArray?.count ?? 0) }
-        if count > maxTargets {
-            conversion.diagnose(
-                .oneSignalTooManyTargets,
-                at: [],
-                "There are \(count) targets; OneSignal accepts at most \(maxTargets) per request"
             )
         }
     }
@@ -119,6 +135,14 @@ extension OneSignalRequest {
         if request["apns_push_type_override"]?.unencodedString == "voip" {
             conversion.diagnoseVoIP()
         }
+        checkNames(request, &conversion)
+    }
+
+    /// Diagnoses keys that OneSignal ignores.
+    private static func checkNames(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
         let known = names.union(targets.joined())
         var own: [String] = []
         for (name, _) in request.members

@@ -88,6 +88,38 @@ package struct PushRequest: Sendable {
         _ duplicateNames: [String],
         _ hasUnpairedSurrogates: Bool
     ) {
+        let diagnostics = Self.diagnostics(of: duplicateNames, hasUnpairedSurrogates)
+        switch root {
+        case .object(let object):
+            guard let conversion = Conversion(of: object) else { return nil }
+            messages = [conversion.message(adding: diagnostics)]
+            arrayDiagnostics = []
+        case .array(let array):
+            var conversions: [Conversion] = []
+            var skipped: [String] = []
+            for (index, element) in array.prefix(Self.maxMessages).enumerated() {
+                if let object = element.unencodedObject, let conversion = Conversion(of: object) {
+                    conversions.append(conversion)
+                } else {
+                    skipped.append(String(index + 1))
+                }
+            }
+            guard let first = conversions.first else { return nil }
+            var own: [Finding] = skipped.isEmpty ? [] : [.elementsSkipped(skipped)]
+            if array.count > Self.maxMessages {
+                own.append(.tooManyMessages(array.count, first.service))
+            }
+            messages = conversions.map { $0.message(adding: diagnostics + own) }
+            arrayDiagnostics = own
+        default: return nil
+        }
+    }
+
+    /// Returns the diagnostics of the JSON.
+    private static func diagnostics(
+        of duplicateNames: [String],
+        _ hasUnpairedSurrogates: Bool
+    ) -> [Finding] {
         var diagnostics: [Finding] = []
         if !duplicateNames.isEmpty {
             diagnostics.append(
@@ -106,49 +138,28 @@ package struct PushRequest: Sendable {
                 )
             )
         }
-        switch root {
-        case .object(let object):
-            guard let conversion = Conversion(of: object) else { return nil }
-            messages = [conversion.message(adding: diagnostics)]
-            arrayDiagnostics = []
-        case .array(let array):
-            var conversions: [Conversion] = []
-            var skipped: [String] = []
-            for (index, element) in array.prefix(Self.maxMessages).enumerated() {
-                if let object = element.unencodedObject, let conversion = Conversion(of: object) {
-                    conversions.append(conversion)
-                } else {
-                    skipped.append(String(index + 1))
-                }
-            }
-            guard let first = conversions.first else { return nil }
-            var own: [Finding] = []
-            if !skipped.isEmpty {
-                own.append(
-                    Finding(
-                        .elementSkipped,
-                        skipped.count == 1
-                            ? "Element \(skipped[0]) of the array isn't a request"
-                            : "\(skipped.count) elements of the array aren't requests: "
-                                + skipped.prefix(10).joined(separator: ", ")
-                                + (skipped.count > 10 ? ", …" : ""),
-                        skipped.count == 1
-                            ? "Correct its keys, or remove it"
-                            : "Correct their keys, or remove them"
-                    )
-                )
-            }
-            if array.count > Self.maxMessages {
-                own.append(.tooManyMessages(array.count, first.service))
-            }
-            messages = conversions.map { $0.message(adding: diagnostics + own) }
-            arrayDiagnostics = own
-        default: return nil
-        }
+        return diagnostics
     }
 }
 
 extension Finding {
+    /// - Parameter numbers: The numbers of the elements, from 1.
+    fileprivate static func elementsSkipped(_ numbers: [String]) -> Self {
+        numbers.count == 1
+            ? Self(
+                .elementSkipped,
+                "Element \(numbers[0]) of the array isn't a request",
+                "Correct its keys, or remove it"
+            )
+            : Self(
+                .elementSkipped,
+                "\(numbers.count) elements of the array aren't requests: "
+                    + numbers.prefix(10).joined(separator: ", ")
+                    + (numbers.count > 10 ? ", …" : ""),
+                "Correct their keys, or remove them"
+            )
+    }
+
     fileprivate static func tooManyMessages(_ count: Int, _ service: PushRequest.Service) -> Self {
         let limit = PushRequest.maxMessages
         guard service == .expo else {

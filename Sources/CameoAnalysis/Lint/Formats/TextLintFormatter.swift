@@ -119,40 +119,16 @@ struct SourceExcerpt {
         width: Int,
         masking secrets: [Range<Int>] = []
     ) {
-        let bytes = source.bytes
-        let offset = min(range.start.offset, bytes.count)
-        var start = offset
-        let first = source.hasByteOrderMark ? min(3, offset) : 0
-        while start > first, offset - start < Self.window, !Self.isEnd(bytes[start - 1]) {
-            start -= 1
-        }
-        // Move to the first byte of a character.
-        while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
-        var end = offset
-        while end < bytes.count, end - offset < Self.window, !Self.isEnd(bytes[end]) { end += 1 }
-        let isCutAtStart = start > first && !Self.isEnd(bytes[start - 1])
-        let isCutAtEnd = end < bytes.count && !Self.isEnd(bytes[end])
-        let rangeEnd = max(offset, min(range.end.offset, end))
-        let hidden = secrets.filter { $0.overlaps(start..<end) }
-        func text(_ part: Range<Int>) -> String {
-            guard !hidden.isEmpty else {
-                return String(decoding: bytes[part], as: UTF8.self).printable
-            }
-            let masked = part.map { index -> UInt8 in
-                let isHidden = hidden.contains { $0.contains(index) }
-                // Keep the quotation marks.
-                let isQuote = bytes[index] == UInt8(ascii: "\"")
-                return isHidden && !isQuote ? UInt8(ascii: "*") : bytes[index]
-            }
-            return String(decoding: masked, as: UTF8.self).printable
-        }
-        let before = text(start..<offset)
-        let marked = text(offset..<rangeEnd)
-        let after = text(rangeEnd..<end)
+        let part = Part(around: range, in: source)
+        let hidden = secrets.filter { $0.overlaps(part.before.lowerBound..<part.after.upperBound) }
+        let text = { (part: Range<Int>) in source.bytes.text(of: part, masking: hidden) }
+        let before = text(part.before)
+        let marked = text(part.marked)
+        let after = text(part.after)
         let room = max(width, 20)
         // If the line is truncated, a third of the width shows the text before the finding.
         let total = before.columns + marked.columns + after.columns
-        if total <= room, !isCutAtStart, !isCutAtEnd {
+        if total <= room, !part.isCutAtStart, !part.isCutAtEnd {
             line = before + marked + after
             marker = Self.marker(at: before.columns, length: marked.columns)
             return
@@ -161,12 +137,12 @@ struct SourceExcerpt {
         let shownMark = marked.truncatedColumns(to: room - 2)
         let needed = max(third, room - 2 - shownMark.columns - after.columns)
         let shownBefore =
-            before.columns <= needed && !isCutAtStart
+            before.columns <= needed && !part.isCutAtStart
             ? before : "…" + before.suffixColumns(max(0, min(needed, room - 2) - 1))
         let rest = room - shownBefore.columns - shownMark.columns
         let isMarkCut = shownMark.utf8.count < marked.utf8.count
         var shownAfter = isMarkCut ? "" : after.truncatedColumns(to: max(0, rest - 1))
-        if isMarkCut || isCutAtEnd || shownAfter.utf8.count < after.utf8.count {
+        if isMarkCut || part.isCutAtEnd || shownAfter.utf8.count < after.utf8.count {
             shownAfter += "…"
         }
         line = shownBefore + shownMark + shownAfter
@@ -177,7 +153,39 @@ struct SourceExcerpt {
         )
     }
 
-    private static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    /// The part of a line that is considered.
+    private struct Part {
+        let before: Range<Int>
+        let marked: Range<Int>
+        let after: Range<Int>
+        let isCutAtStart: Bool
+        let isCutAtEnd: Bool
+
+        init(around range: SourceRange, in source: SourceText) {
+            let bytes = source.bytes
+            let offset = min(range.start.offset, bytes.count)
+            var start = offset
+            let first = source.hasByteOrderMark ? min(3, offset) : 0
+            while start > first, offset - start < SourceExcerpt.window,
+                !Self.isEnd(bytes[start - 1])
+            {
+                start -= 1
+            }
+            // Move to the first byte of a character.
+            while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+            var end = offset
+            while end < bytes.count, end - offset < SourceExcerpt.window, !Self.isEnd(bytes[end]) {
+                end += 1
+            }
+            isCutAtStart = start > first && !Self.isEnd(bytes[start - 1])
+            isCutAtEnd = end < bytes.count && !Self.isEnd(bytes[end])
+            before = start..<offset
+            marked = offset..<max(offset, min(range.end.offset, end))
+            after = marked.upperBound..<end
+        }
+
+        private static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    }
 
     private static func marker(at column: Int, length: Int) -> String {
         String(repeating: " ", count: column) + "^"
@@ -206,5 +214,20 @@ extension String {
             result.append(character)
         }
         return String(result.reversed())
+    }
+}
+
+extension [UInt8] {
+    /// Returns a part as text that can be printed. Asterisks replace secrets, but not their quotation marks.
+    fileprivate func text(of part: Range<Int>, masking secrets: [Range<Int>]) -> String {
+        guard !secrets.isEmpty else {
+            return String(decoding: self[part], as: UTF8.self).printable
+        }
+        let masked = part.map { index -> UInt8 in
+            let isHidden = secrets.contains { $0.contains(index) }
+            let isQuote = self[index] == UInt8(ascii: "\"")
+            return isHidden && !isQuote ? UInt8(ascii: "*") : self[index]
+        }
+        return String(decoding: masked, as: UTF8.self).printable
     }
 }
