@@ -203,30 +203,38 @@ public final class PushSender: Sendable {
                 again.append((answer, part))
             }
         }
-        let count = delivery.recipients.count
         var parts: [Delivery] = []
-        for (answer, delivery) in again {
-            var part = delivery
-            part.last = answer
+        for (answer, repeated) in again {
+            var part = repeated
             // A service that recognizes the ID would return the first response for the remaining
             // recipients, too.
-            if part.recipients.count != count { part.id = Self.newID() }
-            switch answer.next {
-            case .reconnect:
-                part.reconnections += 1
-                gate.replace(lease)
-            case .renew:
-                part.isRenewed = true
-                gate.replace(lease, renewing: true)
-            case .wait(let seconds):
-                part.waits += 1
-                part.waited += seconds
-                await gate.wait(seconds)
-            case .done, .stop: break
-            }
+            if part.recipients.count != delivery.recipients.count { part.id = Self.newID() }
+            await prepare(&part, after: answer, lease)
             parts.append(part)
         }
         return parts
+    }
+
+    /// Prepares a request for its retry, which may have to wait.
+    private func prepare(
+        _ part: inout Delivery,
+        after answer: SendResponse,
+        _ lease: ConnectionGate.Lease
+    ) async {
+        part.last = answer
+        switch answer.next {
+        case .reconnect:
+            part.reconnections += 1
+            gate.replace(lease)
+        case .renew:
+            part.isRenewed = true
+            gate.replace(lease, renewing: true)
+        case .wait(let seconds):
+            part.waits += 1
+            part.waited += seconds
+            await gate.wait(seconds)
+        case .done, .stop: break
+        }
     }
 
     /// Returns the request to retry after a failure; `nil` if the failure is final.

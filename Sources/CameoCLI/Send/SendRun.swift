@@ -287,7 +287,7 @@ struct SendRun {
         let target = factory.target
         let secrets = try factory.secrets(prepared[0].message)
         let jobs = try prepared.map { prepared in
-            (
+            Job(
                 name: prepared.file.name,
                 service: try factory.service(prepared.message, secrets),
                 recipients: try recipients ?? own(prepared)
@@ -302,9 +302,8 @@ struct SendRun {
         let senders = jobs.map { job in
             PushSender(job.service, pool, clock: clock, concurrency: options.concurrency)
         }
-        let stop: @Sendable () -> Void = { for sender in senders { sender.stop() } }
         let signals = SendSignals { [console] signal in
-            stop()
+            for sender in senders { sender.stop() }
             if console.showsProgress { console.hideProgress() }
             console.report(
                 "Waiting for in-flight pushes"
@@ -312,49 +311,75 @@ struct SendRun {
                 code: "stopping"
             )
         }
-        var tickets: [String] = []
-        var stopError: (any Error)?
-        var writeError: (any Error)?
+        var results = Results()
         for (job, sender) in zip(jobs, senders) {
-            var isRefused = false
-            for await result in sender.send(to: job.recipients) {
-                files.add(result)
-                if target.provider == .expo, result.response.outcome == .accepted,
-                    let id = result.response.id
-                {
-                    tickets.append(id)
-                }
-                isRefused =
-                    isRefused || [.unauthorized, .notSent].contains(result.response.outcome)
-                do {
-                    try report.add(result, file: job.name, now: clock.now)
-                } catch {
-                    // The reader of the output closed it, or its disk is full. The pushes in progress are still recorded.
-                    writeError = writeError ?? error
-                    stop()
-                }
-            }
+            let isComplete = await send(job, sender, files, &report, &results)
             // The provider would refuse the pushes of other files, too.
-            if isRefused { stop() }
-            stopError = stopError ?? self.error(sender.stopReason, target)
+            if !isComplete { for sender in senders { sender.stop() } }
+            results.stopError = results.stopError ?? error(sender.stopReason, target)
         }
         signals.cancel()
         pool.close()
-        do { try report.finish() } catch { writeError = writeError ?? error }
+        do { try report.finish() } catch { results.writeError = results.writeError ?? error }
         try files.finish(console)
-        if let stopError {
+        if let stopError = results.stopError {
             if let error = stopError as? SendError, report.answeredCount == 0 { throw error }
             console.report(stopError)
         }
-        if let writeError, signals.exitCode == nil { throw writeError }
+        if let writeError = results.writeError, signals.exitCode == nil { throw writeError }
         if let code = signals.exitCode {
             console.report("Stopped: \(report.answeredCount) of \(total) answered", code: "stopped")
             return code
         }
-        if target.provider == .expo, !tickets.isEmpty {
-            return try await finishExpo(tickets, report.exitCode.value, factory)
+        if target.provider == .expo, !results.tickets.isEmpty {
+            return try await finishExpo(results.tickets, report.exitCode.value, factory)
         }
         _ = try trace?.run(target)
         return report.exitCode.value
+    }
+
+    /// A push and its recipients.
+    private struct Job {
+        let name: String
+        let service: any PushService
+        let recipients: [PushRecipient]
+    }
+
+    /// The results of all pushes of a run.
+    private struct Results {
+        /// The IDs of Expo's tickets.
+        var tickets: [String] = []
+        var stopError: (any Error)?
+        var writeError: (any Error)?
+    }
+
+    /// Sends a push to its recipients, and reports the results.
+    ///
+    /// - Returns: `false` if the pushes of other files must not be sent.
+    private func send(
+        _ job: Job,
+        _ sender: PushSender,
+        _ files: ResultFiles,
+        _ report: inout SendReport,
+        _ results: inout Results
+    ) async -> Bool {
+        var isComplete = true
+        for await result in sender.send(to: job.recipients) {
+            files.add(result)
+            let outcome = result.response.outcome
+            if job.service.provider == .expo, outcome == .accepted, let id = result.response.id {
+                results.tickets.append(id)
+            }
+            isComplete = isComplete && ![.unauthorized, .notSent].contains(outcome)
+            do {
+                try report.add(result, file: job.name, now: clock.now)
+            } catch {
+                // The reader of the output closed it, or its disk is full. The pushes in progress are still recorded.
+                results.writeError = results.writeError ?? error
+                isComplete = false
+                sender.stop()
+            }
+        }
+        return isComplete
     }
 }

@@ -157,36 +157,7 @@ struct SendTarget: Sendable {
         func reference(_ name: String) -> SendProfile.Secret? {
             value(name) == nil ? nil : .environment(name)
         }
-        let isAPNs = ["TOKEN_KEY_FILE_NAME", "AUTH_KEY_ID"].contains { value($0) != nil }
-        let providers: [(SendProfile.Provider, Bool)] = [
-            (.apns, isAPNs), (.fcm, value("GOOGLE_APPLICATION_CREDENTIALS") != nil),
-            (.onesignal, value("ONESIGNAL_APP_ID") != nil),
-            (.expo, value("EXPO_ACCESS_TOKEN") != nil),
-        ]
-        let known = providers.filter(\.1).map(\.0)
-        let provider: SendProfile.Provider
-        if let wanted {
-            provider = wanted
-        } else if options.team != nil || options.keyID != nil || options.topic != nil
-            || options.keyFile.flatMap(APNsKey.keyID(inPath:)) != nil
-        {
-            provider = .apns
-        } else if options.to.first.map({ $0.hasPrefix("Expo") && $0.hasSuffix("]") }) == true {
-            provider = .expo
-        } else if known.count == 1 {
-            provider = known[0]
-        } else if known.isEmpty, options.isShown {
-            // A request that is only shown requires no profile.
-            provider = .apns
-        } else {
-            throw CommandError.usage(
-                known.isEmpty
-                    ? "No profile and no --provider; create a profile with cameo send --setup, or pass --provider apns, fcm, "
-                        + "onesignal or expo"
-                    : "Environment variables of several providers are set; pass --provider with one of "
-                        + known.map(\.rawValue).joined(separator: ", ")
-            )
-        }
+        let provider = try wanted ?? Self.provider(of: options, value)
         var profile = SendProfile(provider)
         switch provider {
         case .apns, .simulator:
@@ -208,6 +179,39 @@ struct SendTarget: Sendable {
         case .expo: profile.key = reference("EXPO_ACCESS_TOKEN")
         }
         return profile
+    }
+
+    /// Returns the provider that the options and the variables of the environment refer to.
+    private static func provider(
+        of options: SendOptions,
+        _ value: (String) -> String?
+    ) throws -> SendProfile.Provider {
+        let isAPNs = ["TOKEN_KEY_FILE_NAME", "AUTH_KEY_ID"].contains { value($0) != nil }
+        let providers: [(SendProfile.Provider, Bool)] = [
+            (.apns, isAPNs), (.fcm, value("GOOGLE_APPLICATION_CREDENTIALS") != nil),
+            (.onesignal, value("ONESIGNAL_APP_ID") != nil),
+            (.expo, value("EXPO_ACCESS_TOKEN") != nil),
+        ]
+        let known = providers.filter(\.1).map(\.0)
+        if options.team != nil || options.keyID != nil || options.topic != nil
+            || options.keyFile.flatMap(APNsKey.keyID(inPath:)) != nil
+        {
+            return .apns
+        } else if options.to.first.map({ $0.hasPrefix("Expo") && $0.hasSuffix("]") }) == true {
+            return .expo
+        } else if known.count == 1 {
+            return known[0]
+        } else if known.isEmpty, options.isShown {
+            // A request that is only shown requires no profile.
+            return .apns
+        }
+        throw CommandError.usage(
+            known.isEmpty
+                ? "No profile and no --provider; create a profile with cameo send --setup, or pass --provider apns, fcm, "
+                    + "onesignal or expo"
+                : "Environment variables of several providers are set; pass --provider with one of "
+                    + known.map(\.rawValue).joined(separator: ", ")
+        )
     }
 
     private static func id(

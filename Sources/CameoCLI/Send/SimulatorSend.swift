@@ -28,46 +28,14 @@ extension SendRun {
         var isFailed = false
         for file in files {
             for (index, payload) in Self.payloads(of: file).enumerated() {
-                let topic =
-                    target.profile.topic ?? payload.root["Simulator Target Bundle"]?.text
-                guard let topic else {
-                    throw SendError(
-                        .configuration,
-                        "The app's bundle ID is missing; pass it with --topic"
-                    )
-                }
-                let object = JSONObject(
-                    [("Simulator Target Bundle", .string(topic))]
-                        + payload.root.members.filter { $0.name != "Simulator Target Bundle" }
-                )
-                guard payload.hasAPS else {
-                    throw SendError(.push, "\(file.name): the Simulator requires an aps dictionary")
-                }
+                let (topic, object) = try push(payload, target, file)
                 if options.isShown {
                     try console.write(JSONValue.object(object).pretty + "\n")
-                    continue
-                }
-                if xcrun == nil {
-                    try write(object, to: path(of: file, index))
-                    continue
-                }
-                guard let xcrun else { continue }
-                let result = try Program.simctl(
-                    xcrun,
-                    ["push", device, topic, "-"],
-                    input: Array(JSONValue.object(object).compact.utf8),
-                    clock
-                )
-                if result.status == 0 {
-                    try console.write(
-                        "✓ \(file.name.printable): sent to the Simulator (\(device.printable))\n"
-                    )
+                } else if let xcrun {
+                    let isSent = try send(object, of: file, xcrun, device, topic)
+                    isFailed = isFailed || !isSent
                 } else {
-                    isFailed = true
-                    try console.write(
-                        "✗ \(file.name.printable): simctl push failed: "
-                            + "\((result.reason ?? "status \(result.status)").printable)\n"
-                    )
+                    try write(object, to: path(of: file, index))
                 }
             }
         }
@@ -78,6 +46,50 @@ extension SendRun {
         }
         if !isFailed { _ = try trace?.run(target) }
         return isFailed ? ExitCode.failure : ExitCode.success
+    }
+
+    /// Returns a payload as the Simulator reads it, with the app's bundle ID.
+    private func push(
+        _ payload: Payload,
+        _ target: SendTarget,
+        _ file: File
+    ) throws -> (topic: String, object: JSONObject) {
+        let key = "Simulator Target Bundle"
+        guard let topic = target.profile.topic ?? payload.root[key]?.text else {
+            throw SendError(
+                .configuration,
+                "The app's bundle ID is missing; pass it with --topic"
+            )
+        }
+        guard payload.hasAPS else {
+            throw SendError(.push, "\(file.name): the Simulator requires an aps dictionary")
+        }
+        let members = payload.root.members.filter { $0.name != key }
+        return (topic, JSONObject([(key, .string(topic))] + members))
+    }
+
+    /// Sends a push with `simctl`, and reports the result.
+    private func send(
+        _ object: JSONObject,
+        of file: File,
+        _ xcrun: String,
+        _ device: String,
+        _ topic: String
+    ) throws -> Bool {
+        let result = try Program.simctl(
+            xcrun,
+            ["push", device, topic, "-"],
+            input: Array(JSONValue.object(object).compact.utf8),
+            clock
+        )
+        let isSent = result.status == 0
+        let reason = (result.reason ?? "status \(result.status)").printable
+        try console.write(
+            isSent
+                ? "✓ \(file.name.printable): sent to the Simulator (\(device.printable))\n"
+                : "✗ \(file.name.printable): simctl push failed: \(reason)\n"
+        )
+        return isSent
     }
 
     /// Returns the text that precedes a push to the Simulator.

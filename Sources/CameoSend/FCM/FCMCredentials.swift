@@ -54,31 +54,7 @@ package struct GoogleServiceAccount: Sendable {
         projectID: String? = nil,
         tokenURL: String? = nil
     ) throws(SendError) {
-        guard file.count <= 65_536, file.contains(where: { $0 > 0x20 }) else {
-            throw Self.invalid("is empty or too large")
-        }
-        guard let document = try? JSONDocument(parsing: file),
-            case .object(let object) = document.root
-        else {
-            let isKey = file.prefix(64).containsSequence("-----BEGIN")
-            throw Self.invalid(isKey ? "is a key, not JSON" : "isn't valid JSON")
-        }
-        if object["installed"] != nil || object["web"] != nil {
-            throw Self.invalid("is an OAuth client, not a service account")
-        }
-        if object["project_info"] != nil {
-            throw Self.invalid("is an Android app's google-services.json")
-        }
-        switch object["type"]?.text {
-        case "service_account"?: break
-        case "authorized_user"?, "external_account"?, "impersonated_service_account"?:
-            throw SendError(
-                .configuration,
-                "The credentials belong to a user or to another system; get an access token with gcloud "
-                    + "auth print-access-token, and pass it as the access token"
-            )
-        default: throw Self.invalid("has no \"type\": \"service_account\"")
-        }
+        let object = try Self.object(in: file)
         guard let email = object["client_email"]?.text, email.contains("@" as Character) else {
             throw Self.invalid("has no client_email")
         }
@@ -100,16 +76,50 @@ package struct GoogleServiceAccount: Sendable {
         if let tokenURL {
             self.tokenURL = try ServerURL.parse(tokenURL)
         } else {
-            let url = object["token_uri"]?.text ?? Self.defaultTokenURL
-            guard Self.tokenURLs.contains(url) else {
-                throw SendError(
-                    .configuration,
-                    "The token_uri of the service account isn't one of Google's; remove it, or pass "
-                        + "--server"
-                )
-            }
-            self.tokenURL = url
+            self.tokenURL = try Self.tokenURL(in: object)
         }
+    }
+
+    /// Returns the JSON of a service account.
+    private static func object(in file: [UInt8]) throws(SendError) -> JSONObject {
+        guard file.count <= 65_536, file.contains(where: { $0 > 0x20 }) else {
+            throw invalid("is empty or too large")
+        }
+        guard let document = try? JSONDocument(parsing: file),
+            case .object(let object) = document.root
+        else {
+            let isKey = file.prefix(64).containsSequence("-----BEGIN")
+            throw invalid(isKey ? "is a key, not JSON" : "isn't valid JSON")
+        }
+        if object["installed"] != nil || object["web"] != nil {
+            throw invalid("is an OAuth client, not a service account")
+        }
+        if object["project_info"] != nil {
+            throw invalid("is an Android app's google-services.json")
+        }
+        switch object["type"]?.text {
+        case "service_account"?: break
+        case "authorized_user"?, "external_account"?, "impersonated_service_account"?:
+            throw SendError(
+                .configuration,
+                "The credentials belong to a user or to another system; get an access token with gcloud "
+                    + "auth print-access-token, and pass it as the access token"
+            )
+        default: throw invalid("has no \"type\": \"service_account\"")
+        }
+        return object
+    }
+
+    private static func tokenURL(in object: JSONObject) throws(SendError) -> String {
+        let url = object["token_uri"]?.text ?? defaultTokenURL
+        guard tokenURLs.contains(url) else {
+            throw SendError(
+                .configuration,
+                "The token_uri of the service account isn't one of Google's; remove it, or pass "
+                    + "--server"
+            )
+        }
+        return url
     }
 
     private static func invalid(_ problem: String) -> SendError {

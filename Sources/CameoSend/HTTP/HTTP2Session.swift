@@ -32,10 +32,8 @@ final class HTTP2Session {
     private var tls: OpaquePointer?
     private var http2: OpaquePointer?
 
-    /// The requests that haven't been sent, starting at `firstWaiting`. Some may have been
-    /// canceled.
-    private var waiting: [HTTPTransfer] = []
-    private var firstWaiting = 0
+    /// The requests that haven't been sent.
+    private var waiting = TransferQueue()
     private var endedCount = 0
     /// The requests with an open stream, in no particular order.
     private var open: [HTTPTransfer] = []
@@ -45,8 +43,7 @@ final class HTTP2Session {
     private var attemptDeadline = UInt64.max
 
     private let input = UnsafeMutablePointer<UInt8>.allocate(capacity: inputSize)
-    private var output: [UInt8] = []
-    private var outputStart = 0
+    private var output = UnsentBytes()
     private let encoder = HTTP2FieldEncoder()
     private let events = UnsafeMutablePointer<cameo_http2_events>.allocate(capacity: 1)
 
@@ -60,7 +57,7 @@ final class HTTP2Session {
     init(_ options: HTTPOptions, _ engine: HTTP2Engine) {
         self.options = options
         self.engine = engine
-        events.initialize(to: Self.events)
+        events.initialize(to: HTTP2StreamEvents.functions)
     }
 
     deinit {
@@ -76,7 +73,7 @@ final class HTTP2Session {
     }
 
     /// Whether a request is waiting or in flight.
-    var isBusy: Bool { !open.isEmpty || firstWaiting < waiting.count }
+    var isBusy: Bool { !open.isEmpty || !waiting.isEmpty }
 
     // MARK: - Events
 
@@ -182,29 +179,10 @@ final class HTTP2Session {
             return connect(after: String(cString: reason))
         }
         attemptDeadline = .max
-        var failure = [CChar](repeating: 0, count: 256)
-        let certificate = options.clientCertificate
-        tls = withCStrings([
-            host, options.authorityFile, certificate?.file,
-            certificate.map { $0.keyFile ?? $0.file }, certificate?.password ?? "",
-        ]) { strings in
-            var options = cameo_tls_options(
-                host: strings[0],
-                authority_file: strings[1],
-                certificate_file: strings[2],
-                key_file: strings[3],
-                is_pkcs12: certificate?.format == .pkcs12,
-                password: strings[4]
-            )
-            return cameo_tls_new(socket, &options, &failure, failure.count)
-        }
-        guard tls != nil else {
-            let end = failure.firstIndex(of: 0) ?? 0
-            let text = String(
-                decoding: failure[..<end].map { UInt8(bitPattern: $0) },
-                as: UTF8.self
-            )
-            return fail(.failure(.insecure(text)))
+        do throws(HTTPError) {
+            tls = try TLSClient.start(over: socket, to: host, options)
+        } catch {
+            return fail(.failure(error))
         }
         phase = .handshake
         handshake()
@@ -241,9 +219,7 @@ final class HTTP2Session {
     private func fail(_ result: HTTPResult) {
         close()
         phase = .closed
-        for transfer in waiting[firstWaiting...] { transfer.finish(result) }
-        waiting = []
-        firstWaiting = 0
+        waiting.finish(result)
     }
 
     /// Ends all requests because the connection was lost.
@@ -255,13 +231,7 @@ final class HTTP2Session {
         phase = .lost
         for transfer in open { release(transfer, .failure(refusal ?? .connectionLost)) }
         open = []
-        refuseWaiting()
-    }
-
-    private func refuseWaiting() {
-        for transfer in waiting[firstWaiting...] { transfer.finish(.failure(.notProcessed)) }
-        waiting = []
-        firstWaiting = 0
+        waiting.finish(.failure(.notProcessed))
     }
 
     private func close() {
@@ -271,8 +241,7 @@ final class HTTP2Session {
         if socket >= 0 { cameo_close(socket) }
         (http2, tls, socket, endpoints) = (nil, nil, -1, nil)
         attemptDeadline = .max
-        (waitsToWrite, hasMoreInput, outputStart) = (false, false, 0)
-        output = []
+        (waitsToWrite, hasMoreInput, output) = (false, false, UnsentBytes())
     }
 
     // MARK: - Input and output
@@ -307,18 +276,14 @@ final class HTTP2Session {
     /// input.
     private func endIfIdle() {
         guard let http2, !cameo_http2_is_open(http2) else { return }
-        refuseWaiting()
+        waiting.finish(.failure(.notProcessed))
         if open.isEmpty || cameo_http2_has_ended(http2) { lose() }
     }
 
     private func submit() {
         guard let http2 else { return }
         let limit = min(UInt32(clamping: options.maxStreams), cameo_http2_max_streams(http2))
-        while firstWaiting < waiting.count, open.count < limit {
-            let transfer = waiting[firstWaiting]
-            firstWaiting += 1
-            // Otherwise, the request was canceled.
-            guard transfer.continuation != nil else { continue }
+        while open.count < limit, let transfer = waiting.next() {
             transfer.session = self
             transfer.position = open.count
             let pointer = Unmanaged.passUnretained(transfer).toOpaque()
@@ -333,35 +298,22 @@ final class HTTP2Session {
             // Retain the transfer until its stream has ended.
             open.append(transfer)
         }
-        if firstWaiting == waiting.count {
-            waiting.removeAll(keepingCapacity: true)
-            firstWaiting = 0
-        } else if firstWaiting > 1024 {
-            waiting.removeFirst(firstWaiting)
-            firstWaiting = 0
-        }
     }
 
     private func flush() {
         guard let tls, let http2 else { return }
         while !waitsToWrite {
-            while output.count - outputStart < Self.maxOutput {
+            while output.count < Self.maxOutput {
                 var bytes: UnsafePointer<UInt8>?
                 let count = cameo_http2_next(http2, &bytes)
                 guard count >= 0 else { return lose() }
                 if count == 0 { break }
-                output.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+                output.append(UnsafeBufferPointer(start: bytes, count: count))
             }
-            guard outputStart < output.count else { break }
-            let count = output.withUnsafeBufferPointer { bytes in
-                cameo_tls_write(
-                    tls,
-                    bytes.baseAddress.map { $0 + outputStart },
-                    bytes.count - outputStart
-                )
-            }
+            guard output.count > 0 else { break }
+            let count = output.withUnsafeBytes { cameo_tls_write(tls, $0, $1) }
             switch Int32(truncatingIfNeeded: count) {
-            case 1...: outputStart += count
+            case 1...: output.removeFirst(count)
             case CAMEO_TLS_WRITE.rawValue: waitsToWrite = true
             case CAMEO_TLS_READ.rawValue: return
             default:
@@ -369,14 +321,6 @@ final class HTTP2Session {
                 // GOAWAY or an alert.
                 receive()
                 return lose()
-            }
-            if outputStart == output.count {
-                output.removeAll(keepingCapacity: true)
-                outputStart = 0
-            } else if outputStart >= Self.maxOutput {
-                // On a slow network, the buffer is never empty.
-                output.removeFirst(outputStart)
-                outputStart = 0
             }
         }
         endIfIdle()
@@ -412,15 +356,13 @@ final class HTTP2Session {
     /// Ends the transfers whose time limit has expired.
     private func expire() {
         let now = Self.now
-        for transfer in open + waiting[firstWaiting...] where transfer.deadline <= now {
+        for transfer in open + waiting.all where transfer.deadline <= now {
             stop(transfer, .failure(.timedOut(options.timeLimit)))
         }
-        waiting.removeFirst(firstWaiting)
-        firstWaiting = 0
-        waiting.removeAll { $0.continuation == nil }
+        waiting.removeEnded()
         nextDeadline = min(
             open.lazy.map(\.deadline).min() ?? .max,
-            waiting.lazy.map(\.deadline).min() ?? .max
+            waiting.all.lazy.map(\.deadline).min() ?? .max
         )
         // Close a connection that isn't open yet if no requests are left.
         if !isBusy, phase != .open, phase != .lost {
@@ -430,7 +372,8 @@ final class HTTP2Session {
         advance()
     }
 
-    private func closed(_ transfer: HTTPTransfer, _ code: UInt32) {
+    /// Ends a transfer whose stream has ended.
+    func closed(_ transfer: HTTPTransfer, _ code: UInt32) {
         remove(transfer)
         endedCount += 1
         switch code {
@@ -443,94 +386,9 @@ final class HTTP2Session {
         }
     }
 
-    private func refuse(_ transfer: HTTPTransfer) {
+    /// Ends a transfer whose response is too large.
+    func refuse(_ transfer: HTTPTransfer) {
         stop(transfer, .failure(.invalidResponse("it's larger than 1 MiB")))
     }
-
-    private static func transfer(_ pointer: UnsafeMutableRawPointer?) -> HTTPTransfer? {
-        pointer.map { Unmanaged<HTTPTransfer>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private static let events = cameo_http2_events(
-        field: { pointer, name, nameSize, value, valueSize in
-            guard let transfer = transfer(pointer) else { return }
-            let name = UnsafeBufferPointer(start: name, count: nameSize)
-            let value = UnsafeBufferPointer(start: value, count: valueSize)
-            if !transfer.addField(name, value) { transfer.session?.refuse(transfer) }
-        },
-        body: { pointer, bytes, size in
-            guard let transfer = transfer(pointer) else { return }
-            let bytes = UnsafeBufferPointer(start: bytes, count: size)
-            if !transfer.addBody(bytes) { transfer.session?.refuse(transfer) }
-        },
-        read: { pointer, bytes, size, isLast in
-            guard let transfer = transfer(pointer), let bytes else { return 0 }
-            let body = transfer.request.body
-            let count = min(size, body.count - transfer.sentCount)
-            body.withUnsafeBufferPointer { source in
-                guard let first = source.baseAddress else { return }
-                bytes.update(from: first + transfer.sentCount, count: count)
-            }
-            transfer.sentCount += count
-            isLast?.pointee = transfer.sentCount == body.count
-            return count
-        },
-        closed: { pointer, code in
-            guard let transfer = transfer(pointer) else { return }
-            transfer.session?.closed(transfer, code)
-        }
-    )
-}
-
-/// The server in a request's URL, which `HTTPRequest.problem` has validated.
-struct RequestServer {
-    /// The scheme, the host and the port, as written in the URL.
-    let origin: String
-    /// The host, without the brackets that IPv6 requires.
-    let host: String
-    let port: String
-
-    /// Parses a URL; returns `nil` if it contains no host, an invalid port or a user name.
-    init?(_ url: String) {
-        guard url.hasPrefix("https://") else { return nil }
-        let authority = url.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        origin = "https://" + authority
-        var host = authority
-        var rest = Substring()
-        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-            host = authority[..<end].dropFirst()
-            rest = authority[end...].dropFirst()
-        } else if let colon = authority.firstIndex(of: ":") {
-            host = authority[..<colon]
-            rest = authority[colon...]
-        }
-        let port = rest.isEmpty ? "443" : String(rest.dropFirst())
-        guard !host.isEmpty, !authority.contains("@" as Character),
-            rest.isEmpty || rest.first == ":",
-            UInt16(port) != nil
-        else { return nil }
-        self.host = String(host)
-        self.port = port
-    }
-}
-
-extension String {
-    /// Whether the URL has the given origin.
-    func isURL(of origin: String) -> Bool {
-        guard !origin.isEmpty, hasPrefix(origin) else { return false }
-        let next = utf8.dropFirst(origin.utf8.count).first
-        return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
-            || next == UInt8(ascii: "#")
-    }
-}
-
-/// Calls a closure with the strings as C strings, which are valid only during the call.
-private func withCStrings<Result>(
-    _ strings: [String?],
-    _ body: ([UnsafePointer<CChar>?]) -> Result
-) -> Result {
-    let copies = strings.map { $0.flatMap { strdup($0) } }
-    defer { for copy in copies { free(copy) } }
-    return body(copies.map { $0.map { UnsafePointer($0) } })
 }
 #endif

@@ -1,0 +1,31 @@
+#if os(Linux)
+/// Bytes that wait for the network.
+struct UnsentBytes {
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    /// On a slow network, the buffer is never empty, so the sent bytes are removed from this number on.
+    private static let maxSent = 65_536
+
+    var count: Int { bytes.count - start }
+
+    mutating func append(_ new: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: new) }
+
+    /// Returns the result of a function with the bytes and their number.
+    func withUnsafeBytes(_ body: (UnsafePointer<UInt8>?, Int) -> Int) -> Int {
+        bytes.withUnsafeBufferPointer { body($0.baseAddress.map { $0 + start }, count) }
+    }
+
+    /// Removes bytes that were sent.
+    mutating func removeFirst(_ number: Int) {
+        start += number
+        if start == bytes.count {
+            bytes.removeAll(keepingCapacity: true)
+            start = 0
+        } else if start >= Self.maxSent {
+            bytes.removeFirst(start)
+            start = 0
+        }
+    }
+}
+#endif
