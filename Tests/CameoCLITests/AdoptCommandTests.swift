@@ -55,6 +55,27 @@ import Testing
         )
     }
 
+    @Test func `install adds what an adopted project lost`() throws {
+        let folder = try project("hides.swift")
+        let podfile = folder.appendingPathComponent("Podfile")
+        let original = Data(
+            "platform :ios, '15.0'\ntarget 'Engines' do\nend\ntarget 'PushExtension' do\nend\n".utf8
+        )
+        try original.write(to: podfile)
+        #expect(try run(folder, "adopt", "--yes").code == 0)
+        let adopted = try Data(contentsOf: podfile)
+        let complete = try run(folder, "install", "--check")
+        #expect(complete.code == 0)
+        #expect(complete.output.hasSuffix("Already adopted. Nothing to do.\n"))
+        try original.write(to: podfile)
+        let check = try run(folder, "install", "--check")
+        #expect(check.code == 1)
+        #expect(check.output.contains("  update  Podfile  +"))
+        #expect(check.output.hasSuffix("Nothing was written.\n"))
+        #expect(try run(folder, "install", "--yes").code == 0)
+        #expect(try Data(contentsOf: podfile) == adopted)
+    }
+
     @Test func `without a terminal, nothing is written unless confirmed`() throws {
         let folder = try project("hides.swift")
         let run = try run(folder, "adopt")

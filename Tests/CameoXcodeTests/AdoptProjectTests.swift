@@ -223,6 +223,49 @@ import Testing
         #expect(groups == ["group.com.example.engines", "group.com.example.engines"])
     }
 
+    @Test func `an extension whose folder is synchronized is adopted, again without changes`()
+        throws
+    {
+        let copy = try AdoptCopy("firebase.m")
+        try copy.editProject {
+            let target = #"\w{24}(?= /\* PushExtension \*/ = \{\s+isa = PBXNativeTarget;)"#
+            let own = $0[try #require($0.range(of: target, options: .regularExpression))]
+            $0 = $0.replacingOccurrences(
+                of: #"\n[^\n]+PushService.m( in Sources)? \*/[^\n]*"#,
+                with: "",
+                options: .regularExpression
+            )
+            .replacingOccurrences(
+                of: "/* Begin PBXGroup section */",
+                with: """
+                    A20007FD14548900B2F304E0 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; \
+                    membershipExceptions = (Info.plist); target = \(own); };
+                    A20007FC14548900B2F304E0 = {isa = PBXFileSystemSynchronizedRootGroup; exceptions = \
+                    (A20007FD14548900B2F304E0); path = PushExtension; sourceTree = SOURCE_ROOT; };
+                    /* Begin PBXGroup section */
+                    """
+            )
+            .replacingOccurrences(
+                of: #"(/\* PushExtension \*/ = \{\s+isa = PBXNativeTarget;)"#,
+                with: "$1 fileSystemSynchronizedGroups = (A20007FC14548900B2F304E0);",
+                options: .regularExpression
+            )
+        }
+        try copy.write(
+            "platform :ios, '15.0'\ntarget 'PushExtension' do\nend\ntarget 'Engines' do\nend\n",
+            to: "Podfile"
+        )
+        let before = try copy.files()
+        let plan = try copy.adopt()
+        #expect(plan.adoption?.vendor == "Firebase")
+        // The new class is in the folder, and no object is added.
+        #expect(plan.changes.warnings.isEmpty)
+        #expect(plan.manifest.entries.first?.objects == [])
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
     @Test func `no file is created in a synchronized folder of another target`() throws {
         let copy = try AdoptCopy("hides.swift")
         try FileManager.default.createDirectory(
@@ -383,9 +426,16 @@ import Testing
             to: "Podfile"
         )
         let plan = try copy.adopt()
+        // The app's pod requires it, too.
         #expect(
             plan.changes.warnings.contains(.oldPodfilePlatform(path: "Podfile", version: "12.0"))
         )
+        let own = """
+            target 'PushExtension' do
+              platform :ios, '15.0'
+              pod 'Cameo'
+            """
+        #expect(try copy.text("Podfile").contains(own))
     }
 
     @Test func `a target in a comment of the Podfile doesn't count`() throws {

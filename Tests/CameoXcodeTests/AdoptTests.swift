@@ -46,7 +46,9 @@ import Testing
         Case(file: "PushService.m", way: .wrap),
         Case(file: "styles.swift", way: .wrap, settings: [.init("styled", .string("leave"))]),
         Case(file: "two-vendors.swift", way: .wrap),
-        Case(file: "xcode.m", way: .wrap),
+        Case(file: "firebase.m", way: .wrap),
+        Case(file: "notifee.m", way: .wrap),
+        Case(file: "onesignal.m", way: .wrap),
         Case(
             file: "unguarded.m",
             way: .wrap,
@@ -115,6 +117,66 @@ import Testing
             try copy.infoPlist()["NSExtension"]?["NSExtensionPrincipalClass"]?.text
                 == "$(PRODUCT_MODULE_NAME).PushService"
         )
+    }
+
+    @Test(arguments: [
+        ("firebase.m", "Firebase"), ("notifee.m", "Notifee"), ("onesignal.m", "OneSignal"),
+    ])
+    func `a vendor's template in Objective-C is recognized, until the app adds to it`(
+        _ file: String,
+        _ vendor: String
+    ) throws {
+        let copy = try AdoptCopy(file)
+        let plan = try copy.adopt()
+        #expect(plan.adoption?.vendor == vendor)
+        #expect(plan.changes.warnings.isEmpty)
+        try copy.uninstall()
+        let original = try copy.text(copy.source)
+        let copied = "self.bestAttemptContent = [request.content mutableCopy];"
+        for addition in [
+            "self.bestAttemptContent.badge = @1;", "NSLog(@\"%@\", [Engine start]);",
+            "if (request == nil) return;",
+        ] {
+            try copy.edit(copy.source) {
+                $0 = original.replacingOccurrences(of: copied, with: copied + "\n" + addition)
+            }
+            #expect(try copy.adopt().adoption?.vendor == nil, "\(addition)")
+            try copy.uninstall()
+        }
+        for (text, member) in [
+            ("@property (nonatomic, strong) UN", "@property (nonatomic) int count;\n"),
+            ("@implementation", "static int count = 0;\n"),
+            ("- (void)serviceExtension", "+ (void)load {}\n"),
+        ] {
+            try copy.edit(copy.source) {
+                $0 = original.replacingOccurrences(of: text, with: member + text)
+            }
+            #expect(try copy.adopt().adoption?.vendor == nil, "\(member)")
+            try copy.uninstall()
+        }
+    }
+
+    @Test func `Cameo's class runs instead of Xcode's template in Objective-C`() throws {
+        let copy = try AdoptCopy("xcode.m")
+        let before = try copy.files()
+        let plan = try copy.adopt()
+        #expect(plan.adoption?.way == .replace)
+        #expect(plan.adoption?.vendor == nil)
+        #expect(plan.adoption?.alternatives == [.wrap])
+        let plist = try copy.infoPlist()
+        #expect(
+            plist["NSExtension"]?["NSExtensionPrincipalClass"]?.text
+                == "$(PRODUCT_MODULE_NAME).CommunicationNotificationService"
+        )
+        #expect(plist["Cameo"]?["wrappedExtension"] == nil)
+        let file = "PushExtension/CommunicationNotificationService.swift"
+        #expect(try copy.compiledFiles().contains(file))
+        #expect(try copy.text(file).contains("final class CommunicationNotificationService"))
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        #expect(try copy.adopt { $0.way = .wrap }.adoption?.way == .wrap)
+        #expect(try copy.infoPlist()["Cameo"]?["wrappedExtension"] != nil)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
     }
 
     @Test func `Xcode's template becomes Cameo's class`() throws {
@@ -301,9 +363,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ["modified-and-vendor.swift", "xcode.m"])
+    @Test(arguments: ["modified-and-vendor.swift", "firebase.m"])
     func `the example of Xcode's template is reported with its line`(_ file: String) throws {
         let copy = try AdoptCopy(file)
+        let call = "    [[FIRMessaging"
+        let example = "self.bestAttemptContent.title = @\"[modified]\";"
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(of: call, with: "    \(example)\n\(call)")
+        }
         let line = try #require(
             copy.text(copy.source).components(separatedBy: "\n").firstIndex {
                 $0.contains("[modified]")

@@ -17,17 +17,7 @@ package enum AdoptCommand {
         var options = try context.options(root: folder.root)
         options.adoption = choice
         do throws(CommandError) {
-            let plan = try plan(app, options, installer, context)
-            let name = bundle.lastPathComponent
-            return .changes(
-                ChangeReport(
-                    plan.changes,
-                    head: InstallCommand.head(name, plan.summary) + head(plan.adoption),
-                    members: InstallCommand.json(name, [plan.summary]) + json(plan.adoption),
-                    done: done(plan.summary),
-                    nothing: "Already adopted. Nothing to do."
-                )
-            )
+            return try changes(app, options, installer, context)
         } catch .project(.adopt(let error)) {
             guard case .alreadyCameo(let target) = error else {
                 throw .adopt(
@@ -42,6 +32,26 @@ package enum AdoptCommand {
                 isSuccess: true
             )
         }
+    }
+
+    /// Returns the changes of an adoption, or those that an adopted project lacks.
+    static func changes(
+        _ app: String,
+        _ options: InstallOptions,
+        _ installer: Installer,
+        _ context: ProjectContext
+    ) throws(CommandError) -> ProjectResult {
+        let plan = try plan(app, options, installer, context)
+        let name = installer.bundle.lastPathComponent
+        return .changes(
+            ChangeReport(
+                plan.changes,
+                head: InstallCommand.head(name, plan.summary) + head(plan.adoption),
+                members: InstallCommand.json(name, [plan.summary]) + json(plan.adoption),
+                done: done(plan.summary),
+                nothing: "Already adopted. Nothing to do."
+            )
+        )
     }
 
     /// Plans the adoption. If the extension's deployment target must be raised above the app's
@@ -132,7 +142,11 @@ package enum AdoptCommand {
     private static func words(_ adoption: Adoption) -> String {
         switch adoption.way {
         case .wrap where adoption.leavesStyled: "runs first, and its result is delivered unchanged"
-        case .wrap: "runs first, and Cameo styles what it returns"
+        case .wrap:
+            (adoption.vendor.map { "\($0)'s unchanged template, " } ?? "")
+                + "runs first, and Cameo styles what it returns"
+        case .replace where adoption.addsClass:
+            "Xcode's unchanged template, isn't used any more: \(Adoption.wrapperClass) runs instead"
         case .replace:
             adoption.vendor.map { "\($0)'s unchanged template, becomes \($0)'s step" }
                 ?? "Xcode's unchanged template, becomes Cameo's class"

@@ -35,13 +35,16 @@ package enum InstallCommand {
             guard case .serviceExtensionExists(let target, _, let isCameo) = present else {
                 throw .project(.install(present))
             }
+            let hasOptions = CommandOption.installRows.contains { context.arguments.has($0.name) }
+            if !hasOptions, let app = apps.first?.app, installer.isAdopted(app) {
+                return try AdoptCommand.changes(app, options, installer, context)
+            }
             return self.present(
                 target,
                 isCameo: isCameo,
                 present.description,
                 // Fail if options have no effect.
-                isSuccess: isCameo
-                    && CommandOption.installRows.allSatisfy { !context.arguments.has($0.name) }
+                isSuccess: isCameo && !hasOptions
             )
         }
     }

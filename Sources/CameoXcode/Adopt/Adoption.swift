@@ -6,8 +6,8 @@ package struct Adoption {
     package enum Way: String, Sendable, CaseIterable {
         /// Keeps the class and runs it as a vendor step of a new principal class.
         case wrap
-        /// Turns the class, an unchanged template of a vendor, into a subclass of
-        /// `CommunicationService` with the vendor's step.
+        /// Turns the class, an unchanged template, into a subclass of `CommunicationService` with the
+        /// vendor's step. A class in Objective-C is kept, but a new principal class runs instead.
         case replace
     }
 
@@ -25,7 +25,7 @@ package struct Adoption {
     }
 
     /// The name of the principal class that wraps another class, and of its file.
-    static let wrapperClass = "CommunicationNotificationService"
+    package static let wrapperClass = "CommunicationNotificationService"
 
     /// Returns the source of the wrapper class.
     ///
@@ -41,6 +41,15 @@ package struct Adoption {
 
         """
     }
+
+    /// The file of a principal class that runs instead of one in Objective-C.
+    static let replacementSource = """
+        import Cameo
+
+        /// Runs instead of the extension's former class, which was Xcode's template.
+        final class \(wrapperClass): CommunicationService {}
+
+        """
 
     /// Returns the source of a class with vendors' steps. Without steps, a comment in the class
     /// shows where the old code goes.
@@ -84,7 +93,7 @@ package struct Adoption {
     package let className: String
     /// The file and line of the old class; `nil` if a vendor's framework defines it.
     package let place: String?
-    /// The vendor whose template is replaced.
+    /// The vendor whose unchanged template the class is.
     package let vendor: String?
     /// The other possible ways.
     package let alternatives: [Way]
@@ -113,11 +122,12 @@ package struct Adoption {
             found.otherUse(of: $0) == nil ? Vendor.match($0.type, in: $0.source.code) : nil
         }
         let sharing = match == nil ? [] : declaration.map { found.targets(sharing: $0) } ?? []
-        let way = options.way ?? (match == nil || !sharing.isEmpty ? .wrap : .replace)
+        let isReplaceable = match?.isReplaceable ?? false
+        let way = options.way ?? (isReplaceable && sharing.isEmpty ? .replace : .wrap)
         let place = declaration?.place ?? found.name
         switch way {
         case .replace:
-            guard match != nil else { throw .adopt(.notReplaceable(place: place)) }
+            guard isReplaceable else { throw .adopt(.notReplaceable(place: place)) }
             guard sharing.isEmpty else {
                 throw .adopt(.sharedClass(place: place, targets: sharing))
             }
@@ -136,9 +146,14 @@ package struct Adoption {
             switch other {
             case way: false
             case .wrap: true
-            case .replace: match != nil && sharing.isEmpty
+            case .replace: isReplaceable && sharing.isEmpty
             }
         }
+    }
+
+    /// Whether a new file contains Cameo's class, so that the Info.plist has to name it.
+    package var addsClass: Bool {
+        way == .wrap || oldClass.declaration?.type.language == .objectiveC
     }
 
     /// Returns the module of the wrapper class, as written in the name of the old class.

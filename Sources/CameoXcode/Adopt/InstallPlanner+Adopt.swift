@@ -15,9 +15,12 @@ extension InstallPlanner {
         let place = AppExtension.Place(of: found, adoption.oldClass.declaration)
         let group = sharedGroup(with: found)
         switch adoption.way {
-        case .wrap:
-            try create(wrapper(of: found), named: "\(Adoption.wrapperClass).swift", place, found)
-        case .replace:
+        case _ where adoption.addsClass:
+            let source =
+                adoption.way == .wrap
+                ? wrapper(of: found) : Array(Adoption.replacementSource.utf8)
+            try create(source, named: "\(Adoption.wrapperClass).swift", place, found)
+        case .wrap, .replace:
             let step = adoption.match?.vendor?.file
             if let step {
                 guard let bytes = resources.vendorStep(step) else {
@@ -31,7 +34,7 @@ extension InstallPlanner {
             )
         }
         try extendInfoPlists(of: found, adoption, group)
-        if adoption.way == .wrap { warnAboutSharedPlists(of: found) }
+        if adoption.addsClass { warnAboutSharedPlists(of: found) }
         try extendEntitlements(of: found, group, place)
         addSwiftVersion(to: found)
         if integration == .spm {

@@ -96,8 +96,8 @@ extension InstallPlanner {
             if let present = plist.root["Cameo"], present.name != "dict" {
                 throw .adopt(.otherSettings(path: path, key: "Cameo", value: present.text))
             }
-            if adoption.way == .wrap, let old = adoption.oldNames[path] {
-                if let present = plist.root["Cameo"]?["wrappedExtension"],
+            if adoption.addsClass, let old = adoption.oldNames[path] {
+                if adoption.way == .wrap, let present = plist.root["Cameo"]?["wrappedExtension"],
                     present["class"]?.text != old
                 {
                     let name = present["class"]?.text ?? present.text
@@ -110,9 +110,14 @@ extension InstallPlanner {
                     plist.replace("NSExtensionPrincipalClass", in: "NSExtension", with: principal)
                 }
                 let wrapped = [PlistValue.Member("class", .string(old))] + adoption.settings
-                members.append(
-                    .init("wrappedExtension", .dictionary(wrapped.sorted { $0.name < $1.name }))
-                )
+                if adoption.way == .wrap {
+                    members.append(
+                        .init(
+                            "wrappedExtension",
+                            .dictionary(wrapped.sorted { $0.name < $1.name })
+                        )
+                    )
+                }
             }
             if let name = group.extension.infoPlist {
                 members.append(.init("appGroup", .string(name)))

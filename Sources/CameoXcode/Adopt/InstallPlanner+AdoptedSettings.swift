@@ -195,11 +195,12 @@ extension InstallPlanner {
             let edits =
                 try editor.podEdits(in: found.name)
                 + editor.edits(.service, name: found.name, linksApp: links)
+            // The extension gets a platform of its own, unless it has one.
             let podfile = editor.podfile
-            if !edits.isEmpty, let block = podfile.block(of: found.name),
-                let version = podfile.platform(in: block) ?? podfile.platform,
-                ExtensionSettings.isTooOld(version) ?? false
-            {
+            let version =
+                podfile.block(of: found.name).flatMap(podfile.platform)
+                ?? (links ? podfile.platform : nil)
+            if !edits.isEmpty, let version, ExtensionSettings.isTooOld(version) ?? false {
                 oldPlatform = .oldPodfilePlatform(path: editor.path, version: version)
             }
             return edits

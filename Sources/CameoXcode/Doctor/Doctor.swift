@@ -13,7 +13,16 @@ package struct Doctor {
     ///   - app: The name of the app's target.
     /// - Throws: ``ProjectError`` if the target doesn't exist.
     package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
-        facts = ProjectFacts(folder, try Installer.host(named: app, in: folder))
+        try self.init(folder, app: app, FileOverlay(folder.system))
+    }
+
+    /// Reads a project with planned changes.
+    init(
+        _ folder: ProjectFolder,
+        app: String,
+        _ files: FileOverlay
+    ) throws(ProjectError) {
+        facts = ProjectFacts(folder, try Installer.host(named: app, in: folder), files)
         appSources = facts.sources(of: facts.host)
     }
 

@@ -98,6 +98,8 @@ extension AppExtension {
         let type = declaration.type
         for source in sources where source.mentions(type.name) {
             let isOwn = source.file == declaration.source.file
+            // The class extension of an Objective-C class repeats its name.
+            if isOwn, type.language == .objectiveC { continue }
             let use = source.code.tokens.first { token in
                 token.text == type.name && token.kind == .word
                     && !(isOwn && type.range.contains(token.range.lowerBound))

@@ -84,6 +84,8 @@ package enum InstallWarning: Sendable, Hashable {
     case libraryIgnored(folder: String)
     /// The user added or changed build settings of an installed target. They are removed with it.
     case settingsRemoved(project: String, settings: [String])
+    /// A check of `cameo doctor` fails for a reason that isn't related to the changes.
+    case checkFails(message: String, fix: String)
     /// The project had no manifest, so only the targets were removed.
     case removedWithoutManifest(project: String, targets: [String])
 }
@@ -202,6 +204,7 @@ extension InstallWarning: CustomStringConvertible {
         case .settingsRemoved(let project, let settings):
             "\(project): these build settings of the extension were changed after the installation, and are removed "
                 + "with it: \(settings.joined(separator: ", "))"
+        case .checkFails(let message, let fix): "\(message). \(fix)"
         case .removedWithoutManifest(let project, let targets):
             "\(project)/cameo.json is missing, so only targets were removed: "
                 + "\(targets.joined(separator: ", ")). The extension's files and its additions to the "

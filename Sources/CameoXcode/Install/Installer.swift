@@ -28,7 +28,7 @@ package struct Installer {
     /// The copies of the library in the project's folder.
     package let copies: LibraryCopies
 
-    var bundle: FilePath { folder.bundle }
+    package var bundle: FilePath { folder.bundle }
     /// The files on disk, without planned changes.
     var disk: FileOverlay { FileOverlay(folder.system) }
 
@@ -61,12 +61,31 @@ package struct Installer {
         case .install(let calls):
             var plan = try newPlan()
             for call in calls { try install(call, defaults, &plan) }
-            return try finished(plan)
-        case .adopt(let call): return try adopt(call, defaults)
+            return try withFailures(of: calls.map { $0.app }, finished(plan))
+        case .adopt(let call): return try withFailures(of: [call.app], adopt(call, defaults))
         case .fix(let app): return try fix(app, defaults)
         case .update(let request): return try update(request)
         case .uninstall(let app): return try uninstall(app)
         }
+    }
+
+    /// Adds the failures of checks that a plan leaves, because the project had them before.
+    private func withFailures(
+        of apps: [String],
+        _ plan: InstallPlan
+    ) throws(ProjectError) -> InstallPlan {
+        guard !plan.changes.changes.isEmpty else { return plan }
+        var plan = plan
+        let folder = try folder(with: plan.files)
+        for app in apps {
+            let failures = try Doctor(folder, app: app, plan.files).examine().filter {
+                $0.outcome == .failure
+            }
+            plan.changes.warnings += failures.map {
+                .checkFails(message: $0.message, fix: $0.suggestion ?? "")
+            }
+        }
+        return plan
     }
 
     /// Validates options and reads the files to which they refer.
@@ -93,6 +112,13 @@ package struct Installer {
             throw .install(.noShippingApp(project: bundle.lastPathComponent))
         }
         return apps
+    }
+
+    /// Whether the manifest contains an adoption for an app.
+    package func isAdopted(_ app: String) -> Bool {
+        (try? InstallManifest.read(bundle, disk))?.entries.contains {
+            $0.app == app && $0.options.adoption != nil
+        } ?? false
     }
 
     /// Returns the app target with a name.

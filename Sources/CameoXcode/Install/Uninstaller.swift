@@ -44,8 +44,8 @@ struct Uninstaller {
         return true
     }
 
-    /// Whether a file no longer contains the additions: all objects are missing from the project,
-    /// or a piece of another file was removed or edited.
+    /// Whether a file no longer contains the additions: all objects are missing from the project, or a piece was removed or
+    /// edited. In an extension whose folder is synchronized, an adoption adds no objects.
     private func isReverted(
         _ changed: InstallManifest.ChangedFile,
         _ entry: InstallManifest.Entry,
@@ -53,7 +53,7 @@ struct Uninstaller {
         _ view: FileOverlay
     ) -> Bool {
         let file = changed.file(in: folder)
-        if file.path == folder.file.path {
+        if file.path == folder.file.path, !entry.objects.isEmpty {
             return !entry.objects.contains(where: folder.project.objects.contains)
         }
         return view.bytes(of: file).map { InsertedPiece.removing(changed.pieces, from: $0) == nil }

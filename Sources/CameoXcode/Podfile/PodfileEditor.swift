@@ -86,10 +86,15 @@ struct PodfileEditor {
             let block = "target '\(name)' do\n  \(pod(.core))\nend"
             throw .podfile(.targetWithoutBlock(path: path, target: name, lines: block))
         }
+        var lines = [pod(.core)]
+        if let version = podfile.platform, podfile.platform(in: block) == nil,
+            ExtensionSettings.isTooOld(version) ?? false
+        {
+            lines.insert("platform :ios, '\(ExtensionSettings.minSystemVersion)'", at: 0)
+        }
         let ending = TextLines(podfile.bytes).ending
-        return [
-            TextEdit(at: line.offset, insert: "\(line.indentation)\(pod(.core))\(ending)")
-        ]
+        let text = lines.map { line.indentation + $0 + ending }.joined()
+        return [TextEdit(at: line.offset, insert: text)]
     }
 
     private func lines(

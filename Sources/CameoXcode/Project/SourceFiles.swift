@@ -93,7 +93,9 @@ extension XcodeTarget {
     /// - Parameter files: The planned files, which replace files on disk.
     func sourceFiles(in folder: ProjectFolder, _ files: FileOverlay) -> [SourceFile] {
         let cache = folder.cache.sources
-        let paths = cache.paths.value(for: object.node.index) { sourcePaths(in: folder) }
+        var paths = cache.paths.value(for: object.node.index) { sourcePaths(in: folder) }
+        let planned = plannedPaths(in: folder, files).filter { !paths.contains($0) }
+        paths += planned.filter(Self.isSource)
         let root = folder.root.path + "/"
         return paths.compactMap { path in
             var file = FilePath(path)
@@ -126,7 +128,22 @@ extension XcodeTarget {
                     .compactMap { paths.path(of: $0) }
             } ?? []
         files += synchronizedFiles(in: folder)
-        return files.filter { path in [".swift", ".m", ".mm"].contains { path.hasSuffix($0) } }
+        return files.filter(Self.isSource)
+    }
+
+    private static func isSource(_ path: String) -> Bool {
+        [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
+    }
+
+    /// The absolute paths of the planned files in the target's synchronized folders.
+    private func plannedPaths(in folder: ProjectFolder, _ files: FileOverlay) -> [String] {
+        guard !files.plannedFiles.isEmpty else { return [] }
+        let own = object.list("fileSystemSynchronizedGroups").compactMap {
+            folder.paths.path(of: $0)
+        }
+        return files.plannedFiles.filter { $0.bytes != nil }.map { $0.file.path }.filter { path in
+            own.contains { path.hasPrefix("\($0)/") }
+        }
     }
 
     /// Returns the absolute paths of the target's files in synchronized folders.

@@ -7,6 +7,10 @@ extension Vendor {
             "Messaging.extensionHelper().populateNotificationContent(",
             "FIRMessagingExtensionHelper().populateNotificationContent(",
         ],
+        objectiveCCalls: [
+            "[[FIRMessaging extensionHelper] populateNotificationContent:bestAttemptContent "
+                + "withContentHandler:contentHandler]"
+        ],
         step: ".firebase",
         words: ["populateNotificationContent"],
         option: .init(step: ".firebase", pods: ["'FirebaseMessaging'"])

@@ -7,13 +7,17 @@ extension Vendor {
         let vendor: Vendor?
         /// The expression of the step, such as `.oneSignal`; `nil` if no step is needed.
         let step: String?
+        /// Whether Cameo's class can replace it. A step is Swift code, which can't import each pod that code in
+        /// Objective-C can.
+        var isReplaceable = true
     }
 
     /// Recognizes an unchanged template, which contains only the vendor's calls.
     ///
     /// - Returns: `nil` if the class contains anything else.
     static func match(_ type: SourceCode.ClassDeclaration, in code: SourceCode) -> Match? {
-        guard code.language == .swift, code.error == nil, code.conditions.allSatisfy(isModuleCheck),
+        if code.language == .objectiveC { return objectiveCMatch(type, in: code) }
+        guard code.error == nil, code.conditions.allSatisfy(isModuleCheck),
             hasNoOtherDeclarations(code, type)
         else { return nil }
         let modules = Set(code.imports).subtracting(["UserNotifications", "UIKit", "Foundation"])
@@ -70,6 +74,7 @@ extension Vendor {
             || text == "request=request" || text == "return" || text == "else"
             || text == "super.serviceExtensionTimeWillExpire()"
             || code.isLog(statement) || isCopy(text)
+            || text == "bestAttemptContent=[request.contentmutableCopy]"
     }
 
     /// Whether a statement only copies the content.
@@ -227,7 +232,7 @@ extension SourceCode {
                 }
             case .word:
                 return tokens[index + 1].text != "(" || !"\(tokens[index].text)(".callsFunction
-            case .other: return tokens[index].text != "{"
+            case .other: return !["{", "["].contains(tokens[index].text)
             }
         }
     }

@@ -3,8 +3,15 @@ extension Vendor {
         name: "OneSignal",
         modules: ["OneSignalExtension"],
         calls: ["OneSignalExtension.didReceiveNotificationExtensionRequest("],
+        objectiveCCalls: ["OneSignalExtension", "OneSignal"].map {
+            "[\($0) didReceiveNotificationExtensionRequest:request withMutableNotificationContent:bestAttemptContent "
+                + "withContentHandler:contentHandler]"
+        },
         requiredArgument: "withContentHandler:",
         expirations: ["OneSignalExtension.serviceExtensionTimeWillExpireRequest("],
+        objectiveCExpirations: ["OneSignalExtension", "OneSignal"].map {
+            "[\($0) serviceExtensionTimeWillExpireRequest:request withMutableNotificationContent:bestAttemptContent]"
+        },
         step: ".oneSignal",
         words: ["didReceiveNotificationExtensionRequest"],
         group: .init(key: "OneSignal_app_groups_key", suffix: ".onesignal"),

@@ -16,6 +16,10 @@ extension Vendor {
         ),
         Vendor(
             name: "Notifee",
+            objectiveCCalls: ["bestAttemptContent", "[request.content mutableCopy]"].map {
+                "[NotifeeExtensionHelper populateNotificationContent:request withContent:\($0) "
+                    + "withContentHandler:contentHandler]"
+            },
             words: ["NotifeeExtensionHelper"],
             expoPlugin: .init(withoutSwitch: "@evennit/notifee-expo-plugin")
         ),

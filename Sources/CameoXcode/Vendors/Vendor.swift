@@ -19,12 +19,16 @@ package struct Vendor: Sendable {
     var superclasses: [String] = []
     /// The starts of the statements that call the vendor, without white space.
     var calls: [String] = []
+    /// The same for a template in Objective-C: whole statements, with the names of Xcode's template.
+    var objectiveCCalls: [String] = []
     /// The argument that each call must contain; `nil` if none is required.
     var requiredArgument: String?
     /// The starts of the statements that configure the vendor.
     var setUp: [String] = []
     /// The starts of the statements that call the vendor when the time expires.
     var expirations: [String] = []
+    /// The same for a template in Objective-C.
+    var objectiveCExpirations: [String] = []
     /// The vendor's step in `Examples/VendorSteps`; `nil` if a template can only be wrapped. `$1`
     /// stands for the argument of the first statement that configures the SDK.
     var step: String?

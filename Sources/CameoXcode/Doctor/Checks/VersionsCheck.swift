@@ -4,7 +4,7 @@ extension Check {
         scope: .serviceExtension,
         requirement: "The app and its extensions have the same version and build number.",
         explanation:
-            "Xcode warns about the mismatch, and App Store Connect may reject the app (ITMS-90473)."
+            "Xcode and App Store Connect warn about the mismatch (ITMS-90473)."
     ) { $0.versions }
 }
 
@@ -35,7 +35,7 @@ extension Doctor {
                 "The app and its extensions have the same version and build number"
             )
         }
-        return .failure(
+        return .warning(
             .versions,
             "\(first.item.name) has version \(first.own.versionAndBuild), but the app has "
                 + "\(first.app.versionAndBuild) (\(first.app.name))",

@@ -1,0 +1,26 @@
+#import "PushService.h"
+#import "NotifeeExtensionHelper.h"
+@interface PushService ()
+
+@property (nonatomic, strong) void (^contentHandler)(UNNotificationContent *contentToDeliver);
+@property (nonatomic, strong) UNMutableNotificationContent *bestAttemptContent;
+
+@end
+
+@implementation PushService
+
+- (void)didReceiveNotificationRequest:(UNNotificationRequest *)request
+                   withContentHandler:(void (^)(UNNotificationContent * _Nonnull))contentHandler {
+    self.contentHandler = contentHandler;
+    self.bestAttemptContent = [request.content mutableCopy];
+
+    [NotifeeExtensionHelper populateNotificationContent:request
+                                            withContent:self.bestAttemptContent
+                                     withContentHandler:contentHandler];
+}
+
+- (void)serviceExtensionTimeWillExpire {
+    self.contentHandler(self.bestAttemptContent);
+}
+
+@end
