@@ -6,6 +6,8 @@ struct AppFacts: Sendable {
     let configuration: String
     /// The app's bundle ID with variables expanded; empty if it isn't set.
     let id: String
+    /// The bundle ID for messages: with its variables, if some of them are undefined.
+    var shownID: String { id.contains("..") ? portableID : id }
     /// The bundle ID in a form that other targets can use: it may contain variables that the
     /// project defines.
     let portableID: String

@@ -157,7 +157,7 @@ struct ExtensionSettings {
 
     /// Returns the bundle IDs of the extension with their variables expanded, for messages.
     func expandedIdentifiers(_ facts: [AppFacts]) -> [String] {
-        facts.map { Self.identifier(kind, options, $0.id) }
+        facts.map { Self.identifier(kind, options, $0.shownID) }
     }
 
     private static func identifier(

@@ -83,7 +83,7 @@ struct InstallPlanner {
     func summary(of extensions: [InstallSummary.Extension]) -> InstallSummary {
         InstallSummary(
             app: host.name,
-            identifiers: facts.map { $0.id }.unique,
+            identifiers: facts.map { $0.shownID }.unique,
             configurations: facts.map { $0.configuration },
             objectVersion: folder.project.objectVersion,
             integration: integration,

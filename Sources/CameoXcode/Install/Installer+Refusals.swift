@@ -23,6 +23,9 @@ extension Installer {
                     }
                     // It may be a service extension, and iOS runs only one of them.
                     if let path = found.unreadablePath {
+                        if let include = folder.missingInclude {
+                            throw .install(.missingInclude(include, target: found.name))
+                        }
                         throw .install(
                             .unreadableExtension(target: found.name, path: path)
                         )

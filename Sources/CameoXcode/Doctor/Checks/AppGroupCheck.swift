@@ -50,11 +50,10 @@ extension Doctor {
 
     /// Checks the app group that the library uses at run time.
     private func configuredGroup(in pairs: [Pair]) -> CheckResult? {
-        let own = pairs.filter { $0.item.importsCameo }
+        let own = pairs.filter { !libraryGroup(of: $0).isEmpty }
         let notEntitled = own.first { pair in
             let group = libraryGroup(of: pair)
-            return !group.isEmpty
-                && !pair.own.entitlement(EntitlementName.appGroups).contains(group)
+            return !pair.own.entitlement(EntitlementName.appGroups).contains(group)
         }
         if let pair = notEntitled {
             return .failure(
@@ -79,12 +78,14 @@ extension Doctor {
         }
     }
 
-    /// Returns the app group that the library uses in the extension.
+    /// Returns the app group that the library uses in the extension; empty if an undefined setting
+    /// determines it.
     private func libraryGroup(of pair: Pair) -> String {
         if let group = pair.own.infoPlist?["Cameo"]?["appGroup"]?.text {
             return pair.own.settings.expanded(group)
         }
         let parts = pair.own.bundleID.split(separator: ".")
-        return parts.count < 2 ? "" : "group.\(parts.dropLast().joined(separator: "."))"
+        return parts.count < 2 || !pair.own.knowsBundleID
+            ? "" : "group.\(parts.dropLast().joined(separator: "."))"
     }
 }
