@@ -10,6 +10,9 @@ import Foundation
 package final class BreadcrumbFile: Sendable {
     /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
     static let maxCount = 1024
+    /// Number of slots in which a process starts its search. They fit in one block of the disk, so
+    /// that they can be written even if the disk is full.
+    private static let firstCount = 64
 
     /// The slots that this process has used or examined.
     private struct Places: Sendable {
@@ -65,9 +68,13 @@ package final class BreadcrumbFile: Sendable {
         places.withLock { places in
             if let place = places.free.popLast() { return place }
             // Far from the slots of the processes that were started before and after this one.
-            let first = Int(Self.owner.process) * 633
+            let first = Int(Self.owner.process) * 25
+            let otherCount = Self.maxCount - Self.firstCount
             while places.count < Self.maxCount {
-                let place = (first + places.count) % Self.maxCount
+                let place =
+                    places.count < Self.firstCount
+                    ? (first + places.count) % Self.firstCount
+                    : Self.firstCount + (first + places.count) % otherCount
                 places.count += 1
                 guard let breadcrumb = Self.read(descriptor, place) else { return place }
                 let process = breadcrumb.owner.process
