@@ -14,7 +14,7 @@ enum ChildProcess {
     static func run(_ arguments: [String], under counter: [String] = []) throws -> String {
         // The folder is empty, because removing temporary files of other processes would also be
         // measured.
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         return try output(
@@ -62,7 +62,7 @@ enum ChildProcess {
         _ arguments: (Int) -> [String]
     ) throws -> Double {
         func total(_ count: Int) throws -> Double {
-            let file = Scratch.place()
+            let file = Scratch.newURL()
             let counter = [
                 strace, "--follow-forks", "--summary-only", "--output=\(file.path)",
                 "--trace=%file,%desc,getrusage,kill",
@@ -107,7 +107,7 @@ enum ChildProcess {
                 unit = 1e6 if sys.platform == "darwin" else 1e6 / 1024
                 print(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
             """
-        let home = ["HOME": Scratch.place().path]
+        let home = ["HOME": Scratch.newURL().path]
         let text = try output(
             of: ["/usr/bin/env", "python3", "-c", script, "\(rounds)"] + command,
             home

@@ -9,7 +9,7 @@ enum ImageBenchmark {
             print("image: not measured, no browser is installed (run make setup-browser)")
             return []
         }
-        let image = Scratch.place("png").path
+        let image = Scratch.newURL("png").path
         let own = try ChildProcess.cost(
             of: [
                 tool, "preview", Repository.folder("Examples/payloads/direct.json"),

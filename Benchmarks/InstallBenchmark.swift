@@ -51,7 +51,7 @@ enum InstallBenchmark {
     /// Creates a project that is as large as the largest measured project: a fixture with
     /// additional files in groups of 40.
     private static func largeProject() throws -> URL {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/classic-56"),
             toPath: folder.path

@@ -4,11 +4,13 @@ import TestSupport
 /// Benchmark of `cameo lint` with 10,000 payloads of 1 KB. One in ten contains a mistake.
 enum LintBenchmark {
     static func run(tool: String) throws -> [Measurement] {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         for index in 0..<10_000 {
-            let place = folder.appendingPathComponent("\(index / 1000)")
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-            try Data(payload(index).utf8).write(to: place.appendingPathComponent("\(index).json"))
+            let location = folder.appendingPathComponent("\(index / 1000)")
+            try FileManager.default.createDirectory(at: location, withIntermediateDirectories: true)
+            try Data(payload(index).utf8).write(
+                to: location.appendingPathComponent("\(index).json")
+            )
         }
         let all = try ChildProcess.cost(of: [tool, "lint", folder.path], rounds: 3)
         let some = try ChildProcess.cost(

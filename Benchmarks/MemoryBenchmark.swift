@@ -37,7 +37,7 @@ enum MemoryBenchmark {
     /// Downloads with a variant, `loader` or `memory`, and prints the difference between peak and
     /// idle memory, in kilobytes. Runs in a child process.
     static func download(_ variant: String, from server: String) async throws {
-        let container = Scratch.place()
+        let container = Scratch.newURL()
         let downloader = CurlDownloader(policy: URLPolicy(allowsLocalhost: true))
         let loader = MediaLoader(downloader: downloader, container: container)
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)

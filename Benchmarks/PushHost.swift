@@ -26,7 +26,7 @@ enum ServiceVariant: String {
 final class PushHost: Sendable {
     private let variant: ServiceVariant
     /// The app group's directory for Cameo's extension.
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
 
     /// Creates a host with an empty app group in which only the app's settings are stored.
     init(_ variant: ServiceVariant) throws {

@@ -20,7 +20,7 @@ enum SendBenchmark {
             records: false
         )
         defer { server.stop() }
-        let (push, devices) = (Scratch.place("json"), Scratch.place("txt"))
+        let (push, devices) = (Scratch.newURL("json"), Scratch.newURL("txt"))
         let payload = """
             {"aps":{"alert":{"title":"Ada","body":"Are you coming tonight?"},"mutable-content":1}}
             """

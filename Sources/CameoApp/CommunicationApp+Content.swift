@@ -67,7 +67,7 @@ extension CommunicationApp {
         let sendableRequest = UncheckedSendable(request)
         let configuration = configuration
         return await withCheckedContinuation { continuation in
-            NotificationProcessor(configuration: configuration, place: .app).handle(
+            NotificationProcessor(configuration: configuration, process: .app).handle(
                 sendableRequest.value
             ) {
                 continuation.resume(returning: UncheckedSendable($0))
@@ -146,7 +146,7 @@ extension CommunicationApp {
     private func wasPushed(_ messageID: String, _ account: String?) -> Bool {
         let account = account.map(DeliveryLog.accountDigest)
         return deliveries.contains { record in
-            record.place == .serviceExtension && record.messageID == messageID
+            record.process == .serviceExtension && record.messageID == messageID
                 && record.accountDigest == account
         }
     }

@@ -39,7 +39,7 @@ public struct DailyDeliveries: Sendable, Equatable, Encodable {
         }
         let (today, first) = (day(now), entries.first.map { day($0.date) })
         var days: [String: DailyDeliveries] = [:]
-        for entry in entries where entry.record.place == .serviceExtension {
+        for entry in entries where entry.record.process == .serviceExtension {
             let day = day(entry.date)
             let isFull = day < today && (isComplete || day != first)
             days[day, default: DailyDeliveries(day: day, isComplete: isFull)].count(entry.record)

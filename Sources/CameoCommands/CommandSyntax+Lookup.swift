@@ -80,10 +80,10 @@ extension CommandSyntax {
                     + names.joined(separator: ", ")
             )
         }
-        let place =
+        let location =
             names.contains(nearest)
             ? "" : " of \(Self.list(CommandOption.commands(with: nearest)))"
-        return .usage("Unknown option \(name) of \(command); did you mean \(nearest)\(place)?")
+        return .usage("Unknown option \(name) of \(command); did you mean \(nearest)\(location)?")
     }
 
     /// Returns a list of commands, such as `cameo preview, gallery and diff`. Prefers commands that

@@ -26,7 +26,7 @@ final class ConnectionGate: Sendable {
         var isRenewing = false
         var activeCount = 0
         var acceptedCount = 0
-        var answerCount = 0
+        var responseCount = 0
         var wrongTokenCount = 0
         var wrongTokensInRow = 0
         var timeoutsInRow = 0
@@ -71,7 +71,7 @@ final class ConnectionGate: Sendable {
     var connectionCount: Int { state.withLock { $0.generation } }
 
     /// Whether the server has sent any response.
-    var hasAnswer: Bool { state.withLock { $0.answerCount > 0 } }
+    var hasResponses: Bool { state.withLock { $0.responseCount > 0 } }
 
     // MARK: - Requests
 
@@ -172,18 +172,18 @@ final class ConnectionGate: Sendable {
     /// - Parameters:
     ///   - isAnswered: Whether the server accepted the authorization.
     ///   - accepted: The number of recipients whose push was accepted.
-    func release(_ lease: Lease, isAnswered: Bool, accepted: Int = 0) {
+    func release(_ lease: Lease, hasResponse: Bool, accepted: Int = 0) {
         change { state in
             state.activeCount -= 1
             state.acceptedCount += accepted
-            if isAnswered {
-                state.answerCount += 1
+            if hasResponse {
+                state.responseCount += 1
                 state.timeoutsInRow = 0
                 state.lossesInRow = 0
             }
             guard lease.isFirst, lease.generation == state.generation, state.phase == .opening
             else { return }
-            state.phase = isAnswered ? .open : .closed
+            state.phase = hasResponse ? .open : .closed
         }
     }
 
@@ -229,16 +229,16 @@ final class ConnectionGate: Sendable {
     }
 
     /// Counts a result, and stops sending after many wrong device tokens.
-    func count(_ answer: SendResponse) {
-        let isWrong = answer.reason == "BadDeviceToken"
+    func count(_ sendResponse: SendResponse) {
+        let isWrong = sendResponse.reason == "BadDeviceToken"
         let isStopped = state.withLock { state in
             guard
-                answer.outcome == .accepted || answer.outcome == .unregistered
-                    || answer.reason != nil
+                sendResponse.outcome == .accepted || sendResponse.outcome == .unregistered
+                    || sendResponse.reason != nil
             else { return false }
             state.wrongTokenCount += isWrong ? 1 : 0
             state.wrongTokensInRow = isWrong ? state.wrongTokensInRow + 1 : 0
-            let isInSample = state.answerCount <= PushSender.sampleSize
+            let isInSample = state.responseCount <= PushSender.sampleSize
             return state.wrongTokensInRow >= PushSender.maxWrongTokensInRow
                 || isWrong && isInSample && state.wrongTokenCount > PushSender.sampleSize / 10
         }
@@ -247,11 +247,11 @@ final class ConnectionGate: Sendable {
 
     /// Counts a response, regardless of the number of its recipients. Stops sending after several
     /// consecutive responses from an unavailable server.
-    func count(_ response: HTTPResponse, _ answer: SendResponse?) {
-        guard response.status >= 500, let answer else {
+    func count(_ response: HTTPResponse, _ sendResponse: SendResponse?) {
+        guard response.status >= 500, let sendResponse else {
             return state.withLock { $0.serverErrorsInRow = 0 }
         }
-        count(\.serverErrorsInRow, Self.maxServerErrorsInRow, .answer(answer))
+        count(\.serverErrorsInRow, Self.maxServerErrorsInRow, .response(sendResponse))
     }
 
     /// Counts a timeout, and stops sending after several consecutive ones.

@@ -18,7 +18,7 @@ public final class PushSender: Sendable {
         /// `stop()` was called.
         case requested
         /// A response that would be the same for every other push.
-        case answer(SendResponse)
+        case response(SendResponse)
         /// The service can't authorize requests.
         case failure(SendError)
         /// The server can't be reached.
@@ -128,10 +128,10 @@ public final class PushSender: Sendable {
                     authorization: lease.authorization
                 )
             } catch {
-                gate.release(lease, isAnswered: false)
-                var answer = SendResponse(.refused)
-                answer.suggestion = error.description
-                await results.add(delivery.recipients, answer, delivery, clock.now)
+                gate.release(lease, hasResponse: false)
+                var sendResponse = SendResponse(.refused)
+                sendResponse.suggestion = error.description
+                await results.add(delivery.recipients, sendResponse, delivery, clock.now)
                 continue
             }
             var sent = delivery
@@ -143,8 +143,8 @@ public final class PushSender: Sendable {
                 if let next = await retry(sent, after: error, lease) {
                     parts.append(next)
                 } else {
-                    let answer = SendResponse(error)
-                    await results.add(sent.recipients, answer, sent, clock.now)
+                    let sendResponse = SendResponse(error)
+                    await results.add(sent.recipients, sendResponse, sent, clock.now)
                 }
             }
         }
@@ -162,54 +162,55 @@ public final class PushSender: Sendable {
         _ lease: ConnectionGate.Lease,
         _ results: ResultBuffer
     ) async throws(HTTPError) -> [Delivery] {
-        let answers = service.answers(in: response, to: delivery.recipients)
-        guard answers.count == delivery.recipients.count else {
+        let sendResponses = service.responses(in: response, to: delivery.recipients)
+        guard sendResponses.count == delivery.recipients.count else {
             throw .invalidResponse(
-                "answers for \(answers.count) of \(delivery.recipients.count) recipients; the push may have been "
+                "answers for \(sendResponses.count) of \(delivery.recipients.count) recipients; the push may have been "
                     + "accepted, so check with the provider before you send it again"
             )
         }
         // Stop before the release, which would allow another request.
-        let final = answers.first { answer in
+        let final = sendResponses.first { sendResponse in
             // If a new authorization or connection didn't help this push, it won't help others.
-            answer.next == .stop
-                || answer.outcome == .unauthorized && answer.next != .done
-                    && !delivery.canRepeat(answer, maxWait: maxWait)
+            sendResponse.next == .stop
+                || sendResponse.outcome == .unauthorized && sendResponse.next != .done
+                    && !delivery.canRepeat(sendResponse, maxWait: maxWait)
         }
-        if let final { gate.stop(.answer(final)) }
-        let endsConnection = answers.contains(where: \.endsConnection)
+        if let final { gate.stop(.response(final)) }
+        let endsConnection = sendResponses.contains(where: \.endsConnection)
         let needsConnection =
-            endsConnection || answers.contains { $0.next == .reconnect || $0.next == .renew }
+            endsConnection || sendResponses.contains { $0.next == .reconnect || $0.next == .renew }
         gate.release(
             lease,
             // The server accepted the authorization, so it allows more streams.
-            isAnswered: !needsConnection && !answers.contains { $0.outcome == .unauthorized },
-            accepted: answers.filter { $0.outcome == .accepted }.count
+            hasResponse: !needsConnection
+                && !sendResponses.contains { $0.outcome == .unauthorized },
+            accepted: sendResponses.filter { $0.outcome == .accepted }.count
         )
-        gate.count(response, answers.first)
+        gate.count(response, sendResponses.first)
         if endsConnection { gate.replace(lease) }
-        var again: [(answer: SendResponse, delivery: Delivery)] = []
-        for (recipient, answer) in zip(delivery.recipients, answers) {
-            gate.count(answer)
-            guard delivery.canRepeat(answer, maxWait: maxWait) else {
-                await results.add([recipient], answer, delivery, clock.now)
+        var again: [(sendResponse: SendResponse, delivery: Delivery)] = []
+        for (recipient, sendResponse) in zip(delivery.recipients, sendResponses) {
+            gate.count(sendResponse)
+            guard delivery.canRepeat(sendResponse, maxWait: maxWait) else {
+                await results.add([recipient], sendResponse, delivery, clock.now)
                 continue
             }
-            if let index = again.firstIndex(where: { $0.answer.next == answer.next }) {
+            if let index = again.firstIndex(where: { $0.sendResponse.next == sendResponse.next }) {
                 again[index].delivery.recipients.append(recipient)
             } else {
                 var part = delivery
                 part.recipients = [recipient]
-                again.append((answer, part))
+                again.append((sendResponse, part))
             }
         }
         var parts: [Delivery] = []
-        for (answer, repeated) in again {
+        for (sendResponse, repeated) in again {
             var part = repeated
             // A service that recognizes the ID would return the first response for the remaining
             // recipients, too.
             if part.recipients.count != delivery.recipients.count { part.id = Self.newID() }
-            await prepare(&part, after: answer, lease)
+            await prepare(&part, after: sendResponse, lease)
             parts.append(part)
         }
         return parts
@@ -218,11 +219,11 @@ public final class PushSender: Sendable {
     /// Prepares a request for its retry, which may have to wait.
     private func prepare(
         _ part: inout Delivery,
-        after answer: SendResponse,
+        after sendResponse: SendResponse,
         _ lease: ConnectionGate.Lease
     ) async {
-        part.last = answer
-        switch answer.next {
+        part.last = sendResponse
+        switch sendResponse.next {
         case .reconnect:
             part.reconnections += 1
             gate.replace(lease)
@@ -245,7 +246,7 @@ public final class PushSender: Sendable {
     ) async -> Delivery? {
         // Count before the release, which would allow another request.
         if case .timedOut = error { gate.countTimeout(error) }
-        gate.release(lease, isAnswered: false)
+        gate.release(lease, hasResponse: false)
         var next = delivery
         next.last = SendResponse(error)
         switch error {
@@ -263,7 +264,7 @@ public final class PushSender: Sendable {
             return next
         case .unreachable:
             gate.replace(lease)
-            guard gate.hasAnswer, delivery.unreachable < Self.unreachableDelays.count else {
+            guard gate.hasResponses, delivery.unreachable < Self.unreachableDelays.count else {
                 gate.stop(.unreachable(error))
                 return nil
             }
@@ -333,8 +334,8 @@ struct Delivery: Sendable {
     }
 
     /// Whether a push with a result is sent again.
-    func canRepeat(_ answer: SendResponse, maxWait: Double) -> Bool {
-        switch answer.next {
+    func canRepeat(_ sendResponse: SendResponse, maxWait: Double) -> Bool {
+        switch sendResponse.next {
         case .done, .stop: false
         case .reconnect: reconnections < PushSender.maxReconnections
         case .renew: !isRenewed

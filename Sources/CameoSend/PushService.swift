@@ -40,7 +40,7 @@ package protocol PushService: Sendable {
     ) throws(SendError) -> HTTPRequest
 
     /// Returns the result for each recipient of a request, in order.
-    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse]
+    func responses(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse]
 }
 
 /// A recipient of pushes: a device, an installation of an app, or a subscription.
@@ -140,13 +140,13 @@ public struct SendResult: Sendable, Equatable {
 
     package init(
         _ recipient: PushRecipient,
-        _ answer: SendResponse,
+        _ response: SendResponse,
         attempts: Int,
         lostConnections: Int = 0,
         duration: Double
     ) {
         self.recipient = recipient
-        response = answer
+        self.response = response
         self.attempts = attempts
         self.lostConnections = lostConnections
         self.duration = duration

@@ -65,7 +65,7 @@ final class ResultBuffer: Sendable {
     /// Adds the final result of some recipients. Waits while the buffer is full.
     func add(
         _ recipients: [PushRecipient],
-        _ answer: SendResponse,
+        _ response: SendResponse,
         _ delivery: Delivery,
         _ now: Double
     ) async {
@@ -77,7 +77,7 @@ final class ResultBuffer: Sendable {
                 state.results.append(
                     SendResult(
                         recipient,
-                        answer,
+                        response,
                         attempts: delivery.attempts,
                         lostConnections: delivery.lostConnections,
                         duration: now - delivery.start

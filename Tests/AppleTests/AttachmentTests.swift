@@ -8,8 +8,8 @@ import UserNotifications
 
 /// Tests of attachments in the documented formats, and of the errors for other formats.
 @Suite struct AttachmentTests {
-    private func place(_ bytes: [UInt8], _ fileExtension: String?) throws -> URL {
-        let file = Scratch.place(fileExtension)
+    private func location(_ bytes: [UInt8], _ fileExtension: String?) throws -> URL {
+        let file = Scratch.newURL(fileExtension)
         try Data(bytes).write(to: file)
         return file
     }
@@ -26,7 +26,7 @@ import UserNotifications
         _ fileExtension: String,
         _ type: String
     ) throws {
-        let file = try place(bytes, fileExtension)
+        let file = try location(bytes, fileExtension)
         let attachment = try AttachmentThumbnail().attachment(
             MediaFile(file: file, format: try #require(MediaFormat(of: bytes)))
         )
@@ -40,7 +40,7 @@ import UserNotifications
         thumbnail.isHidden = true
         thumbnail.clip = Tile(x: 0.25, y: 0, width: 0.5, height: 1)
         thumbnail.time = 0
-        let file = try place(Sample.animatedGIF, "gif")
+        let file = try location(Sample.animatedGIF, "gif")
         let format = try #require(MediaFormat(of: Sample.animatedGIF))
         #expect(
             try thumbnail.attachment(MediaFile(file: file, format: format)).identifier.isEmpty
@@ -62,12 +62,12 @@ import UserNotifications
             code {
                 try UNNotificationAttachment(
                     identifier: "",
-                    url: Scratch.place("png"),
+                    url: Scratch.newURL("png"),
                     options: nil
                 )
             } == 100
         )
-        let unknown = try place(Array("Hi!".utf8), "txt")
+        let unknown = try location(Array("Hi!".utf8), "txt")
         #expect(
             code { try UNNotificationAttachment(identifier: "", url: unknown, options: nil) } == 101
         )

@@ -34,7 +34,7 @@ import Testing
     ]
 
     private func file(_ bytes: [UInt8]) throws -> URL {
-        let file = Scratch.place()
+        let file = Scratch.newURL()
         try Data(bytes).write(to: file)
         return file
     }
@@ -60,7 +60,7 @@ import Testing
         let (file, format) = try ImageIODecoder().convertForAttachment(
             try file(image.bytes),
             header
-        ) { Scratch.place($0) }
+        ) { Scratch.newURL($0) }
         let bytes = Array(try Data(contentsOf: file))
         let converted = try ImageHeader(of: bytes)
         #expect(converted.format == format)

@@ -15,7 +15,7 @@ import UserNotifications
     private final class ForeignProvider: NSObject, UNNotificationContentProviding {}
 
     @Test func `the style keeps every property of the content`() throws {
-        let file = Scratch.place("png")
+        let file = Scratch.newURL("png")
         try Data(Sample.png).write(to: file)
         let content = example.content("Ada")
         content.attachments = [

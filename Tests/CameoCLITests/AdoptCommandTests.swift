@@ -6,7 +6,7 @@ import Testing
 @Suite struct AdoptCommandTests {
     /// Returns a copy of the project `service-extension` with a class from `Fixtures/adopt`.
     private func project(_ file: String) throws -> URL {
-        let copy = Scratch.place()
+        let copy = Scratch.newURL()
         try FileManager.default.copyItem(
             at: URL(fileURLWithPath: Repository.folder("Fixtures/projects/service-extension")),
             to: copy
@@ -93,7 +93,7 @@ import Testing
         )
         #expect(report["way"] as? String == "replace")
         #expect(report["class"] as? String == "PushService")
-        #expect(report["place"] as? String == "PushExtension/PushService.swift:4")
+        #expect(report["location"] as? String == "PushExtension/PushService.swift:4")
         #expect(report["vendor"] as? String == "OneSignal")
         #expect(report["alternatives"] as? [String] == ["wrap"])
         #expect(report["written"] as? Bool == false)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `an extension that uses Cameo isn't changed`() throws {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.copyItem(
             at: URL(fileURLWithPath: Repository.folder("Fixtures/projects/classic-56")),
             to: folder

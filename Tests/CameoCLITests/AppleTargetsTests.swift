@@ -7,7 +7,7 @@ import Testing
 @Suite struct AppleTargetsTests {
     /// Returns the folder of an Expo app with the files of a target.
     private func app(_ files: [String: String]) throws -> URL {
-        let root = Scratch.place()
+        let root = Scratch.newURL()
         var files = files
         files["app.json"] = #"{"expo": {"ios": {"bundleIdentifier": "com.example.engines"}}}"#
         for (path, text) in files {

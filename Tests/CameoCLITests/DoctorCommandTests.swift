@@ -15,7 +15,7 @@ import Testing
 
     /// Returns a copy of a fixture that a test can change.
     private static func copy(_ name: String) throws -> URL {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/\(name)"),
             toPath: folder.path
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func `the settings of the extension's Info.plist apply to a payload`() throws {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.copyItem(atPath: Self.example, toPath: folder.path)
         let words = try payload("{\"aps\": {\(Self.message)}, \"m\": {\"from\": \"u1\"}}")
         func style(_ more: [String] = []) throws -> String? {
@@ -199,7 +199,7 @@ import Testing
     private func built(_ change: (inout [String: Any], inout [String: Any]) -> Void) throws
         -> String
     {
-        let folder = Scratch.place("app")
+        let folder = Scratch.newURL("app")
         let inner = folder.appendingPathComponent("PlugIns/Push.appex")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
         var app: [String: Any] = [

@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: Case.all)
     func `the tool writes the same files as the plugin`(_ one: Case) throws {
-        let root = Scratch.place()
+        let root = Scratch.newURL()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/\(one.project)"),
             toPath: root.path

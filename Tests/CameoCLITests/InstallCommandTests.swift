@@ -13,7 +13,7 @@ import Testing
 
     /// Returns a copy of a project that a test can change.
     private func copy(_ name: String) throws -> String {
-        let copy = Scratch.place()
+        let copy = Scratch.newURL()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/\(name)"),
             toPath: copy.path
@@ -357,7 +357,7 @@ import Testing
         _ text: String,
         _ command: String
     ) throws {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: folder.appendingPathComponent(file))
         let run = try Tool.run(["install"], folder: folder.path)

@@ -16,7 +16,7 @@ import Testing
     private let root: URL
 
     init() throws {
-        root = Scratch.place()
+        root = Scratch.newURL()
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     }
 
@@ -137,7 +137,7 @@ import Testing
             "--no-app-group", "--project", ".",
         ]
         #expect(
-            try options(words).words() == [
+            try options(words).values() == [
                 "--hook": ["a/Hook.swift"], "--package-location": ["copy:Cameo"],
                 "--app-group": ["none"],
             ]

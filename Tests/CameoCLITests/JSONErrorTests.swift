@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a file that can't be read is an entry in its place`() throws {
+    @Test func `a file that can't be read is an entry in its location`() throws {
         let folder = try Tool.folder([
             "a.json": #"{"aps": {"alert": "A"}}"#, "b.json": "{\n  \"aps\": oops\n}",
             "d.json": #"{"aps": {"alert": "D"}}"#,

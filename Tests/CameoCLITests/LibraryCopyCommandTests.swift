@@ -7,7 +7,7 @@ import Testing
 /// Tests of `cameo install` without `--package-location`, which copies the library to the project.
 @Suite struct LibraryCopyCommandTests {
     private func copy(_ name: String) throws -> String {
-        let copy = Scratch.place()
+        let copy = Scratch.newURL()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/\(name)"),
             toPath: copy.path
@@ -58,9 +58,9 @@ import Testing
     @Test func `the tool installs from a folder without the package`() throws {
         let folder = try copy("classic-56")
         let before = try files(folder)
-        let place = Scratch.place()
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        let tool = place.appendingPathComponent("cameo")
+        let location = Scratch.newURL()
+        try FileManager.default.createDirectory(at: location, withIntermediateDirectories: true)
+        let tool = location.appendingPathComponent("cameo")
         try FileManager.default.copyItem(at: Repository.product("cameo"), to: tool)
         var transcript = ""
         func run(_ words: [String], _ code: Int32) throws {

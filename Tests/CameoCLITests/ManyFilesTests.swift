@@ -93,7 +93,7 @@ import Testing
 
     /// Creates more files than are read sequentially.
     private func folder() throws -> (URL, [String]) {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let names = (100..<150).map { "\($0).json" }
         for name in names {

@@ -19,7 +19,7 @@ import Testing
             run.errors == Tool.browserNotice + "cameo: \(out.path): wrote 2 notifications\n"
         )
         #expect(try Data(contentsOf: out).starts(with: Sample.png.prefix(8)))
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let many = try Tool.run(
@@ -203,7 +203,7 @@ import Testing
     @Test func `a gallery contains the payloads of a folder, and invalid files are reported`()
         throws
     {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("deep"),
             withIntermediateDirectories: true

@@ -40,7 +40,7 @@ import Testing
 
     /// Returns a folder that contains the example app without its extensions.
     private static func exampleWithoutExtensions() throws -> String {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         let example = folder.appendingPathComponent("Examples/Engines")
         try FileManager.default.createDirectory(
             at: example.deletingLastPathComponent(),

@@ -126,7 +126,7 @@ enum Tool {
 
     /// Creates a temporary folder with files, and returns its path.
     static func folder(_ files: [String: String]) throws -> String {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         for (path, text) in files {
             let file = folder.appendingPathComponent(path)
             try FileManager.default.createDirectory(
@@ -140,7 +140,7 @@ enum Tool {
 
     /// Creates a temporary text file.
     static func file(_ text: String = "") throws -> URL {
-        let url = Scratch.place()
+        let url = Scratch.newURL()
         try Data(text.utf8).write(to: url)
         return url
     }

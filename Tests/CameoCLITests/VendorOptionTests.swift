@@ -6,7 +6,7 @@ import Testing
 /// Tests of `cameo install --vendor`.
 @Suite struct VendorOptionTests {
     private func copy(_ project: String) throws -> URL {
-        let root = Scratch.place()
+        let root = Scratch.newURL()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/\(project)"),
             toPath: root.path

@@ -75,7 +75,7 @@ import Testing
 
     private func item(_ bytes: [UInt8], _ fileExtension: String, _ type: String) throws -> MediaItem
     {
-        let file = Scratch.place(fileExtension)
+        let file = Scratch.newURL(fileExtension)
         try Data(bytes).write(to: file)
         return MediaItem(file: file, typeIdentifier: type)
     }
@@ -105,11 +105,11 @@ import Testing
     }
 
     @Test func `a file that can't be read is listed by its type`() {
-        let item = MediaItem(file: Scratch.place("jpg"), typeIdentifier: "public.jpeg")
+        let item = MediaItem(file: Scratch.newURL("jpg"), typeIdentifier: "public.jpeg")
         #expect(item.kind == .other)
         #expect(item.typeName == "JPG")
         #expect(
-            MediaItem(file: Scratch.place(), typeIdentifier: "com.adobe.pdf").typeName == "pdf"
+            MediaItem(file: Scratch.newURL(), typeIdentifier: "com.adobe.pdf").typeName == "pdf"
         )
     }
 

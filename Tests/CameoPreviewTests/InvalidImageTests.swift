@@ -38,7 +38,7 @@ import Testing
 
     @Test(arguments: File.allCases)
     func `an invalid image is reported and never on the page`(_ file: File) async throws {
-        let directory = Scratch.place()
+        let directory = Scratch.newURL()
         let host = directory.appendingPathComponent("a.example")
         try FileManager.default.createDirectory(at: host, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }

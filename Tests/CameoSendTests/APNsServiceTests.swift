@@ -45,7 +45,7 @@ import Testing
         registeredAt: Double? = nil,
         _ service: APNsService
     ) -> SendResponse {
-        service.answers(in: response, to: [PushRecipient("00fc", registeredAt: registeredAt)])[0]
+        service.responses(in: response, to: [PushRecipient("00fc", registeredAt: registeredAt)])[0]
     }
 
     // MARK: Requests

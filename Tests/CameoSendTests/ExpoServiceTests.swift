@@ -81,7 +81,7 @@ import Testing
     }
 
     private func gunzipped(_ bytes: [UInt8]) throws -> [UInt8] {
-        let file = Scratch.place("gz")
+        let file = Scratch.newURL("gz")
         try Data(bytes).write(to: file)
         let process = Process()
         let output = Pipe()
@@ -170,7 +170,7 @@ import Testing
         let body = #"""
             {"data":[{"status":"ok","id":"ticket-1"},{"status":"error","message":"\"ExponentPushToken[b0123456789012345678901]\" is not a registered push notification recipient","details":{"error":"DeviceNotRegistered"}}]}
             """#
-        let answers = try service().answers(in: HTTPResponse(200, body), to: Self.recipients)
+        let answers = try service().responses(in: HTTPResponse(200, body), to: Self.recipients)
         #expect(answers.map(\.outcome) == [.accepted, .unregistered])
         #expect(answers[0].id == "ticket-1")
         #expect(answers[1].reason == "DeviceNotRegistered")
@@ -189,7 +189,7 @@ import Testing
         next: SendResponse.Next
     ) throws {
         let error = #"{"status":"error","message":"Text","details":{"error":"\#(code)"}}"#
-        let answer = try service().answers(
+        let answer = try service().responses(
             in: HTTPResponse(200, #"{"data":[\#(error)]}"#),
             to: [Self.recipients[0]]
         )[0]
@@ -220,11 +220,11 @@ import Testing
         outcome: SendResponse.Outcome,
         next: SendResponse.Next
     ) throws {
-        let answers = try service().answers(in: HTTPResponse(status, body), to: Self.recipients)
+        let answers = try service().responses(in: HTTPResponse(status, body), to: Self.recipients)
         #expect(answers.map(\.outcome) == [outcome, outcome])
         #expect(answers[0].next == next)
         #expect(answers[0].suggestion != nil)
-        let later = try service().answers(
+        let later = try service().responses(
             in: HTTPResponse(429, "", ["retry-after": "9"]),
             to: Self.recipients
         )

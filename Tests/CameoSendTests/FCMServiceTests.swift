@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test func `an access token is stored for the next run`() async throws {
-        let folder = Scratch.place().path
+        let folder = Scratch.newURL().path
         let transport = FakeTransport(
             HTTPResponse(200, #"{"access_token":"one","expires_in":3599}"#),
             HTTPResponse(200, #"{"access_token":"two","expires_in":3599}"#)
@@ -332,7 +332,7 @@ import Testing
     ) throws {
         // The time isn't near a quarter of an hour.
         clock.now = 1_800_000_300
-        let answer = try service().answers(
+        let answer = try service().responses(
             in: HTTPResponse(status, body),
             to: [PushRecipient(Self.fid)]
         )[0]
@@ -345,7 +345,7 @@ import Testing
 
     @Test func `an accepted message has its name`() throws {
         let response = HTTPResponse(200, #"{"name":"projects/engines-1/messages/0:1"}"#)
-        let answer = try service().answers(in: response, to: [PushRecipient(Self.fid)])[0]
+        let answer = try service().responses(in: response, to: [PushRecipient(Self.fid)])[0]
         #expect(answer.outcome == .accepted)
         #expect(answer.id == "projects/engines-1/messages/0:1")
     }
@@ -355,14 +355,14 @@ import Testing
             400,
             Self.error("INVALID_ARGUMENT", nil, ["message.data[0].value"])
         )
-        let answer = try service().answers(in: response, to: [PushRecipient(Self.fid)])[0]
+        let answer = try service().responses(in: response, to: [PushRecipient(Self.fid)])[0]
         #expect(answer.suggestion?.contains("message.data[0].value: Invalid value") == true)
     }
 
     @Test func `Retry-After is respected, but the delay is at least 10 seconds`() throws {
         clock.now = 1_800_000_300
         func next(_ value: String) throws -> SendResponse.Next {
-            try service().answers(
+            try service().responses(
                 in: HTTPResponse(503, "", ["retry-after": value]),
                 to: [PushRecipient(Self.fid)]
             )[0].next

@@ -183,7 +183,7 @@ import Testing
     private func answers(_ response: HTTPResponse, _ target: OneSignalTarget = .subscriptions)
         throws -> [SendResponse]
     {
-        try service(target: target).answers(in: response, to: Self.recipients)
+        try service(target: target).responses(in: response, to: Self.recipients)
     }
 
     @Test func `only an ID is a success`() throws {
@@ -241,8 +241,8 @@ import Testing
     @Test func `without a key, the fix is to pass one`() throws {
         let service = try service(key: nil)
         let (response, recipient) = (HTTPResponse(403, ""), Self.recipients[0])
-        let without = service.answers(in: response, to: [recipient])[0]
-        let with = try self.service().answers(in: response, to: [recipient])[0]
+        let without = service.responses(in: response, to: [recipient])[0]
+        let with = try self.service().responses(in: response, to: [recipient])[0]
         #expect(without.outcome == .unauthorized && with.outcome == .unauthorized)
         #expect(without.suggestion != with.suggestion)
         #expect(without.suggestion?.contains("requires a key") == true)

@@ -99,13 +99,13 @@ import Testing
     ) {
         let inner = recipient.split(separator: "[").last.map { String($0.prefix(12)) } ?? ""
         for text in texts {
-            let place = Comment(rawValue: "\(text) for \(body.prefix(60))")
+            let location = Comment(rawValue: "\(text) for \(body.prefix(60))")
             for part in [secret, String(secret.prefix(10)), recipient, inner] {
-                #expect(!text.lowercased().contains(part.lowercased()), place)
+                #expect(!text.lowercased().contains(part.lowercased()), location)
             }
-            #expect(text == text.printable, place)
+            #expect(text == text.printable, location)
             // The text consists of one of our sentences and one sentence of the provider.
-            #expect(text.unicodeScalars.count < 800, place)
+            #expect(text.unicodeScalars.count < 800, location)
         }
     }
 

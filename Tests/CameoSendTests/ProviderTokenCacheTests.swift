@@ -6,7 +6,7 @@ import Testing
 @testable import CameoSend
 
 @Suite struct ProviderTokenCacheTests {
-    private let folder = Scratch.place().path
+    private let folder = Scratch.newURL().path
     private let clock = TestWallClock()
 
     private func key(_ name: String = "apns.p8", keyID: String = "ABC123DEFG") throws -> APNsKey {
@@ -92,7 +92,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path())
         let second = try cache.token(key(), current: nil)
         #expect(second != token)
-        let target = Scratch.place().path
+        let target = Scratch.newURL().path
         try FileManager.default.moveItem(atPath: path(), toPath: target)
         try FileManager.default.createSymbolicLink(atPath: path(), withDestinationPath: target)
         let third = try cache.token(key(), current: nil)

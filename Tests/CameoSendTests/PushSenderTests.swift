@@ -404,7 +404,7 @@ private struct FaultyService: PushService {
         )
     }
 
-    func answers(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse] {
+    func responses(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse] {
         String(decoding: response.body, as: UTF8.self).split(separator: " ").map { word in
             FaultyTransport.Word(rawValue: String(word))?.answer
                 ?? SendResponse(.retryLater, next: .wait(Double(word) ?? 0))

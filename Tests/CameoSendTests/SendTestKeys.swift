@@ -30,7 +30,7 @@ struct SendTestKeys {
         """
 
     private init() throws {
-        folder = Scratch.place()
+        folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")

@@ -84,7 +84,7 @@ import Testing
     func `5,000 pushes are accepted, although the server ends connections`(
         transport: any HTTPTransport
     ) async throws {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         let devices = folder.appendingPathComponent("3/device")
         try FileManager.default.createDirectory(at: devices, withIntermediateDirectories: true)
         let tokens = (0..<5000).map(Self.token)
@@ -334,7 +334,7 @@ import Testing
 
                 """
         }
-        let file = Scratch.place("jsonl")
+        let file = Scratch.newURL("jsonl")
         try Data(lines.utf8).write(to: file)
         #expect(try OtherClient.send(to: theirs, ["--pushes", file.path]).accepted == pushes.count)
         let own = try ours.requests.sorted { $0.path ?? "" < $1.path ?? "" }

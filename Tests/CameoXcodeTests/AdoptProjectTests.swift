@@ -184,7 +184,7 @@ import Testing
         }
         #expect(
             throws: ProjectError.adopt(
-                .sharedClass(place: "PushExtension/PushService.swift:4", targets: ["Engines"])
+                .sharedClass(location: "PushExtension/PushService.swift:4", targets: ["Engines"])
             )
         ) { try copy.adopt { $0.way = .replace } }
         let adoption = try #require(try copy.adopt().adoption)
@@ -301,7 +301,7 @@ import Testing
             )
         }
         let before = try copy.files()
-        #expect(try copy.adopt().adoption?.place == "Shared/PushService.swift:3")
+        #expect(try copy.adopt().adoption?.location == "Shared/PushService.swift:3")
         #expect(
             try copy.compiledFiles() == [
                 "PushExtension/CommunicationNotificationService.swift", "Shared/PushService.swift",
@@ -664,10 +664,10 @@ import Testing
         let before = try copy.files()
         let plan = try copy.adopt()
         #expect(plan.adoption?.leavesStyled == true)
-        let places = plan.changes.warnings.compactMap { warning -> String? in
-            if case .stylesItself(let place, _) = warning { place } else { nil }
+        let locations = plan.changes.warnings.compactMap { warning -> String? in
+            if case .stylesItself(let location, _) = warning { location } else { nil }
         }
-        #expect(places == ["Style.swift:5"])
+        #expect(locations == ["Style.swift:5"])
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
@@ -698,7 +698,7 @@ import Testing
         let before = try copy.files()
         let plan = try copy.adopt()
         #expect(plan.adoption?.className == "CTNotificationServiceExtension")
-        #expect(plan.adoption?.place == nil)
+        #expect(plan.adoption?.location == nil)
         let wrapped = try copy.infoPlist()["Cameo"]?["wrappedExtension"]?["class"]?.text
         #expect(wrapped == "CTNotificationServiceExtension")
         try copy.uninstall()

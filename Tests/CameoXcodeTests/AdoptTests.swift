@@ -258,21 +258,21 @@ import Testing
         (
             "exit.swift",
             .endsProcess(
-                place: "PushExtension/PushService.swift:11",
+                location: "PushExtension/PushService.swift:11",
                 line: "if isLocked { exit(0) }"
             )
         ),
         (
             "hides-and-waits.swift",
             .blocksAndHides(
-                place: "PushExtension/PushService.swift:4",
+                location: "PushExtension/PushService.swift:4",
                 line: "private static var isProcessing = false"
             )
         ),
-        ("intercom.swift", .intercom(place: "PushExtension/PushService.swift")),
+        ("intercom.swift", .intercom(location: "PushExtension/PushService.swift")),
         (
             "other-initializer.swift",
-            .noInitializer(place: "PushExtension/PushService.swift:3", name: "PushService")
+            .noInitializer(location: "PushExtension/PushService.swift:3", name: "PushService")
         ),
         (
             "other-name.swift",
@@ -285,15 +285,15 @@ import Testing
         ),
         (
             "private-initializer.swift",
-            .noInitializer(place: "PushExtension/PushService.swift:3", name: "PushService")
+            .noInitializer(location: "PushExtension/PushService.swift:3", name: "PushService")
         ),
         (
             "private.swift",
-            .privateClass(place: "PushExtension/PushService.swift:3", name: "PushService")
+            .privateClass(location: "PushExtension/PushService.swift:3", name: "PushService")
         ),
         (
             "unbalanced.swift",
-            .syntaxError(place: "PushExtension/PushService.swift:3", construct: "{")
+            .syntaxError(location: "PushExtension/PushService.swift:3", construct: "{")
         ),
     ]
 
@@ -353,13 +353,13 @@ import Testing
             try copy.addSource(helper, named: "Messages.swift")
             let adoption = try #require(copy.adopt().adoption)
             #expect(adoption.leavesStyled == isReached, "\(call)")
-            let place = adoption.warnings.contains { warning in
-                if case .stylesItself(let place, _) = warning {
-                    return place == "PushExtension/Messages.swift:17"
+            let location = adoption.warnings.contains { warning in
+                if case .stylesItself(let location, _) = warning {
+                    return location == "PushExtension/Messages.swift:17"
                 }
                 return false
             }
-            #expect(place == isReached)
+            #expect(location == isReached)
         }
     }
 
@@ -378,7 +378,7 @@ import Testing
         )
         #expect(
             try copy.adopt().changes.warnings.contains(
-                .exampleTitle(place: "\(copy.source):\(line + 1)")
+                .exampleTitle(location: "\(copy.source):\(line + 1)")
             )
         )
     }
@@ -397,7 +397,9 @@ import Testing
     @Test func `a class that isn't a template isn't replaced`() throws {
         let copy = try AdoptCopy("body.swift")
         #expect(
-            throws: ProjectError.adopt(.notReplaceable(place: "PushExtension/PushService.swift:4"))
+            throws: ProjectError.adopt(
+                .notReplaceable(location: "PushExtension/PushService.swift:4")
+            )
         ) {
             try copy.adopt { $0.way = .replace }
         }
@@ -512,7 +514,7 @@ import Testing
         (
             "class PushService<Value>:",
             .namelessClass(
-                place: "PushExtension/PushService.swift:3",
+                location: "PushExtension/PushService.swift:3",
                 name: "PushService",
                 isGeneric: true
             )
@@ -520,7 +522,7 @@ import Testing
         (
             "enum Push {}\nextension Push { class Inner {} }\nstruct Outer { class PushService:",
             .namelessClass(
-                place: "PushExtension/PushService.swift:5",
+                location: "PushExtension/PushService.swift:5",
                 name: "PushService",
                 isGeneric: false
             )
@@ -536,18 +538,18 @@ import Testing
         ),
         (
             "class PushService: NSObject {}\nclass Other:",
-            .notAnExtension(place: "PushExtension/PushService.swift:3", name: "PushService")
+            .notAnExtension(location: "PushExtension/PushService.swift:3", name: "PushService")
         ),
         (
             "struct CommunicationNotificationService {}\nclass PushService:",
             .nameTaken(
-                place: "PushExtension/PushService.swift:3",
+                location: "PushExtension/PushService.swift:3",
                 name: "CommunicationNotificationService"
             )
         ),
         (
             "protocol CommunicationService {}\nclass PushService:",
-            .nameTaken(place: "PushExtension/PushService.swift:3", name: "CommunicationService")
+            .nameTaken(location: "PushExtension/PushService.swift:3", name: "CommunicationService")
         ),
     ]
 
@@ -606,20 +608,20 @@ import Testing
                 candidates: [],
                 correct: nil
             ),
-            .severalClasses(name: "Push", places: ["Push/A.swift:1", "Push/B.swift:2"]),
+            .severalClasses(name: "Push", locations: ["Push/A.swift:1", "Push/B.swift:2"]),
             .missingInfoPlist(path: "Push/Info.plist", target: "Push"),
             .otherSettings(path: "Push/Info.plist", key: "wrappedExtension", value: "Push.Old"),
-            .namelessClass(place: "Push/A.swift:1", name: "Push", isGeneric: true),
-            .namelessClass(place: "Push/A.swift:1", name: "Push", isGeneric: false),
-            .notAnExtension(place: "Push/A.swift:1", name: "Push"),
-            .nameTaken(place: "Push/A.swift:1", name: "CommunicationService"),
+            .namelessClass(location: "Push/A.swift:1", name: "Push", isGeneric: true),
+            .namelessClass(location: "Push/A.swift:1", name: "Push", isGeneric: false),
+            .notAnExtension(location: "Push/A.swift:1", name: "Push"),
+            .nameTaken(location: "Push/A.swift:1", name: "CommunicationService"),
             .fileExists(path: "Push/CommunicationNotificationService.swift"),
-            .sharedClass(place: "Push/A.swift:1", targets: ["Lite"]),
-            .notReplaceable(place: "Push/A.swift:1"),
+            .sharedClass(location: "Push/A.swift:1", targets: ["Lite"]),
+            .notReplaceable(location: "Push/A.swift:1"),
         ].map(\.description)
         text += [
-            InstallWarning.stylesItself(place: "Push/A.swift:1", line: "updating(from: intent)"),
-            .expirationLeftOut(place: "Push/A.m:9"),
+            InstallWarning.stylesItself(location: "Push/A.swift:1", line: "updating(from: intent)"),
+            .expirationLeftOut(location: "Push/A.m:9"),
             .deploymentTargetRaised(target: "Push", from: "11.0", to: "15.1"),
             .deploymentTargetRaisedAboveApp(target: "Push", from: "11.0", app: "12.4"),
             .laterDeploymentTarget(

@@ -13,7 +13,7 @@ extension DoctorTests {
 
     /// Returns a project after `cameo install --content-extension`.
     static func healthy() throws -> ProjectCopy {
-        let copy = Scratch.place()
+        let copy = Scratch.newURL()
         try FileManager.default.copyItem(at: installed.get().folder, to: copy)
         return try ProjectCopy(folder: copy)
     }

@@ -374,7 +374,7 @@ import Testing
         try add(style, "Stylist.swift", to: copy)
         let unused = try #require(services(copy).first)
         #expect(unused.styling == .none)
-        #expect(unused.ownStyle?.place == "\(Self.service)/Stylist.swift:4")
+        #expect(unused.ownStyle?.location == "\(Self.service)/Stylist.swift:4")
         // The code calls it through a third file.
         try add(
             "enum Pipeline { static func run() { try Stylist().styled(content, intent) } }",
@@ -387,7 +387,7 @@ import Testing
             to: copy
         )
         let used = try #require(services(copy).first)
-        #expect(used.styling == .own(place: "\(Self.service)/Stylist.swift:4"))
+        #expect(used.styling == .own(location: "\(Self.service)/Stylist.swift:4"))
     }
 
     @Test func `a class in a synchronized folder is found`() throws {

@@ -452,7 +452,7 @@ import Testing
     }
 
     @Test func `app.json in the parent directory is read`() throws {
-        let outer = Scratch.place()
+        let outer = Scratch.newURL()
         try FileManager.default.createDirectory(at: outer, withIntermediateDirectories: true)
         let inner = outer.appendingPathComponent("ios")
         try FileManager.default.moveItem(at: Self.healthy().folder, to: inner)

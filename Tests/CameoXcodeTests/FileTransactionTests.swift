@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [1, 300])
     func `system errors have a description`(_ length: Int) {
         let name = String(repeating: "a", count: length)
-        let file = FilePath(Scratch.place()).appendingPathComponent("none/\(name)")
+        let file = FilePath(Scratch.newURL()).appendingPathComponent("none/\(name)")
         do {
             try NativeHost.shared.create(file, [])
             Issue.record("\(file) was created")

@@ -59,9 +59,9 @@ import Testing
         if let path = preparation.link, let target = preparation.to {
             // The link replaces a file, which becomes the target of the link.
             if FileManager.default.fileExists(atPath: file(path).path) {
-                let place = file(path).deletingLastPathComponent().appendingPathComponent(target)
-                try? FileManager.default.removeItem(at: place)
-                try FileManager.default.moveItem(at: file(path), to: place)
+                let location = file(path).deletingLastPathComponent().appendingPathComponent(target)
+                try? FileManager.default.removeItem(at: location)
+                try FileManager.default.moveItem(at: file(path), to: location)
             }
             try FileManager.default.createSymbolicLink(
                 atPath: file(path).path,
@@ -107,7 +107,7 @@ import Testing
     {
         var text = ""
         for one in try Self.cases() {
-            let top = Scratch.place()
+            let top = Scratch.newURL()
             let folder = top.appendingPathComponent("project")
             try FileManager.default.createDirectory(at: top, withIntermediateDirectories: true)
             try FileManager.default.copyItem(

@@ -29,19 +29,19 @@ import Testing
     ]
 
     @Test func `every option is recorded with the words from which it was parsed`() throws {
-        let options = try InstallOptions(words: Self.recorded)
-        #expect(options.words() == Self.recorded)
+        let options = try InstallOptions(values: Self.recorded)
+        #expect(options.values() == Self.recorded)
         // Each option differs from its default.
         for name in Self.recorded.keys {
             var words = Self.recorded
             words[name] = nil
-            #expect(try InstallOptions(words: words) != options, "\(name)")
+            #expect(try InstallOptions(values: words) != options, "\(name)")
         }
-        #expect(InstallOptions().words() == [:])
+        #expect(InstallOptions().values() == [:])
     }
 
     @Test func `options are parsed`() throws {
-        let options = try InstallOptions(words: Self.recorded)
+        let options = try InstallOptions(values: Self.recorded)
         #expect(options.kinds == [.content])
         #expect(options.appGroup == .named("group.com.example"))
         #expect(options.integration == .cocoapods)
@@ -54,20 +54,20 @@ import Testing
         #expect(options.adoption?.allowsExit == true)
         #expect(options.adoption?.raisesSystem == true)
         #expect(options.fixes == [.activityTypes, .embedded])
-        #expect(try InstallOptions(words: ["--app-group": ["none"]]).appGroup == .none)
-        #expect(try InstallOptions(words: ["--adopt": ["automatic"]]).adoption?.way == .none)
+        #expect(try InstallOptions(values: ["--app-group": ["none"]]).appGroup == .none)
+        #expect(try InstallOptions(values: ["--adopt": ["automatic"]]).adoption?.way == .none)
         // If an option is passed twice, its last value applies.
-        #expect(try InstallOptions(words: ["--team": ["A", "B"]]).team == "B")
-        let ratio = try InstallOptions(words: ["--content-size-ratio": ["1.0"]])
-        #expect(ratio.words() == ["--content-size-ratio": ["1"]])
-        #expect(try InstallOptions(words: ["--project": ["."], "--json": [""]]) == .init())
+        #expect(try InstallOptions(values: ["--team": ["A", "B"]]).team == "B")
+        let ratio = try InstallOptions(values: ["--content-size-ratio": ["1.0"]])
+        #expect(ratio.values() == ["--content-size-ratio": ["1"]])
+        #expect(try InstallOptions(values: ["--project": ["."], "--json": [""]]) == .init())
     }
 
     @Test func `a later call replaces options`() throws {
         func merged(_ earlier: [String: [String]], _ later: [String: [String]]) throws -> [String:
             [String]]
         {
-            try InstallOptions(words: earlier).merging(InstallOptions(words: later)).words()
+            try InstallOptions(values: earlier).merging(InstallOptions(values: later)).values()
         }
         #expect(
             try merged(
@@ -81,7 +81,7 @@ import Testing
         #expect(try merged(both, one) == both)
         #expect(try merged([:], one) == one)
         #expect(
-            try InstallOptions(words: Self.recorded).shared().words().keys.sorted() == [
+            try InstallOptions(values: Self.recorded).shared().values().keys.sorted() == [
                 "--app-group", "--integration", "--keychain-group", "--package-location",
                 "--signing-style", "--team",
             ]
@@ -98,7 +98,7 @@ import Testing
                 throws: ProjectError.options(
                     .invalidValue(option: option, value: value, expected: expected)
                 )
-            ) { try InstallOptions(words: [option: [value]]) }
+            ) { try InstallOptions(values: [option: [value]]) }
         }
         expectRefusal("--extension", "both", .oneOf(["service", "content"]))
         expectRefusal("--integration", "carthage", .oneOf(["spm", "cocoapods"]))

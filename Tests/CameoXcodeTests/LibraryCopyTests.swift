@@ -312,7 +312,7 @@ import Testing
 
     @Test func `an installed project can be moved`() throws {
         try install()
-        let moved = Scratch.place()
+        let moved = Scratch.newURL()
         try FileManager.default.moveItem(at: copy.folder, to: moved)
         let project = try ProjectCopy(folder: moved)
         let references = try project.objects().values.compactMap { object in
@@ -380,8 +380,8 @@ import Testing
         ) { try uninstall() }
     }
 
-    @Test func `a symbolic link in place of the folder is refused`() throws {
-        let elsewhere = Scratch.place()
+    @Test func `a symbolic link in location of the folder is refused`() throws {
+        let elsewhere = Scratch.newURL()
         try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             at: copy.folder.appendingPathComponent("Packages"),

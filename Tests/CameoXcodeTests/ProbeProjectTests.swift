@@ -13,21 +13,21 @@ import Testing
     /// was added or a setting was changed.
     @Test func `the editor creates the project of the probe`() throws {
         // Use the example's location in a package, so that the relative path is the same.
-        let package = Scratch.place()
-        let place = package.appendingPathComponent("Examples/Probe")
-        let app = place.appendingPathComponent("App")
+        let package = Scratch.newURL()
+        let location = package.appendingPathComponent("Examples/Probe")
+        let app = location.appendingPathComponent("App")
         try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
         for file in ["Info.plist", "Probe.entitlements"] {
             let source = Self.example.appendingPathComponent("App/\(file)")
             try FileManager.default.copyItem(at: source, to: app.appendingPathComponent(file))
         }
-        try ProbeProject(sources: Self.example, package: package).write(to: place)
-        let file = place.appendingPathComponent("Probe.xcodeproj/project.pbxproj")
+        try ProbeProject(sources: Self.example, package: package).write(to: location)
+        let file = location.appendingPathComponent("Probe.xcodeproj/project.pbxproj")
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         try expectSnapshot(text, at: "Examples/Probe/Probe.xcodeproj/project.pbxproj")
         for name in ["Info.plist", "NotificationServiceExtension.entitlements"] {
             let path = "NotificationServiceExtension/\(name)"
-            let created = try Data(contentsOf: place.appendingPathComponent(path))
+            let created = try Data(contentsOf: location.appendingPathComponent(path))
             try expectSnapshot(
                 String(decoding: created, as: UTF8.self),
                 at: "Examples/Probe/\(path)"

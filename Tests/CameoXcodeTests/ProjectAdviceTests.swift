@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProjectAdviceTests {
     /// Creates a folder with files and returns its URL.
     private func folder(_ files: [String: String]) throws -> URL {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (path, text) in files {
             let file = folder.appendingPathComponent(path)

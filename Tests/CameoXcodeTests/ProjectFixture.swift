@@ -41,7 +41,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
 
     /// Returns a copy that a test can change.
     func copy() throws -> ProjectCopy {
-        let copy = Scratch.place()
+        let copy = Scratch.newURL()
         try FileManager.default.copyItem(at: folder, to: copy)
         return try ProjectCopy(folder: copy)
     }

@@ -240,7 +240,7 @@ import Testing
 
     @Test func `folders that are symbolic links are refused`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
-        let elsewhere = Scratch.place()
+        let elsewhere = Scratch.newURL()
         try FileManager.default.createDirectory(
             at: elsewhere,
             withIntermediateDirectories: true

@@ -180,13 +180,13 @@ import Testing
             ]
         )
         let lines = try copy.text("Podfile").split(separator: "\n").map(String.init)
-        let place = try #require(lines.firstIndex(of: "target 'Engines' do"))
+        let location = try #require(lines.firstIndex(of: "target 'Engines' do"))
         func pods(_ lines: ArraySlice<String>) -> [Substring] {
             lines.filter { $0.contains("pod 'Cameo") }
                 .compactMap { $0.split(separator: "'").dropFirst().first }
         }
-        #expect(pods(lines[..<place]) == ["Cameo"])
-        #expect(pods(lines[place...]).sorted() == ["Cameo", "CameoApp"])
+        #expect(pods(lines[..<location]) == ["Cameo"])
+        #expect(pods(lines[location...]).sorted() == ["Cameo", "CameoApp"])
         let again = try copy.install(one.options)
         #expect(again.changes.changes.isEmpty)
         #expect(again.changes.warnings.isEmpty)

@@ -24,7 +24,7 @@ struct ExpoHost {
         hasContainer: Bool = true,
         route: ((CommunicationApp) -> any NotificationRoute)? = nil
     ) throws {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         container = hasContainer ? folder : nil
         let app = CommunicationApp(container: container)

@@ -8,7 +8,7 @@ import Testing
 extension ExtensionSuite {
     /// Tests of breadcrumbs that the extension writes while it processes a push.
     @Suite(.tags(.concurrency)) struct BreadcrumbDeliveryTests {
-        private let container = Scratch.place()
+        private let container = Scratch.newURL()
 
         init() throws {
             try FileManager.default.createDirectory(
@@ -39,7 +39,7 @@ extension ExtensionSuite {
             configuration.didDeliver = { records.continuation.yield($0) }
             let processor = NotificationProcessor(
                 configuration: configuration,
-                place: isApp ? .app : .serviceExtension
+                process: isApp ? .app : .serviceExtension
             )
             processor.handle(try #require(try TestHost.request(payload))) { _ in handler() }
             var iterator = records.stream.makeAsyncIterator()

@@ -326,7 +326,7 @@ extension ExtensionSuite {
         @Test func `settings in code apply to the fetcher, and a callback doesn't replace the log`()
             async throws
         {
-            let container = Scratch.place()
+            let container = Scratch.newURL()
             var configuration = ServiceConfiguration(container: container)
             configuration.settings.urlPolicy.allowedHosts = ["cdn.example.com"]
             let fetcher = configuration.mediaLoader(nil).downloader as? URLSessionDownloader

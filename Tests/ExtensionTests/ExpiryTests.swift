@@ -251,7 +251,7 @@ extension ExtensionSuite {
             _ variant: String,
             _ expected: AvatarSource
         ) async throws {
-            let container = Scratch.place()
+            let container = Scratch.newURL()
             if variant == "cached" {
                 try AvatarCache(container: container).insert(
                     Sample.png,
@@ -292,7 +292,7 @@ extension ExtensionSuite {
             ProcessInfo.processInfo.environment["CAMEO_PUSHES"].flatMap(Int.init) ?? 100
 
         @Test func `a push that expires at any moment is delivered once`() async throws {
-            let container = Scratch.place()
+            let container = Scratch.newURL()
             var settings = CommunicationSettings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .badge: ["unread"]])
             let finalSettings = settings

@@ -187,7 +187,7 @@ extension ExtensionSuite {
             #expect(inspection.appearance.badge == 5)
             #expect(inspection.appearance.badgeIncrement == 2)
             #expect(shown.content.badge == 5)
-            let container = Scratch.place()
+            let container = Scratch.newURL()
             #expect(try BadgeCounter(container: container).apply(.set(7)) == 7)
             let counted = try await run(aps, rest, mapping, container: container)
             #expect(counted.0.content.badge == 9)

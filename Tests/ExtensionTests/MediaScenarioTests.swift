@@ -10,7 +10,7 @@ import UserNotifications
 extension ExtensionSuite {
     /// Tests of avatars and attachments, from the payload to the delivered content.
     @Suite struct MediaScenarioTests {
-        private let container = Scratch.place()
+        private let container = Scratch.newURL()
 
         private func payload(_ more: String) -> String {
             #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada""#
@@ -38,7 +38,7 @@ extension ExtensionSuite {
             _ height: Int,
             _ side: Int
         ) throws {
-            let file = Scratch.place()
+            let file = Scratch.newURL()
             try Data(Sample.png(width: width, height: height)).write(to: file)
             let header = try ImageHeader(of: file)
             let avatar = try ImageIODecoder().decodeAvatar(from: file, header)
@@ -50,7 +50,7 @@ extension ExtensionSuite {
                 options[kCGImageSourceCreateThumbnailFromImageAlways as String] as? Bool == true
             )
             #expect(options[kCGImageSourceShouldCache as String] as? Bool == false)
-            _ = try ImageIODecoder().convertForAttachment(file, header) { Scratch.place($0) }
+            _ = try ImageIODecoder().convertForAttachment(file, header) { Scratch.newURL($0) }
             let attached = try #require(StubThumbnails.current.last)
             #expect(attached[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == 1024)
         }
@@ -63,7 +63,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the app's default avatar image is scaled to an avatar`() throws {
-            let folder = Scratch.place("bundle")
+            let folder = Scratch.newURL("bundle")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(Sample.png).write(to: folder.appendingPathComponent("person.png"))
             let bundle = try #require(Bundle(url: folder))

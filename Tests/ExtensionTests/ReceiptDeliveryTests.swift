@@ -9,7 +9,7 @@ import UserNotifications
 extension ExtensionSuite {
     /// Tests of receipts that the extension and the app send.
     @Suite(.tags(.concurrency)) struct ReceiptDeliveryTests {
-        private let container = Scratch.place()
+        private let container = Scratch.newURL()
 
         init() throws {
             try FileManager.default.createDirectory(

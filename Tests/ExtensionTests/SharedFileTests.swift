@@ -13,7 +13,7 @@ extension ExtensionSuite {
         private let container: URL
 
         init() throws {
-            container = Scratch.place()
+            container = Scratch.newURL()
             try FileManager.default.createDirectory(
                 at: container.appendingPathComponent("Cameo"),
                 withIntermediateDirectories: true

@@ -33,7 +33,7 @@ extension ExtensionSuite {
         }
 
         private func configuration() -> ServiceConfiguration {
-            var configuration = ServiceConfiguration(container: Scratch.place())
+            var configuration = ServiceConfiguration(container: Scratch.newURL())
             configuration.fetcher = FakeDownloader([
                 "https://a.example/ada.png": .success(Sample.png)
             ])

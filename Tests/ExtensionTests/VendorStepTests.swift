@@ -281,7 +281,7 @@ extension ExtensionSuite {
                 configuration.fetcher = counting
                 configuration.vendorSteps = [
                     VendorStep(name: "attaches") { _, content, handler in
-                        let file = Scratch.place("png")
+                        let file = Scratch.newURL("png")
                         try? Data(Sample.png).write(to: file)
                         if let attachment = try? UNNotificationAttachment(
                             identifier: "vendor",

@@ -167,7 +167,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the keys are read from the Info.plist of a bundle`() throws {
-            let bundle = Scratch.place("appex")
+            let bundle = Scratch.newURL("appex")
             try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
             let values = #"""
                 <key>class</key><string>CTNotificationServiceExtension</string>
@@ -434,7 +434,7 @@ extension ExtensionSuite {
 
         @Test(arguments: [false, true])
         func `a result without text hides the notification`(_ hasBadge: Bool) async throws {
-            let container = Scratch.place()
+            let container = Scratch.newURL()
             try FileManager.default.createDirectory(
                 at: container,
                 withIntermediateDirectories: true
@@ -613,7 +613,7 @@ extension ExtensionSuite {
         }
 
         @Test func `the receipt is sent even if a result is kept`() async throws {
-            let container = Scratch.place()
+            let container = Scratch.newURL()
             try FileManager.default.createDirectory(
                 at: container,
                 withIntermediateDirectories: true

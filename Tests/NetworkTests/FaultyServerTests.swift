@@ -257,7 +257,7 @@ private final class SelfSignedServer {
     private let process = Process()
 
     init() throws {
-        let directory = Scratch.place()
+        let directory = Scratch.newURL()
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let (key, certificate) = (directory.path + "/key", directory.path + "/certificate")
         let generator = Process()

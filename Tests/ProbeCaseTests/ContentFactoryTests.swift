@@ -12,7 +12,7 @@ import UserNotifications
     private let factory: ContentFactory
 
     init() throws {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         factory = ContentFactory(directory: folder, isComplete: true, imageSide: 8)
     }

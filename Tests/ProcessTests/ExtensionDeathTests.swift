@@ -22,7 +22,7 @@ import Testing
         ProcessInfo.processInfo.environment[name].flatMap(Int.init)
     }
 
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
 
     init() throws {
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)

@@ -15,7 +15,7 @@ import Testing
 
     private static let logFile = "Cameo/deliveries/log"
 
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
 
     /// Writes a file in another process.
     ///

@@ -7,7 +7,7 @@ import Testing
 /// Tests of two processes that use the cache at the same time. One of them is terminated at any
 /// time.
 @Suite struct TwoProcessTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
 
     @Test func `a process that is terminated while writing leaves only complete files`() throws {
         let cache = AvatarCache(container: container)

@@ -25,7 +25,7 @@ function locate(findings, { push, prefix }) {
     const start = (finding.range?.start.offset ?? -1) - prefix;
     if (finding.range && start < 0) {
       finding.tab = "headers";
-      finding.place = headerPlace(finding.path.split("headers.")[1]);
+      finding.location = headerPlace(finding.path.split("headers.")[1]);
     }
     if (start < 0 || start > limit) continue;
     located.push({ finding, start, end: Math.min(Math.max(finding.range.end.offset - prefix, start), limit) });
@@ -39,7 +39,7 @@ function locate(findings, { push, prefix }) {
       lineStart = next + 1;
     }
     const column = [...push.slice(lineStart, index)].length + 1;
-    finding.place = { start: index, end: indexes.get(end), severity: finding.severity, line, column };
+    finding.location = { start: index, end: indexes.get(end), severity: finding.severity, line, column };
   }
 }
 
@@ -57,7 +57,7 @@ export function showFindings(result) {
   for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
   const all = sorted([...inputProblems(), ...headerProblems(), ...findings]);
   listed = { input, findings: all, texts: { ...state } };
-  underline(input.push, findings.filter(({ tab, place }) => tab === "push" && place).map(({ place }) => place));
+  underline(input.push, findings.filter(({ tab, location }) => tab === "push" && location).map(({ location }) => location));
   $("findings").replaceChildren(...all.map(itemOf));
   $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
   if (result.error && !isEmpty) {
@@ -78,19 +78,19 @@ function sorted(found) {
 }
 
 function itemOf(finding) {
-  const { code, tab, place, severity, message, fixes = [] } = finding;
-  const position = place ? `line ${place.line}, column ${place.column}` : "";
+  const { code, tab, location, severity, message, fixes = [] } = finding;
+  const position = location ? `line ${location.line}, column ${location.column}` : "";
   // Don't repeat the text of the button below.
   const advice = fixes.some(({ title }) => title === finding.suggestion) ? "" : finding.suggestion;
   return element("li", { className: severity },
     code ? element("a", { href: `../rules/${code}.html`, target: "_blank", rel: "noopener" },
       element("code", {}, code)) : null,
     element("span", { className: "severity" }, severityNames[severity]), " ",
-    place ? element("button", {
+    location ? element("button", {
       type: "button", className: "place",
       onclick: () => {
         const current = stillListed(finding);
-        if (current?.place) select(current.tab, current.place);
+        if (current?.location) select(current.tab, current.location);
       },
     }, tab === "push" ? position : `${inputs[tab].name}, ${position}`) : null,
     element("span", { className: "text-of-finding" }, message),

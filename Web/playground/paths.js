@@ -13,7 +13,7 @@ function nameIn(token) {
 
 /** Returns the ranges of the values in JSON and of their names, by path. */
 function placesIn(string) {
-  const places = new Map();
+  const locations = new Map();
   /** The objects and arrays that contain a token, each with its path, and the name or index of the current value. */
   const stack = [];
   const pathOfValue = () => {
@@ -24,7 +24,7 @@ function placesIn(string) {
   const finish = (end) => {
     const top = stack.at(-1);
     if (!top || top.start === null) return;
-    places.set(pathOfValue(), { start: top.start, end });
+    locations.set(pathOfValue(), { start: top.start, end });
     top.start = null;
   };
   for (const { 0: token, index } of string.matchAll(jsonTokens)) {
@@ -48,7 +48,7 @@ function placesIn(string) {
       }
     }
   }
-  return places;
+  return locations;
 }
 
 /** The fields of requests from which services create the alert. */
@@ -58,21 +58,21 @@ const requestFields = {
 };
 
 /** Returns the only range whose path ends with a path; `null` if there are several or none. */
-function onlyEnd(places, path) {
-  const found = [...places.keys()].filter((other) => other === path || other.endsWith(`.${path}`));
-  return found.length === 1 ? places.get(found[0]) : null;
+function onlyEnd(locations, path) {
+  const found = [...locations.keys()].filter((other) => other === path || other.endsWith(`.${path}`));
+  return found.length === 1 ? locations.get(found[0]) : null;
 }
 
 /** Returns a range in a request, in which paths begin with different names than in the payload that arrives. */
-function placeInRequest(places, path) {
+function placeInRequest(locations, path) {
   for (const other of requestFields[path] ?? []) {
-    const place = onlyEnd(places, other);
-    if (place) return place;
+    const location = onlyEnd(locations, other);
+    if (location) return location;
   }
   const steps = path.split(".");
   for (let index = 0; index < steps.length; index++) {
-    const place = onlyEnd(places, steps.slice(index).join("."));
-    if (place) return place;
+    const location = onlyEnd(locations, steps.slice(index).join("."));
+    if (location) return location;
   }
   return null;
 }
@@ -82,14 +82,14 @@ function placeInRequest(places, path) {
  * there is none.
  */
 export function placeFinder(string, isRequest) {
-  const places = placesIn(string);
+  const locations = placesIn(string);
   return (path) => {
-    if (isRequest) return placeInRequest(places, path);
+    if (isRequest) return placeInRequest(locations, path);
     // The path may continue in JSON in a string.
     for (let end = path.length; end > 0; end = path.lastIndexOf(".", end - 1)) {
-      const place = places.get(path.slice(0, end));
-      if (place) return place;
+      const location = locations.get(path.slice(0, end));
+      if (location) return location;
     }
-    return places.get(JSON.stringify(path)) ?? null;
+    return locations.get(JSON.stringify(path)) ?? null;
   };
 }

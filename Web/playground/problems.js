@@ -27,8 +27,8 @@ export function inputProblems() {
     const error = inputError(tab);
     if (!error) return [];
     const message = error.message.replace(`${tab}: `, "");
-    const place = error.line ? placeOf(state[tab], error.line, error.column) : placeOfQuote(state[tab], message);
-    return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, place }];
+    const location = error.line ? placeOf(state[tab], error.line, error.column) : placeOfQuote(state[tab], message);
+    return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, location }];
   });
 }
 
@@ -36,13 +36,13 @@ export function inputProblems() {
 export function headerProblems() {
   const found = state.headers.split("\n").flatMap((line, index) => (line.trim() === "" || line.indexOf(":") > 0 ? [] : [{
     tab: "headers", severity: "warning", message: "The line has no name and colon, so it isn't read",
-    place: linePlace(index + 1),
+    location: linePlace(index + 1),
   }]));
   const { service } = engineInput();
   if (service && Object.keys(headerValues()).length > 0) {
     found.push({
       tab: "headers", severity: "info", message: `The headers aren't used, because the push is a request to ${serviceNames[service]}`,
-      place: linePlace(1),
+      location: linePlace(1),
     });
   }
   return found;
@@ -54,8 +54,8 @@ export function headerProblems() {
 export function firstInputProblem() {
   const [problem] = inputProblems();
   if (!problem) return null;
-  const { tab, message, place } = problem;
-  return `${inputs[tab].name}, line ${place.line}, column ${place.column}: ${message}`;
+  const { tab, message, location } = problem;
+  return `${inputs[tab].name}, line ${location.line}, column ${location.column}: ${message}`;
 }
 
 /** Inspects the push. Throws an error for the first mistake that prevents this. */
@@ -65,6 +65,6 @@ export function inspected() {
   const result = command("inspect", [["--json"]]);
   const error = result.error ?? result.find((entry) => entry.error)?.error;
   if (!error) return result;
-  const place = error.line ? placeOf(state.push, error.line, error.column) : null;
-  throw new Error(`Push${place ? `, line ${place.line}, column ${place.column}` : ""}: ${error.message}`);
+  const location = error.line ? placeOf(state.push, error.line, error.column) : null;
+  throw new Error(`Push${location ? `, line ${location.line}, column ${location.column}` : ""}: ${error.message}`);
 }

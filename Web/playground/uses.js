@@ -45,8 +45,8 @@ function usesOf(string, { sources = {}, request }) {
     }
     byPath.set(path, use);
   }
-  return [...byPath.values()].map((use) => ({ ...use, place: find(use.path) }))
-    .filter(({ place, words }) => place && words.length).sort((a, b) => a.place.start - b.place.start);
+  return [...byPath.values()].map((use) => ({ ...use, textRange: find(use.path) }))
+    .filter(({ textRange, words }) => textRange && words.length).sort((a, b) => a.textRange.start - b.textRange.start);
 }
 
 /** Connects the values of the push with the parts of the phone. */
@@ -59,10 +59,10 @@ export function showUses(inspection) {
   let end = 0;
   for (const use of uses) {
     use.node = null;
-    if (use.place.start < end) continue;
-    use.node = element("span", {}, string.slice(use.place.start, use.place.end));
-    nodes.push(string.slice(end, use.place.start), use.node);
-    end = use.place.end;
+    if (use.textRange.start < end) continue;
+    use.node = element("span", {}, string.slice(use.textRange.start, use.textRange.end));
+    nodes.push(string.slice(end, use.textRange.start), use.node);
+    end = use.textRange.end;
   }
   layer.replaceChildren(...nodes, uses.length ? `${string.slice(end)}\n` : "");
   layer.scrollTop = $("text-push").scrollTop;
@@ -100,7 +100,7 @@ function useOnPhone({ clientX, clientY }) {
 function useAtCursor() {
   const { selectionStart } = $("text-push");
   if (document.activeElement !== $("text-push")) return null;
-  return uses.find(({ node, place }) => node && selectionStart >= place.start && selectionStart <= place.end) ?? null;
+  return uses.find(({ node, textRange }) => node && selectionStart >= textRange.start && selectionStart <= textRange.end) ?? null;
 }
 
 /** Starts to observe the pointer in the text and on the phone, and the cursor. */
@@ -119,7 +119,7 @@ export function startUses() {
   frame.addEventListener("pointerleave", () => { if (isShown()) activate(useAtCursor()); });
   frame.addEventListener("click", (event) => {
     const use = useOnPhone(event);
-    if (use) select("push", use.place);
+    if (use) select("push", use.textRange);
   });
   document.addEventListener("selectionchange", () => {
     if (document.activeElement === $("text-push")) activate(useAtCursor());
@@ -131,6 +131,6 @@ export function startUses() {
 /** Selects the value at a path in the list of facts. */
 export function selectPath(path) {
   const use = uses.find((other) => other.path === path);
-  if (use) select("push", use.place);
+  if (use) select("push", use.textRange);
   return Boolean(use);
 }

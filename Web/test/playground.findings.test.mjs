@@ -3,18 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, codes, expectSilence, finding, message, open, paste, phone, push, tab, undo } from "./page.mjs";
 
-test("a finding has a place that can be selected, and a fix that can be undone", async () => {
+test("a finding has a location that can be selected, and a fix that can be undone", async () => {
   await open();
   const broken = push().replace('"mutable-content": 1', '"mutable-content": true');
   await paste(broken);
   await browser.until(`${codes}.includes("flag-not-one")`);
   const found = await browser.value(codes);
   const finding = "[...document.querySelectorAll('#findings li')].find((item) => item.textContent.includes('flag-not-one'))";
-  await browser.value(`${finding}.querySelector(".place").click()`);
+  await browser.value(`${finding}.querySelector(".location").click()`);
   const selected = await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)");
   assert.equal(selected, "true");
   assert.equal(await browser.value("document.querySelectorAll('#marks mark').length > 0"), true);
-  await browser.value(`${finding}.querySelector("button:not(.place)").click()`);
+  await browser.value(`${finding}.querySelector("button:not(.location)").click()`);
   await browser.until(`${codes}.length === ${found.length - 1}`);
   assert.match(await browser.value("text.value"), /"mutable-content": 1/);
   await browser.value("document.execCommand('undo')");
@@ -48,7 +48,7 @@ test("a fix that is clicked soon after a key changes the text as it is then", as
     await browser.until(`${codes}.includes("flag-not-one")`);
     // Use one task, so that no update occurs between the keystroke and the click.
     await browser.value(`(() => {
-      const button = ${finding("flag-not-one")}.querySelector("button:not(.place)");
+      const button = ${finding("flag-not-one")}.querySelector("button:not(.location)");
       text.setSelectionRange(0, 0);
       document.execCommand("insertText", false, "  \\n\\n");
       button.click();
@@ -60,7 +60,7 @@ test("a fix that is clicked soon after a key changes the text as it is then", as
     await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
     await browser.until(`${codes}.includes("flag-not-one")`);
     await browser.value(`(() => {
-      const button = ${finding("flag-not-one")}.querySelector("button:not(.place)");
+      const button = ${finding("flag-not-one")}.querySelector("button:not(.location)");
       text.focus();
       text.select();
       document.execCommand("insertText", false, '{"aps": {"alert": "Hi"}}');
@@ -71,12 +71,12 @@ test("a fix that is clicked soon after a key changes the text as it is then", as
   }
 });
 
-test("a place that is clicked soon after a key is selected where it is then", async () => {
+test("a location that is clicked soon after a key is selected where it is then", async () => {
   await open();
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
   await browser.until(`${codes}.includes("flag-not-one")`);
   await browser.value(`(() => {
-    const button = ${finding("flag-not-one")}.querySelector(".place");
+    const button = ${finding("flag-not-one")}.querySelector(".location");
     text.setSelectionRange(0, 0);
     document.execCommand("insertText", false, "\\n \\n");
     button.click();
@@ -122,12 +122,12 @@ test("a fix of a header changes its line, and Fix all changes both texts", async
   await tab("headers");
   await paste("apns-topic: com.example.engines\nno colon here\nApns-Push-Type: background\napns-id: 1");
   await browser.until(`${codes}.includes("push-type-mismatch") && ${finding("has no name and colon")}`);
-  await browser.value(`${finding("has no name and colon")}.querySelector(".place").click()`);
+  await browser.value(`${finding("has no name and colon")}.querySelector(".location").click()`);
   assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "no colon here");
-  await browser.value(`${finding("apns-id")}.querySelector("button:not(.place)").click()`);
+  await browser.value(`${finding("apns-id")}.querySelector("button:not(.location)").click()`);
   assert.equal(await browser.value("text.value"), "apns-topic: com.example.engines\nno colon here\nApns-Push-Type: background");
   await tab("push");
-  await browser.value(`${finding("push-type-mismatch")}.querySelector(".place").click()`);
+  await browser.value(`${finding("push-type-mismatch")}.querySelector(".location").click()`);
   assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "Apns-Push-Type: background");
   await browser.value("document.getElementById('fix').click()");
   await browser.until(`!${codes}.includes("push-type-mismatch") && !${codes}.includes("flag-not-one")`);
@@ -137,11 +137,11 @@ test("a fix of a header changes its line, and Fix all changes both texts", async
   await tab("headers");
   await paste("apns-topic: a.b");
   await browser.until(`${codes}.includes("push-type-missing")`);
-  await browser.value(`${finding("push-type-missing")}.querySelector("button:not(.place)").click()`);
+  await browser.value(`${finding("push-type-missing")}.querySelector("button:not(.location)").click()`);
   assert.equal(await browser.value("text.value"), "apns-topic: a.b\napns-push-type: alert");
 });
 
-test("a mistake in the mapping or the settings has a place there, and the findings of the push stay", async () => {
+test("a mistake in the mapping or the settings has a location there, and the findings of the push stay", async () => {
   await open();
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
   for (const [name, value, place, selected] of [
@@ -156,7 +156,7 @@ test("a mistake in the mapping or the settings has a place there, and the findin
     await browser.until(`${finding(place)}`);
     assert(await browser.value(`${codes}.includes("flag-not-one")`));
     await tab("push");
-    await browser.value(`${finding(place)}.querySelector(".place").click()`);
+    await browser.value(`${finding(place)}.querySelector(".location").click()`);
     assert.equal(await browser.value("document.activeElement.id"), `text-${name}`);
     assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), selected);
     await browser.value("document.getElementById('format').click()");

@@ -48,8 +48,8 @@ for (const [name, value] of Object.entries(texts)) {
     await browser.until(`${first}.includes("onerror")`);
     await browser.value(`(() => {
       const text = document.getElementById("text-push");
-      const place = text.value.indexOf("Ada <img");
-      text.setSelectionRange(place, place + 3);
+      const location = text.value.indexOf("Ada <img");
+      text.setSelectionRange(location, location + 3);
     })()`);
     const times = await type("Grace Hopper");
     const median = times.sort((a, b) => a - b)[6];

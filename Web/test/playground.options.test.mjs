@@ -274,7 +274,7 @@ test("the inputs and what can be saved explain themselves", async () => {
     await tab(name);
     await paste(await browser.value("text.placeholder.replace('For example:\\n', '')"));
     await browser.until(`document.getElementById("tab-${name}").classList.contains("used")`);
-    assert(!await browser.value(`[...document.querySelectorAll("#findings .place")].some((place) => /^(Headers|Mapping|Settings)/.test(place.textContent))`), name);
+    assert(!await browser.value(`[...document.querySelectorAll("#findings .location")].some((place) => /^(Headers|Mapping|Settings)/.test(place.textContent))`), name);
     await paste(" ");
   }
   await browser.value("document.getElementById('export').open = true");

@@ -240,9 +240,9 @@ test("a link with the line ends of Windows selects the right characters", async 
   const value = push().replace('"mutable-content": 1', '"mutable-content": true').replaceAll("\n", "\r\n");
   await open(await linkOf(JSON.stringify({ push: value })));
   await browser.until(`${codes}.includes("flag-not-one")`);
-  await browser.value(`${finding("flag-not-one")}.querySelector(".place").click()`);
+  await browser.value(`${finding("flag-not-one")}.querySelector(".location").click()`);
   assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), "true");
-  await browser.value(`${finding("flag-not-one")}.querySelector("button:not(.place)").click()`);
+  await browser.value(`${finding("flag-not-one")}.querySelector("button:not(.location)").click()`);
   assert.equal(await browser.value("text.value"), push());
 });
 

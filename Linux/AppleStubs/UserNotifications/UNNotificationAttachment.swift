@@ -71,9 +71,9 @@ open class UNNotificationAttachment: NSObject, NSCopying {
     public func stubMoveToStore() {
         let store = FileManager.default.temporaryDirectory.appendingPathComponent("stub-store")
         try? FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
-        let place = store.appendingPathComponent("\(UUID().uuidString).\(url.pathExtension)")
-        try? FileManager.default.moveItem(at: url, to: place)
-        stubURL = place
+        let location = store.appendingPathComponent("\(UUID().uuidString).\(url.pathExtension)")
+        try? FileManager.default.moveItem(at: url, to: location)
+        stubURL = location
     }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }

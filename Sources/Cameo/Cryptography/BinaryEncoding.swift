@@ -32,8 +32,8 @@ public enum BinaryEncoding: String, Sendable, CaseIterable {
             }
             let count = block.count - 1
             guard number < 1 << (8 * UInt64(count)) else { return nil }
-            for place in (0..<count).reversed() {
-                bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place))))
+            for index in (0..<count).reversed() {
+                bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(index))))
             }
         }
         return bytes

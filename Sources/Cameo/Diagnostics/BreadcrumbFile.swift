@@ -15,7 +15,7 @@ package final class BreadcrumbFile: Sendable {
     private static let firstCount = 64
 
     /// The slots that this process has used or examined.
-    private struct Places: Sendable {
+    private struct Slots: Sendable {
         /// Slots of finished pushes.
         var free: [Int] = []
         /// Number of slots that this process has examined.
@@ -26,7 +26,7 @@ package final class BreadcrumbFile: Sendable {
 
     private let path: String
     private let descriptor: Int32
-    private let places = Locked(Places())
+    private let slots = Locked(Slots())
 
     /// The file that was opened last. A process opens only one, except in tests.
     private static let last = Locked<BreadcrumbFile?>(nil)
@@ -65,51 +65,51 @@ package final class BreadcrumbFile: Sendable {
 
     /// Returns a free slot; `nil` if there is none.
     func take() -> Int? {
-        places.withLock { places in
-            if let place = places.free.popLast() { return place }
+        slots.withLock { slots in
+            if let slot = slots.free.popLast() { return slot }
             // Far from the slots of the processes that were started before and after this one.
             let first = Int(Self.owner.process) * 25
             let otherCount = Self.maxCount - Self.firstCount
-            while places.count < Self.maxCount {
-                let place =
-                    places.count < Self.firstCount
-                    ? (first + places.count) % Self.firstCount
-                    : Self.firstCount + (first + places.count) % otherCount
-                places.count += 1
-                guard let breadcrumb = Self.read(descriptor, place) else { return place }
+            while slots.count < Self.maxCount {
+                let slot =
+                    slots.count < Self.firstCount
+                    ? (first + slots.count) % Self.firstCount
+                    : Self.firstCount + (first + slots.count) % otherCount
+                slots.count += 1
+                guard let breadcrumb = Self.read(descriptor, slot) else { return slot }
                 let process = breadcrumb.owner.process
                 guard breadcrumb.step == nil else { continue }
-                if process == Self.owner.process || !Self.isRunning(process) { return place }
+                if process == Self.owner.process || !Self.isRunning(process) { return slot }
             }
             return nil
         }
     }
 
     /// Frees a slot for other pushes of this process.
-    func release(_ place: Int) { places.withLock { $0.free.append(place) } }
+    func release(_ slot: Int) { slots.withLock { $0.free.append(slot) } }
 
     /// Writes a breadcrumb. Errors don't affect the notification.
-    func write(_ breadcrumb: Breadcrumb, _ place: Int) {
+    func write(_ breadcrumb: Breadcrumb, _ slot: Int) {
         var sealed = breadcrumb.sealed
-        _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(place * Breadcrumb.size))
+        _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(slot * Breadcrumb.size))
     }
 
     /// Writes records of the pushes whose processes ended before they stored one. Does so once for
     /// each process.
     func recordDeaths(in log: DeliveryLog) {
-        let isRecorded = places.withLock { places in
-            defer { places.isRecorded = true }
-            return places.isRecorded
+        let isRecorded = slots.withLock { slots in
+            defer { slots.isRecorded = true }
+            return slots.isRecorded
         }
         if isRecorded { return }
-        Self.visitDeaths(descriptor) { place, breadcrumb, record in
+        Self.visitDeaths(descriptor) { slot, breadcrumb, record in
             // If the disk is full, the breadcrumb remains for the next process.
             guard (try? log.write(record, name: breadcrumb.name, at: breadcrumb.date)) != nil,
-                Self.read(descriptor, place)?.checksum == breadcrumb.checksum
+                Self.read(descriptor, slot)?.checksum == breadcrumb.checksum
             else { return }
             var recorded = breadcrumb
             recorded.step = nil
-            write(recorded, place)
+            write(recorded, slot)
         }
     }
 
@@ -132,14 +132,14 @@ package final class BreadcrumbFile: Sendable {
         var breadcrumbs = [Breadcrumb](repeating: Breadcrumb(owner: owner), count: maxCount)
         let size = pread(descriptor, &breadcrumbs, maxCount * Breadcrumb.size, 0)
         let uptime = uptime
-        for place in 0..<max(0, size) / Breadcrumb.size where breadcrumbs[place].isValid {
-            var breadcrumb = breadcrumbs[place]
+        for slot in 0..<max(0, size) / Breadcrumb.size where breadcrumbs[slot].isValid {
+            var breadcrumb = breadcrumbs[slot]
             while let record = breadcrumb.death(for: owner, at: uptime, isRunning: isRunning) {
                 // The process may have continued after the first reading, and ended before the
                 // check.
-                guard let current = read(descriptor, place) else { break }
+                guard let current = read(descriptor, slot) else { break }
                 if current.checksum == breadcrumb.checksum {
-                    body(place, breadcrumb, record)
+                    body(slot, breadcrumb, record)
                     break
                 }
                 breadcrumb = current
@@ -147,9 +147,9 @@ package final class BreadcrumbFile: Sendable {
         }
     }
 
-    private static func read(_ descriptor: Int32, _ place: Int) -> Breadcrumb? {
+    private static func read(_ descriptor: Int32, _ slot: Int) -> Breadcrumb? {
         var breadcrumb = Breadcrumb(owner: owner)
-        let offset = off_t(place * Breadcrumb.size)
+        let offset = off_t(slot * Breadcrumb.size)
         let size = pread(descriptor, &breadcrumb, Breadcrumb.size, offset)
         return size == Breadcrumb.size && breadcrumb.isValid ? breadcrumb : nil
     }

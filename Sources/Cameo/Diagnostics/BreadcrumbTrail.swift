@@ -7,7 +7,7 @@ import Foundation
 /// process. Nothing is written between applying the style and the delivery.
 final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
-    private let place: Int
+    private let slot: Int
     private let start = SystemClock().now
     /// Has no step after the record of the push is stored.
     private let breadcrumb: Locked<Breadcrumb>
@@ -19,10 +19,10 @@ final class BreadcrumbTrail: Sendable {
     ///   - name: Name of the push in the log.
     /// - Returns: `nil` if the file can't be opened, or if too many pushes are in progress.
     init?(container: URL, name: TimestampedName) {
-        guard let file = BreadcrumbFile.shared(in: container), let place = file.take() else {
+        guard let file = BreadcrumbFile.shared(in: container), let slot = file.take() else {
             return nil
         }
-        (self.file, self.place) = (file, place)
+        (self.file, self.slot) = (file, slot)
         var breadcrumb = Breadcrumb(owner: BreadcrumbFile.owner)
         breadcrumb.arrival = UInt64(name.milliseconds)
         breadcrumb.number = UInt32(clamping: name.number)
@@ -82,7 +82,7 @@ final class BreadcrumbTrail: Sendable {
                 breadcrumb.flags |= Breadcrumb.unrecorded
             }
         }
-        if isRecorded, wasChanged { file.release(place) }
+        if isRecorded, wasChanged { file.release(slot) }
     }
 
     @discardableResult
@@ -92,7 +92,7 @@ final class BreadcrumbTrail: Sendable {
             body(&breadcrumb)
             breadcrumb.uptime = BreadcrumbFile.uptime
             breadcrumb.age = UInt32(clamping: Int((SystemClock().now - start) * 1000))
-            file.write(breadcrumb, place)
+            file.write(breadcrumb, slot)
             return true
         }
     }

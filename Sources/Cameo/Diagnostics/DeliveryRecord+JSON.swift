@@ -10,7 +10,7 @@ extension DeliveryRecord {
         writer.writeObject { writer in
             writer.member("version", Self.version)
             writer.member("date", Timestamp.iso8601(date.timeIntervalSince1970))
-            writer.member("place", place.rawValue)
+            writer.member("process", process.rawValue)
             writer.member("account", accountDigest)
             writer.member("messageID", messageID)
             writer.member("preset", preset?.rawValue)

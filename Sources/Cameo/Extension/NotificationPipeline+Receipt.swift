@@ -8,7 +8,7 @@ extension NotificationPipeline {
     ///
     /// - Returns: The task that sends the receipt; `nil` if there is no receipt to send.
     func startReceipt(_ parsed: ParsedPayload) -> Task<ReceiptSender.Outcome, Never>? {
-        guard place == .serviceExtension, let receipt = configuration.receipt?(parsed) else {
+        guard process == .serviceExtension, let receipt = configuration.receipt?(parsed) else {
             return nil
         }
         guard let container = configuration.container else {

@@ -12,7 +12,7 @@ final class NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt
     let configuration: ServiceConfiguration
-    let place: DeliveryRecord.Place
+    let process: DeliveryRecord.Process
     let start: Double
     private(set) var record = DeliveryRecord()
     /// The runs of the vendor steps.
@@ -44,16 +44,16 @@ final class NotificationPipeline {
         request: UNNotificationRequest,
         push: NotificationProcessor.Push,
         configuration: ServiceConfiguration,
-        place: DeliveryRecord.Place,
+        process: DeliveryRecord.Process,
         start: Double
     ) {
         self.request = request
         bestAttempt = push.bestAttempt
         self.configuration = configuration
-        self.place = place
+        self.process = process
         self.start = start
         (logName, trail) = (push.name, push.trail)
-        record.place = place
+        record.process = process
         record.steps.reserveCapacity(Self.expectedStepCount)
     }
 
@@ -211,7 +211,7 @@ final class NotificationPipeline {
             ),
             // The app may change its own notifications, even without `mutable-content` in the
             // payload.
-            isMutable: place == .app ? true : nil
+            isMutable: process == .app ? true : nil
         )
         var inspection = Inspection(
             of: payload,

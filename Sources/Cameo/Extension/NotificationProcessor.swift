@@ -9,7 +9,7 @@ import UserNotifications
 /// `serviceExtensionTimeWillExpire`.
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
-    private let place: DeliveryRecord.Place
+    private let process: DeliveryRecord.Process
     /// Returns the directory of the app group for breadcrumbs, before the configuration is created.
     private let container: @Sendable () -> URL?
     /// The clock that applies before the configuration is created.
@@ -23,26 +23,26 @@ public final class NotificationProcessor: Sendable {
     ///   when the first push arrives. (default: `nil`)
     public convenience init(configuration: ServiceConfiguration? = nil) {
         if let configuration {
-            self.init(configuration: configuration, place: .serviceExtension)
+            self.init(configuration: configuration, process: .serviceExtension)
         } else {
             self.init { ServiceConfiguration(bundle: .main) }
         }
     }
 
     /// Creates a processor for the extension or the app.
-    package convenience init(configuration: ServiceConfiguration, place: DeliveryRecord.Place) {
+    package convenience init(configuration: ServiceConfiguration, process: DeliveryRecord.Process) {
         let isReachable = configuration.appGroup == .reachable
         let container = isReachable ? configuration.container : nil
-        self.init(place, container: { container }) { configuration }
+        self.init(process, container: { container }) { configuration }
     }
 
     init(
-        _ place: DeliveryRecord.Place = .serviceExtension,
+        _ process: DeliveryRecord.Process = .serviceExtension,
         clock: any NotificationClock = SystemClock(),
         container: @escaping @Sendable () -> URL? = { AppGroup.main },
         _ makeConfiguration: @escaping @Sendable () -> ServiceConfiguration
     ) {
-        self.place = place
+        self.process = process
         self.clock = clock
         self.container = container
         self.makeConfiguration = makeConfiguration
@@ -97,7 +97,8 @@ public final class NotificationProcessor: Sendable {
         // Before the app's code can end the process.
         let name = TimestampedName(Date())
         let trail =
-            place == .app ? nil : container().flatMap { BreadcrumbTrail(container: $0, name: name) }
+            process == .app
+            ? nil : container().flatMap { BreadcrumbTrail(container: $0, name: name) }
         if let trail {
             bestAttempt.onDelivery { trail.recordDelivery(isTimeOver: $0 != .completed) }
         }
@@ -128,12 +129,12 @@ public final class NotificationProcessor: Sendable {
             bestAttempt.deliver(because: .timeBudget)
         }
         push.cancelDeadline()
-        bestAttempt.start { [attempts, place] in
+        bestAttempt.start { [attempts, process] in
             let pipeline = NotificationPipeline(
                 request: request.value,
                 push: push,
                 configuration: configuration,
-                place: place,
+                process: process,
                 start: start
             )
             await pipeline.run()

@@ -35,12 +35,12 @@ extension Mapping {
         /// The kind of the error.
         public let code: Code
         /// The key and the properties that lead to the error, such as `senderNameKey[1].template`.
-        public let place: String
+        public let location: String
         private let message: String
 
-        init(_ code: Code, _ place: String, _ message: String) {
+        init(_ code: Code, _ location: String, _ message: String) {
             self.code = code
-            self.place = place
+            self.location = location
             self.message = message
         }
 

@@ -47,7 +47,7 @@ enum MappingParser {
 
     /// Parses the conditions that identify a provider's payloads.
     static func match(_ value: JSONValue) throws(Mapping.ParseError) -> MappingCondition {
-        try MappingCondition(value, at: MappingPlace("match", start: ""))
+        try MappingCondition(value, at: MappingLocation("match", start: ""))
     }
 
     private static func parse(
@@ -57,13 +57,17 @@ enum MappingParser {
         var values = [[MappingAlternative]](repeating: [], count: Mapping.Field.count)
         var style = MappingRules.Style()
         for (key, value) in object.members {
-            let place = MappingPlace(key, start: start)
+            let location = MappingLocation(key, start: start)
             if key == styleKey {
-                style = try self.style(value, at: place)
+                style = try self.style(value, at: location)
                 continue
             }
             guard let field = Mapping.Field(mappingKey: key) else { throw unknownKey(key) }
-            let parser = MappingValueParser(place: place, field: field, encoding: field.encoding)
+            let parser = MappingValueParser(
+                location: location,
+                field: field,
+                encoding: field.encoding
+            )
             values[field.rawValue] = try parser.alternatives(value)
         }
         return (values, style)
@@ -71,29 +75,29 @@ enum MappingParser {
 
     private static func style(
         _ value: JSONValue,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> MappingRules.Style {
         guard case .object(let object) = value else {
             throw Failure(
                 .invalidValue,
-                place.name,
+                location.name,
                 "\"style\" must be an object, such as "
                     + #"{"when": {"data.type": "message"}}"#
             )
         }
-        try place.check(object, styleProperties)
+        try location.check(object, styleProperties)
         var style = MappingRules.Style()
         for name in ["require", "showsIdAsName", "when", "senderWhen", "titleIsName"] {
             guard let value = object[name] else { continue }
-            let place = place.inside(name)
+            let location = location.inside(name)
             switch (name, value) {
-            case ("when", _): style.condition = try MappingCondition(value, at: place)
-            case ("senderWhen", _): style.sender = try MappingCondition(value, at: place)
+            case ("when", _): style.condition = try MappingCondition(value, at: location)
+            case ("senderWhen", _): style.sender = try MappingCondition(value, at: location)
             case ("titleIsName", .bool(true)): break
             case ("titleIsName", .bool(false)): style.title = MappingCondition(alternatives: [])
-            case ("titleIsName", _): style.title = try MappingCondition(value, at: place)
-            case ("require", _): style.requiredFields = try requiredFields(value, at: place)
-            default: style.showsIDAsName = try place.flag(value)
+            case ("titleIsName", _): style.title = try MappingCondition(value, at: location)
+            case ("require", _): style.requiredFields = try requiredFields(value, at: location)
+            default: style.showsIDAsName = try location.flag(value)
             }
         }
         return style
@@ -101,19 +105,19 @@ enum MappingParser {
 
     private static func requiredFields(
         _ value: JSONValue,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> [Mapping.Field] {
         guard case .array(let keys) = value else {
-            throw place.error(.invalidValue, "must be a list of mapping keys")
+            throw location.error(.invalidValue, "must be a list of mapping keys")
         }
         var fields: [Mapping.Field] = []
         for key in keys {
             guard let field = key.text.flatMap(Mapping.Field.init(mappingKey:)) else {
                 let known = Mapping.Field.allCases.map { $0.mappingKey }
-                throw place.error(
+                throw location.error(
                     .unknownKey,
                     "contains an unknown key; "
-                        + MappingPlace.suggestion(key.text ?? "", known)
+                        + MappingLocation.suggestion(key.text ?? "", known)
                 )
             }
             fields.append(field)
@@ -165,7 +169,7 @@ enum MappingParser {
         return Failure(
             .unknownKey,
             key,
-            "Unknown mapping key \"\(key)\"; " + MappingPlace.suggestion(key, keys)
+            "Unknown mapping key \"\(key)\"; " + MappingLocation.suggestion(key, keys)
         )
     }
 }

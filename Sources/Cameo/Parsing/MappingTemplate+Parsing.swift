@@ -4,19 +4,19 @@ extension MappingTemplate {
     /// - Throws: ``Mapping/ParseError`` with the path of the invalid value in the mapping.
     init(
         _ value: JSONValue,
-        at place: MappingPlace,
+        at location: MappingLocation,
         _ encoding: Encoding
     ) throws(Mapping.ParseError) {
-        let text = try place.text(value)
-        let parts = try Self.parts(of: text, at: place)
+        let text = try location.text(value)
+        let parts = try Self.parts(of: text, at: location)
         self.init(parts: parts, description: text)
         guard operands.count <= Self.maxPlaceholders else {
-            throw place.error(.tooMany, "has more than \(Self.maxPlaceholders) placeholders")
+            throw location.error(.tooMany, "has more than \(Self.maxPlaceholders) placeholders")
         }
         guard encoding == .identifier else { return }
         for (one, next) in zip(parts, parts.dropFirst()) {
             if case .placeholder = one, case .placeholder = next {
-                throw place.error(
+                throw location.error(
                     .invalidTemplate,
                     "has two placeholders side by side, so different IDs could be equal; put a "
                         + "character such as : between them"
@@ -29,7 +29,7 @@ extension MappingTemplate {
     /// mark after a brace changes the character.
     private static func parts(
         of text: String,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Mapping.ParseError) -> [Part] {
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         var parts: [Part] = []
@@ -48,10 +48,10 @@ extension MappingTemplate {
             } else if byte == open, let end = rest.firstIndex(of: close) {
                 endLiteral()
                 let operand = String(decoding: rest[..<end], as: UTF8.self)
-                parts.append(.placeholder(try place.operand(operand)))
+                parts.append(.placeholder(try location.operand(operand)))
                 rest = rest[(end + 1)...]
             } else {
-                throw place.error(
+                throw location.error(
                     .invalidTemplate,
                     "has an unpaired brace; write a placeholder such as {data.id}, or double it"
                 )

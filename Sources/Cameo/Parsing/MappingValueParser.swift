@@ -13,7 +13,7 @@ struct MappingValueParser {
         "values", "items",
     ]
 
-    let place: MappingPlace
+    let location: MappingLocation
     let field: Mapping.Field
     /// The way in which values are inserted into templates.
     let encoding: MappingTemplate.Encoding
@@ -25,20 +25,20 @@ struct MappingValueParser {
         var alternatives: [MappingAlternative] = []
         if case .array(let values) = value {
             for (position, value) in values.enumerated() {
-                alternatives += try alternative(value, at: place.inside(position))
+                alternatives += try alternative(value, at: location.inside(position))
             }
-            guard !values.isEmpty else { throw invalid(place) }
+            guard !values.isEmpty else { throw invalid(location) }
         } else {
-            alternatives = try alternative(value, at: place)
+            alternatives = try alternative(value, at: location)
         }
-        guard alternatives.count <= Self.maxAlternatives || place.start != nil else {
-            throw place.error(.tooMany, "has more than \(Self.maxAlternatives) alternatives")
+        guard alternatives.count <= Self.maxAlternatives || location.start != nil else {
+            throw location.error(.tooMany, "has more than \(Self.maxAlternatives) alternatives")
         }
         return alternatives
     }
 
-    @inline(never) private func invalid(_ place: MappingPlace) -> Failure {
-        place.error(
+    @inline(never) private func invalid(_ location: MappingLocation) -> Failure {
+        location.error(
             .notAPath,
             "must be a path such as \"data.senderId\", an object with a path, "
                 + "a template or a constant, or a list of these"
@@ -47,22 +47,22 @@ struct MappingValueParser {
 
     private func alternative(
         _ value: JSONValue,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> [MappingAlternative] {
         switch value {
         case .string(let text):
-            return [MappingAlternative(.path(try place.path(text)), encoding)]
+            return [MappingAlternative(.path(try location.path(text)), encoding)]
         case .object(let object):
-            try place.check(object, Self.properties)
-            let isURL = try isURL(object, at: place)
+            try location.check(object, Self.properties)
+            let isURL = try isURL(object, at: location)
             let encoding = isURL ? .url : encoding
-            let origins = try origins(object, encoding, at: place)
-            try checkChanges(object, at: place)
+            let origins = try origins(object, encoding, at: location)
+            try checkChanges(object, at: location)
             // All other properties are changes.
             let hasChanges = object.members.count > (isURL ? 2 : 1)
-            let changes = hasChanges ? try changes(object, at: place) : nil
+            let changes = hasChanges ? try changes(object, at: location) : nil
             return origins.map { MappingAlternative($0, encoding, changes) }
-        default: throw invalid(place)
+        default: throw invalid(location)
         }
     }
 
@@ -71,50 +71,50 @@ struct MappingValueParser {
     @inline(never) private func origins(
         _ object: JSONObject,
         _ encoding: MappingTemplate.Encoding,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> [MappingAlternative.Origin] {
         let sources = ["path", "template", "constant"].filter { object[$0] != nil }
         guard let source = sources.first, let value = object[source] else {
-            throw place.error(
+            throw location.error(
                 .missingSource,
                 "has no \"path\", \"template\" or \"constant\"; add one"
             )
         }
         guard sources.count == 1 else {
-            throw place.error(
+            throw location.error(
                 .severalSources,
                 "has \(sources.map { "\"\($0)\"" }.joined(separator: " and ")); remove one"
             )
         }
-        let place = place.inside(source)
+        let location = location.inside(source)
         switch source {
         case "path":
             guard case .array(let values) = value else {
-                return [.path(try place.path(place.text(value)))]
+                return [.path(try location.path(location.text(value)))]
             }
             var origins: [MappingAlternative.Origin] = []
-            for value in values { origins.append(.path(try place.path(place.text(value)))) }
+            for value in values { origins.append(.path(try location.path(location.text(value)))) }
             guard !origins.isEmpty else {
-                throw place.error(.invalidValue, "must be a path or a list of paths")
+                throw location.error(.invalidValue, "must be a path or a list of paths")
             }
             return origins
-        case "template": return [.template(try MappingTemplate(value, at: place, encoding))]
-        default: return [.constant(try constant(value, at: place))]
+        case "template": return [.template(try MappingTemplate(value, at: location, encoding))]
+        default: return [.constant(try constant(value, at: location))]
         }
     }
 
     /// Returns whether an ID's template is a URL, whose values are percent-encoded as in a URL.
     @inline(never) private func isURL(
         _ object: JSONObject,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> Bool {
         let sources = ["path", "template", "constant"].filter { object[$0] != nil }
         // Another check reports several sources, or none.
         guard let value = object["isUrl"], sources.count == 1 else { return false }
-        let place = place.inside("isUrl")
-        let isURL = try place.flag(value)
+        let location = location.inside("isUrl")
+        let isURL = try location.flag(value)
         guard encoding == .identifier, sources == ["template"] else {
-            throw place.error(.invalidValue, "is only for templates of IDs; remove it")
+            throw location.error(.invalidValue, "is only for templates of IDs; remove it")
         }
         return isURL
     }
@@ -122,43 +122,43 @@ struct MappingValueParser {
     /// Checks that the changes can be combined with each other and with the field.
     @inline(never) private func checkChanges(
         _ object: JSONObject,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) {
         let hasItems = object["items"] != nil
-        if hasItems, place.isItem || field.itemProperties.isEmpty {
-            throw place.inside("items").error(
+        if hasItems, location.isItem || field.itemProperties.isEmpty {
+            throw location.inside("items").error(
                 .invalidValue,
                 "isn't a list of objects; remove it"
             )
         }
         for name in ["strip", "after", "before", "values"] where hasItems && object[name] != nil {
-            throw place.inside(name).error(
+            throw location.inside(name).error(
                 .invalidValue,
                 "can't be combined with \"items\"; use it in one of their properties"
             )
         }
         // Each element of the lists has a URL.
         if object["base"] != nil, encoding != .url, !hasItems {
-            throw place.inside("base").error(.invalidValue, "isn't a URL field; remove it")
+            throw location.inside("base").error(.invalidValue, "isn't a URL field; remove it")
         }
     }
 
     @inline(never) private func changes(
         _ object: JSONObject,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> MappingAlternative.Changes {
         var changes = MappingAlternative.Changes()
         for name in Self.properties {
             guard let value = object[name] else { continue }
-            let place = place.inside(name)
+            let location = location.inside(name)
             switch name {
-            case "when": changes.condition = try MappingCondition(value, at: place)
-            case "base": changes.base = try MappingTemplate(value, at: place, .url)
-            case "strip": changes.prefix = try MappingTemplate(value, at: place, .text)
-            case "after": changes.after = try place.text(value)
-            case "before": changes.before = try place.text(value)
-            case "values": changes.results = try results(value, at: place)
-            case "items": changes.properties = try properties(value, at: place)
+            case "when": changes.condition = try MappingCondition(value, at: location)
+            case "base": changes.base = try MappingTemplate(value, at: location, .url)
+            case "strip": changes.prefix = try MappingTemplate(value, at: location, .text)
+            case "after": changes.after = try location.text(value)
+            case "before": changes.before = try location.text(value)
+            case "values": changes.results = try results(value, at: location)
+            case "items": changes.properties = try properties(value, at: location)
             default: break
             }
         }
@@ -167,12 +167,12 @@ struct MappingValueParser {
 
     private func constant(
         _ value: JSONValue,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> JSONValue {
         switch value {
         case .bool, .number: return value
         case .string(let text) where !text.isBlank: return value
-        default: throw place.error(.invalidValue, "must be a string, a number, true or false")
+        default: throw location.error(.invalidValue, "must be a string, a number, true or false")
         }
     }
 
@@ -180,16 +180,16 @@ struct MappingValueParser {
     /// precede shorter ones.
     @inline(never) private func results(
         _ value: JSONValue,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> [(pattern: String, value: JSONValue)] {
         guard case .object(let object) = value, !object.members.isEmpty else {
-            throw place.error(
+            throw location.error(
                 .invalidValue,
                 #"must be an object of values and results, such as {"dm": false, "*": true}"#
             )
         }
         guard object.members.count <= Self.maxResults else {
-            throw place.error(.tooMany, "has more than \(Self.maxResults) values")
+            throw location.error(.tooMany, "has more than \(Self.maxResults) values")
         }
         func rank(_ pattern: String) -> Int {
             (pattern.utf8.last == UInt8(ascii: "*") ? 1 << 30 : 0) - pattern.utf8.count
@@ -197,7 +197,7 @@ struct MappingValueParser {
         // An array suffices, because the number of results is small.
         var results: [(pattern: String, value: JSONValue)] = []
         for (name, value) in object.members {
-            if value != .null { _ = try constant(value, at: place.inside(name)) }
+            if value != .null { _ = try constant(value, at: location.inside(name)) }
             let position = results.firstIndex { rank($0.pattern) > rank(name) }
             results.insert((name, value), at: position ?? results.count)
         }
@@ -206,21 +206,25 @@ struct MappingValueParser {
 
     @inline(never) private func properties(
         _ value: JSONValue,
-        at place: MappingPlace
+        at location: MappingLocation
     ) throws(Failure) -> [MappingAlternative.Property] {
         let known = field.itemProperties
         guard case .object(let object) = value, !object.members.isEmpty else {
-            throw place.error(
+            throw location.error(
                 .invalidValue,
                 "must be an object of properties and paths; use \(known.joined(separator: ", "))"
             )
         }
         var properties: [MappingAlternative.Property] = []
         for (name, value) in object.members {
-            guard known.contains(name) else { throw place.unknownProperty(name, known) }
+            guard known.contains(name) else { throw location.unknownProperty(name, known) }
             let isURL = MappingAlternative.Property.urlNames.contains(name)
             let parser = MappingValueParser(
-                place: MappingPlace("\(place.name).\(name)", isItem: true, start: place.start),
+                location: MappingLocation(
+                    "\(location.name).\(name)",
+                    isItem: true,
+                    start: location.start
+                ),
                 field: field,
                 encoding: isURL ? .url : name == "id" ? .identifier : .text
             )

@@ -66,8 +66,8 @@ final class OwnData {
         """.words
 
     /// Reads the objects at several paths.
-    init(_ root: JSONObject, at places: [[PayloadPath.Step]]) {
-        for steps in places {
+    init(_ root: JSONObject, at paths: [[PayloadPath.Step]]) {
+        for steps in paths {
             let start = steps.map { $0.name + "." }.joined()
             let object =
                 steps.isEmpty

@@ -48,7 +48,7 @@ extension Finding {
         Finding(
             .avatarFailed,
             .avatarIsAlwaysSupplied,
-            at: avatar.place,
+            at: avatar.location,
             "The \(avatar.source.rawValue)'s avatar\(origin(avatar.url)) isn't available: "
                 + error.problem,
             error.suggestion
@@ -57,7 +57,7 @@ extension Finding {
     static func avatarStale(_ avatar: AvatarCandidate, _ error: DownloadError) -> Finding {
         Finding(
             .avatarStale,
-            at: avatar.place,
+            at: avatar.location,
             "The \(avatar.source.rawValue)'s avatar\(origin(avatar.url)) isn't available, so an "
                 + "older one is drawn: \(error.problem)",
             error.suggestion
@@ -120,10 +120,10 @@ extension Finding {
 }
 
 extension Finding {
-    static func needsEntitlement(_ name: String, _ place: Place) -> Finding {
+    static func needsEntitlement(_ name: String, _ location: Location) -> Finding {
         Finding(
             .entitlementNeeded,
-            at: place,
+            at: location,
             "The app needs the entitlement com.apple.developer.usernotifications.\(name); "
                 + "otherwise the push interrupts like any other"
         )
@@ -138,7 +138,7 @@ extension Finding {
 
 extension AvatarCandidate {
     /// The path of the URL in the payload.
-    fileprivate var place: Finding.Place {
+    fileprivate var location: Finding.Location {
         .first(source == .group ? [.groupAvatarURL] : [.avatarURL, .groupAvatarURL])
     }
 }

@@ -78,11 +78,11 @@ extension Finding {
         "The call has no caller, so the notification stays plain",
         "Send the caller's name"
     )
-    static func threadIdentifierCleaned(_ place: Place) -> Finding {
+    static func threadIdentifierCleaned(_ location: Location) -> Finding {
         Finding(
             .threadIdentifierCleaned,
             .atSignInThreadIdentifierCrashes,
-            at: place,
+            at: location,
             "The thread identifier contains an @, which crashes the system when the thread is muted; "
                 + "it's replaced with _"
         )

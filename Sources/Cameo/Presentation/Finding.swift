@@ -25,7 +25,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
 
     /// The value that a finding is about. The paths of fields are looked up only when they are
     /// shown, and never in the extension.
-    package enum Place: Sendable, Equatable {
+    package enum Location: Sendable, Equatable {
         /// The payload, the request or the project as a whole.
         case whole
         /// The path of a value, or of the object that lacks a value, as names and indexes.
@@ -48,7 +48,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
     /// The suggested fix, as an imperative sentence; `nil` if the message is sufficient.
     public let suggestion: String?
     /// The value that causes the finding.
-    package var place: Place
+    package var location: Location
     /// The rule of iOS that causes the finding; `nil` for a mistake, or if Apple documents the
     /// behavior.
     package let rule: Rule?
@@ -56,14 +56,14 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
     package init(
         code: String,
         severity: Severity,
-        at place: Place = .whole,
+        at location: Location = .whole,
         rule: Rule? = nil,
         _ message: String,
         _ suggestion: String? = nil
     ) {
         self.code = code
         self.severity = severity
-        self.place = place
+        self.location = location
         self.rule = rule
         self.message = message
         self.suggestion = suggestion
@@ -75,14 +75,14 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
         _ code: Inspection.Code,
         _ rule: Rule? = nil,
         severity: Severity? = nil,
-        at place: Place,
+        at location: Location,
         _ message: String,
         _ suggestion: String? = nil
     ) {
         self.init(
             code: code.rawValue,
             severity: severity ?? code.severity,
-            at: place,
+            at: location,
             rule: rule,
             message,
             suggestion

@@ -45,7 +45,7 @@ package struct NotificationProperties: Sendable {
         if payload.invokesServiceExtension {
             apply(parsed, unknownLevel: &unknownLevel, diagnostics: &diagnostics)
         }
-        let place: Finding.Place =
+        let location: Finding.Location =
             if aps.interruptionLevel != nil, parsed.interruptionLevel == nil {
                 .path(["aps", "interruption-level"])
             } else if parsed.interruptionLevel != nil {
@@ -53,12 +53,12 @@ package struct NotificationProperties: Sendable {
             } else {
                 .path(["aps", "sound"])
             }
-        if unknownLevel { diagnostics.append(.interruptionLevelUnknown(place)) }
+        if unknownLevel { diagnostics.append(.interruptionLevelUnknown(location)) }
         let isCritical =
             interruptionLevel == .critical || aps.isSoundCritical && sound == aps.sound
-        if isCritical { diagnostics.append(.needsEntitlement("critical-alerts", place)) }
+        if isCritical { diagnostics.append(.needsEntitlement("critical-alerts", location)) }
         if interruptionLevel == .timeSensitive {
-            diagnostics.append(.needsEntitlement("time-sensitive", place))
+            diagnostics.append(.needsEntitlement("time-sensitive", location))
         }
     }
 
@@ -111,10 +111,10 @@ extension NotificationAction {
 }
 
 extension Finding {
-    static func interruptionLevelUnknown(_ place: Place) -> Finding {
+    static func interruptionLevelUnknown(_ location: Location) -> Finding {
         Finding(
             .interruptionLevelUnknown,
-            at: place,
+            at: location,
             "The interruption level is unknown and ignored",
             "Use passive, active, time-sensitive or critical"
         )

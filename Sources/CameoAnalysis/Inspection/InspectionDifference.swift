@@ -47,8 +47,8 @@ package struct InspectionDifference: Sendable {
         to new: Inspection,
         findings: (old: [LintFinding], new: [LintFinding]) = ([], [])
     ) {
-        let (oldFacts, newFacts) = (Self.facts(old), Self.facts(new))
-        changes = zip(oldFacts, newFacts).compactMap { old, new in
+        let (oldValues, newValues) = (Self.values(old), Self.values(new))
+        changes = zip(oldValues, newValues).compactMap { old, new in
             old.value == new.value
                 ? nil : Change(path: old.path, old: old.value, new: new.value)
         }
@@ -65,17 +65,17 @@ package struct InspectionDifference: Sendable {
         }
     }
 
-    private static func facts(_ inspection: Inspection) -> [(path: String, value: JSONValue)] {
+    private static func values(_ inspection: Inspection) -> [(path: String, value: JSONValue)] {
         guard case .object(let json) = inspection.json(file: ""),
             case .object(let appearance)? = json["appearance"]
         else { return [] }
-        var facts: [(path: String, value: JSONValue)] = []
-        for name in members { facts.append((name, json[name] ?? .null)) }
+        var values: [(path: String, value: JSONValue)] = []
+        for name in members { values.append((name, json[name] ?? .null)) }
         for (name, value) in appearance.members where name != "notes" {
-            facts.append(("appearance.\(name)", value))
+            values.append(("appearance.\(name)", value))
         }
-        facts.append(("aps.sound.critical", .bool(inspection.payload.aps.isSoundCritical)))
-        return facts
+        values.append(("aps.sound.critical", .bool(inspection.payload.aps.isSoundCritical)))
+        return values
     }
 
     /// Returns the elements of a list that another list doesn't contain, or contains less often.

@@ -48,9 +48,9 @@ package struct InspectionReport: Sendable {
         }
         let findings = FindingLines(width: width, style: style)
         if let request { lines += findings.lines(request, in: inspection) }
-        lines += section("Payload", Fact.content(of: inspection), parsed)
+        lines += section("Payload", Row.content(of: inspection), parsed)
         lines += unused(inspection)
-        lines += section("Notification", Fact.notification(inspection))
+        lines += section("Notification", Row.notification(inspection))
         if !inspection.appearance.diagnostics.isEmpty {
             lines.append(style.bold("Diagnostics"))
             lines += findings.lines(inspection.appearance.diagnostics)
@@ -82,14 +82,14 @@ package struct InspectionReport: Sendable {
 
     private func section(
         _ title: String,
-        _ facts: [Fact],
+        _ rows: [Row],
         _ parsed: ParsedPayload? = nil
     ) -> [String] {
-        let lines = facts.flatMap { fact -> [String] in
-            guard let value = fact.value else { return [] }
-            let source = parsed?.sources.last { $0.field == fact.field }
-            let origin = fact.path ?? source?.origin
-            return entry(fact.label, value, origin: origin?.printable)
+        let lines = rows.flatMap { row -> [String] in
+            guard let value = row.value else { return [] }
+            let source = parsed?.sources.last { $0.field == row.field }
+            let origin = row.path ?? source?.origin
+            return entry(row.label, value, origin: origin?.printable)
         }
         return lines.isEmpty ? [] : [style.bold(title)] + lines
     }

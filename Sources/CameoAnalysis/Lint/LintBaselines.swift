@@ -4,7 +4,7 @@ import Cameo
 /// report, or the one that it writes.
 package struct LintBaselines: Sendable {
     /// The location of a baseline.
-    package struct Place: Sendable, Hashable {
+    package struct Location: Sendable, Hashable {
         /// The path of the baseline for messages.
         package let name: String
         /// The absolute path of the baseline's folder, to which the paths of files are relative.
@@ -24,9 +24,9 @@ package struct LintBaselines: Sendable {
 
     /// The findings of all files, which are written to the new baseline.
     package private(set) var new = LintBaseline()
-    private var known: [String: (place: Place, baseline: LintBaseline)] = [:]
+    private var known: [String: (location: Location, baseline: LintBaseline)] = [:]
     /// The location of the baseline to write; `nil` if none is written.
-    private let output: Place?
+    private let output: Location?
     private let minSeverity: Finding.Severity
 
     /// Creates the baselines of a run.
@@ -34,13 +34,13 @@ package struct LintBaselines: Sendable {
     /// - Parameters:
     ///   - output: The location of the baseline to write; `nil` to omit the findings of baselines.
     ///   - minSeverity: The lowest severity of the findings to write.
-    package init(output: Place?, minSeverity: Finding.Severity) {
+    package init(output: Location?, minSeverity: Finding.Severity) {
         (self.output, self.minSeverity) = (output, minSeverity)
     }
 
     /// Adds a baseline whose findings aren't reported.
-    package mutating func add(_ baseline: LintBaseline, at place: Place) {
-        known[place.name] = (place, baseline)
+    package mutating func add(_ baseline: LintBaseline, at location: Location) {
+        known[location.name] = (location, baseline)
     }
 
     /// Removes the findings that a baseline contains, or adds them to the baseline to write.
@@ -61,11 +61,11 @@ package struct LintBaselines: Sendable {
             }
             return 0
         }
-        guard let name, let place = known[name]?.place else { return 0 }
+        guard let name, let location = known[name]?.location else { return 0 }
         let count = findings.count
         var remaining: [LintFinding] = []
         for finding in findings
-        where known[name]?.baseline.remove(Self.entry(finding, file, place)) != true {
+        where known[name]?.baseline.remove(Self.entry(finding, file, location)) != true {
             remaining.append(finding)
         }
         findings = remaining
@@ -75,12 +75,12 @@ package struct LintBaselines: Sendable {
     private static func entry(
         _ finding: LintFinding,
         _ file: String,
-        _ place: Place
+        _ location: Location
     ) -> LintBaseline.Entry {
         LintBaseline.Entry(
             fingerprint: finding.fingerprint,
             code: finding.code,
-            file: place.relative(file)
+            file: location.relative(file)
         )
     }
 
@@ -89,11 +89,11 @@ package struct LintBaselines: Sendable {
     /// - Parameter isChecked: Whether a file was linted or doesn't exist. The arguments are the
     ///   baseline's location and the file's path in the baseline.
     package func staleNotices(
-        _ isChecked: (_ place: Place, _ file: String) -> Bool
+        _ isChecked: (_ location: Location, _ file: String) -> Bool
     ) -> [String] {
         var notices: [String] = []
-        for (name, (place, baseline)) in known.sorted(by: { $0.key < $1.key }) {
-            let stale = baseline.entries { isChecked(place, $0) }
+        for (name, (location, baseline)) in known.sorted(by: { $0.key < $1.key }) {
+            let stale = baseline.entries { isChecked(location, $0) }
             guard let first = stale.first else { continue }
             let others = stale.count == 1 ? " is" : " and \(stale.count - 1) more are"
             notices.append(

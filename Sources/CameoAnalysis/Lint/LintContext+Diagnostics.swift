@@ -19,9 +19,11 @@ extension LintContext {
         switch code {
         // Each URL has its own finding.
         case .urlRejected:
-            guard let place = message.place(of: path(of: diagnostic.place)) else { return false }
+            guard let location = message.location(of: path(of: diagnostic.location)) else {
+                return false
+            }
             return reports.reports.contains {
-                $0.finding.path == place.path && replacements.contains($0.finding.code)
+                $0.finding.path == location.path && replacements.contains($0.finding.code)
             }
         case _ where replacements.contains(where: { reports.contains($0) }): return true
         case .keyDuplicate, .unpairedSurrogate: return true
@@ -92,8 +94,8 @@ extension LintContext {
     }
 
     /// Returns the names and indexes on the path to a value of a finding.
-    func path(of place: Finding.Place) -> [String] {
-        switch place {
+    func path(of location: Finding.Location) -> [String] {
+        switch location {
         case .whole: return []
         case .path(let path), .name(let path): return path
         case .first(let fields):

@@ -36,7 +36,7 @@ extension LintContext {
                 "Move \"headers\" into \"apns\"",
                 .move(path, into: base + ["apns"], name: "headers", json: nil)
             )
-        case .fcmKeyMisplaced: return mutablePlaceFix
+        case .fcmKeyMisplaced: return mutableFix
         case .fcmKeyUnknown: return unknownKeyFix(diagnostic.path)
         case .fcmImageName: return imageNameFix
         case .fcmCamelCase: return appleNamesFix
@@ -172,18 +172,18 @@ extension LintContext {
     private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
         let isInMessage = path.starts(with: base) && path.count > base.count
         let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
-        guard let name = path.last, let place = FCMRequest.place(of: name, in: container),
+        guard let name = path.last, let location = FCMRequest.location(of: name, in: container),
             name != "tokens",
             let value = JSONValue.object(message.source).value(at: path[...])
         else { return nil }
-        let isFlag = ["mutable-content", "content-available"].contains(place.last ?? "")
+        let isFlag = ["mutable-content", "content-available"].contains(location.last ?? "")
         if isFlag, value.flag != true { return nil }
-        let isRename = container.map { $0[...] == place.dropLast() } ?? false
-        return moving(path, to: base + place, json: isFlag ? "1" : value.compact).map {
+        let isRename = container.map { $0[...] == location.dropLast() } ?? false
+        return moving(path, to: base + location, json: isFlag ? "1" : value.compact).map {
             LintFixProposal(
                 title: isRename
-                    ? "Rename to \"\(place[place.count - 1])\""
-                    : "Move to \"\(PayloadPath.text(of: place))\"",
+                    ? "Rename to \"\(location[location.count - 1])\""
+                    : "Move to \"\(PayloadPath.text(of: location))\"",
                 change: $0,
                 isSafe: false
             )
@@ -192,12 +192,12 @@ extension LintContext {
 
     /// Returns the change that moves a value and adds missing objects on the path; `nil` if the
     /// target has a value already.
-    private func moving(_ path: [String], to place: [String], json: String) -> LintChange? {
+    private func moving(_ path: [String], to location: [String], json: String) -> LintChange? {
         let source = JSONValue.object(message.source)
-        var target = Array(place.dropLast())
+        var target = Array(location.dropLast())
         var json = json
-        var name = place[place.count - 1]
-        guard source.value(at: place[...]) == nil else { return nil }
+        var name = location[location.count - 1]
+        guard source.value(at: location[...]) == nil else { return nil }
         while !target.isEmpty, source.value(at: target[...]) == nil {
             json = "{\(name.json): \(json)}"
             name = target.removeLast()
@@ -207,12 +207,12 @@ extension LintContext {
             return .move(path, into: target, name: name, json: json)
         }
         let rename = LintChange.rename(path, to: name)
-        return target.count == place.count - 1
+        return target.count == location.count - 1
             ? rename : .all([rename, .replace(path, json: json)])
     }
 
     /// The fix that moves `mutable-content` from `notification` or `data` to `aps`.
-    var mutablePlaceFix: LintFixProposal? {
+    var mutableFix: LintFixProposal? {
         guard message.source["to"] == nil, message.source["registration_ids"] == nil else {
             return nil
         }
@@ -222,12 +222,12 @@ extension LintContext {
         guard
             let aps = JSONValue.object(message.source).value(at: target[...])?.unencodedObject
         else { return nil }
-        for place in ["notification", "data"] {
-            for (name, value) in body[place]?.unencodedObject?.members ?? [] {
+        for location in ["notification", "data"] {
+            for (name, value) in body[location]?.unencodedObject?.members ?? [] {
                 guard let known = APSNames.aps[name.asciiLetters],
                     known == "mutable-content" || known == "content-available"
                 else { continue }
-                removed.append(base + [place, name])
+                removed.append(base + [location, name])
                 guard value.flag == true, aps[known] == nil, added.isEmpty else { continue }
                 added.append(.insert(into: target, name: known, json: "1"))
             }

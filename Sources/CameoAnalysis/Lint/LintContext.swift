@@ -38,7 +38,7 @@ extension Finding {
     /// Returns the finding with another path.
     func moved(to path: [String]) -> Finding {
         var finding = self
-        finding.place = isAboutName ? .name(path) : .path(path)
+        finding.location = isAboutName ? .name(path) : .path(path)
         return finding
     }
 }
@@ -101,7 +101,7 @@ final class LintContext {
     let now: Double?
     private let appProject: LintProject?
     // Values that several rules need, computed once.
-    private(set) lazy var apsPlace = findAPSPlace()
+    private(set) lazy var apsLocation = findAPSLocation()
     /// The service, if Cameo recognizes the request but doesn't convert it to a payload.
     private(set) lazy var otherService =
         message.service == nil ? OtherService(of: message.source) : nil
@@ -116,7 +116,7 @@ final class LintContext {
     private(set) lazy var webImages = findWebImages()
     /// The paths of the URLs that the extension rejects and another rule reports.
     private(set) lazy var refusedURLs = parsed.diagnostics.filter { $0.isOf(.urlRejected) }
-        .map { path(of: $0.place) }
+        .map { path(of: $0.location) }
     private(set) lazy var attachments = findAttachments()
     private(set) lazy var deepLink = findDeepLink()
     private(set) lazy var markedStrings = findMarkedStrings()
@@ -192,12 +192,12 @@ final class LintContext {
 
     /// Reports a finding about a value of the payload.
     func report(_ finding: Finding, fix: Fix?) {
-        guard let place = message.place(of: path(of: finding.place)) else { return }
+        guard let location = message.location(of: path(of: finding.location)) else { return }
         var proposals: [LintFixProposal] = []
-        if place.isVerbatim, let fix, let change = translated(fix.change) {
+        if location.isVerbatim, let fix, let change = translated(fix.change) {
             proposals = [LintFixProposal(title: fix.title, change: change, isSafe: fix.isSafe)]
         }
-        reports.add(LintReport(finding: finding.moved(to: place.path), fixes: proposals))
+        reports.add(LintReport(finding: finding.moved(to: location.path), fixes: proposals))
     }
 
     /// Reports a mistake in a value of the request. The path starts at the message.
@@ -228,20 +228,20 @@ final class LintContext {
     /// Returns a change of the file that has the effect of a change of the payload; `nil` if the
     /// names in the file differ.
     private func translated(_ change: LintChange) -> LintChange? {
-        func place(_ path: [String]) -> [String]? {
-            guard let place = message.place(of: path), place.isVerbatim else { return nil }
-            return place.path
+        func location(_ path: [String]) -> [String]? {
+            guard let location = message.location(of: path), location.isVerbatim else { return nil }
+            return location.path
         }
         switch change {
-        case .replace(let path, let json): return place(path).map { .replace($0, json: json) }
-        case .rename(let path, let name): return place(path).map { .rename($0, to: name) }
+        case .replace(let path, let json): return location(path).map { .replace($0, json: json) }
+        case .rename(let path, let name): return location(path).map { .rename($0, to: name) }
         case .remove(let paths):
-            let places = paths.compactMap(place)
-            return places.count == paths.count ? .remove(places) : nil
+            let locations = paths.compactMap(location)
+            return locations.count == paths.count ? .remove(locations) : nil
         case .insert(let path, let name, let json):
-            return place(path).map { .insert(into: $0, name: name, json: json) }
+            return location(path).map { .insert(into: $0, name: name, json: json) }
         case .move(let path, let target, let name, let json):
-            guard let path = place(path), let target = place(target) else { return nil }
+            guard let path = location(path), let target = location(target) else { return nil }
             return .move(path, into: target, name: name, json: json)
         case .unwrap(let path): return message.service == nil ? .unwrap(path) : nil
         case .edits: return nil

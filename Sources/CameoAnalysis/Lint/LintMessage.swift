@@ -32,7 +32,7 @@ package final class LintMessage: Sendable {
     }
 
     /// The location of a payload's value in the file.
-    struct Place {
+    struct Location {
         let path: [String]
         /// Whether the file contains the payload's names and value unchanged, so that a fix can
         /// edit them.
@@ -42,55 +42,55 @@ package final class LintMessage: Sendable {
     /// Returns the location of a payload's value in the file; `nil` if the service adds the value.
     ///
     /// - Parameter path: The names and indexes in the payload.
-    func place(of path: [String]) -> Place? {
-        guard let service else { return Place(path: prefix + path, isVerbatim: true) }
+    func location(of path: [String]) -> Location? {
+        guard let service else { return Location(path: prefix + path, isVerbatim: true) }
         for candidate in candidates(of: path, service)
         where JSONValue.object(source).contains(candidate.path) {
-            return Place(path: prefix + candidate.path, isVerbatim: candidate.isVerbatim)
+            return Location(path: prefix + candidate.path, isVerbatim: candidate.isVerbatim)
         }
         // The payload as a whole, its `aps` and a missing alert are located at the message.
         return path.count <= 1 || path == ["aps", "alert"]
-            ? Place(path: prefix, isVerbatim: false) : nil
+            ? Location(path: prefix, isVerbatim: false) : nil
     }
 
-    private func candidates(of path: [String], _ service: PushRequest.Service) -> [Place] {
+    private func candidates(of path: [String], _ service: PushRequest.Service) -> [Location] {
         switch service {
         case .apns:
             let body = ["payload", "body", "data", "json"].first { source[$0] != nil }
-            return body.map { [Place.verbatim(path, at: [$0])] } ?? []
+            return body.map { [Location.verbatim(path, at: [$0])] } ?? []
         case .fcm: return fcmCandidates(of: path)
         case .oneSignal: return Self.oneSignalCandidates(of: path)
         case .expo: return Self.expoCandidates(of: path)
         }
     }
 
-    private func fcmCandidates(of path: [String]) -> [Place] {
+    private func fcmCandidates(of path: [String]) -> [Location] {
         let base = source["message"]?.unencodedObject == nil ? [] : ["message"]
-        var places: [Place] = [.verbatim(path, at: base + ["apns", "payload"])]
+        var locations: [Location] = [.verbatim(path, at: base + ["apns", "payload"])]
         if let (name, line) = Self.apsMember(path) {
             switch name {
             case "alert":
-                if !line.isEmpty { places += Place.renamed(base + ["notification", line]) }
-                places += Place.renamed(base + ["notification"])
-            case "category": places += Place.renamed(["notification", "click_action"])
-            case "mutable-content": places += Place.renamed(["mutable_content"])
-            case "content-available": places += Place.renamed(["content_available"])
-            default: places += Place.renamed(["notification", name])
+                if !line.isEmpty { locations += Location.renamed(base + ["notification", line]) }
+                locations += Location.renamed(base + ["notification"])
+            case "category": locations += Location.renamed(["notification", "click_action"])
+            case "mutable-content": locations += Location.renamed(["mutable_content"])
+            case "content-available": locations += Location.renamed(["content_available"])
+            default: locations += Location.renamed(["notification", name])
             }
         } else if path.first == "fcm_options" {
-            places += Place.renamed(
+            locations += Location.renamed(
                 base + ["apns", "fcm_options", "image"],
                 base + ["apns", "fcmOptions", "imageUrl"],
                 base + ["notification", "image"],
                 base + ["notification", "imageUrl"]
             )
         } else {
-            places.append(.verbatim(path, at: base + ["data"]))
+            locations.append(.verbatim(path, at: base + ["data"]))
         }
-        return places
+        return locations
     }
 
-    private static func oneSignalCandidates(of path: [String]) -> [Place] {
+    private static func oneSignalCandidates(of path: [String]) -> [Location] {
         if let (name, line) = apsMember(path) {
             guard name == "alert" else {
                 let names = [
@@ -100,28 +100,29 @@ package final class LintMessage: Sendable {
                     "target-content-id": "target_content_identifier",
                     "content-available": "content_available",
                 ]
-                return names[name].map { Place.renamed([$0]) } ?? []
+                return names[name].map { Location.renamed([$0]) } ?? []
             }
             let languages = ["headings": "title", "subtitle": "subtitle", "contents": "body"]
-            var places: [Place] = [.verbatim(path, at: ["apns_alert"], dropping: 2)]
+            var locations: [Location] = [.verbatim(path, at: ["apns_alert"], dropping: 2)]
             for text in ["contents", "headings", "subtitle"]
             where line.isEmpty || languages[text] == line {
-                places += Place.renamed([text, "en"], [text])
+                locations += Location.renamed([text, "en"], [text])
             }
-            return places
+            return locations
         }
         if path.starts(with: ["custom", "a"]) {
             return [.verbatim(path, at: ["data"], dropping: 2)]
         }
-        if path.starts(with: ["custom", "u"]) { return Place.renamed(["app_url"], ["url"]) }
+        if path.starts(with: ["custom", "u"]) { return Location.renamed(["app_url"], ["url"]) }
         if path.first == "att" { return [.verbatim(path, at: ["ios_attachments"], dropping: 1)] }
         return [.verbatim(path, at: [])]
     }
 
-    private static func expoCandidates(of path: [String]) -> [Place] {
+    private static func expoCandidates(of path: [String]) -> [Location] {
         if let (name, line) = apsMember(path) {
             if name == "alert" {
-                return line.isEmpty ? Place.renamed(["body"], ["title"]) : Place.renamed([line])
+                return line.isEmpty
+                    ? Location.renamed(["body"], ["title"]) : Location.renamed([line])
             }
             let names = [
                 "category": "categoryId", "interruption-level": "interruptionLevel",
@@ -129,7 +130,7 @@ package final class LintMessage: Sendable {
                 "thread-id": "threadId",
                 "sound": "sound", "badge": "badge",
             ]
-            return names[name].map { Place.renamed([$0] + path.dropFirst(2)) } ?? []
+            return names[name].map { Location.renamed([$0] + path.dropFirst(2)) } ?? []
         }
         if path.starts(with: ["body", "_richContent"]) {
             return [.verbatim(path, at: ["richContent"], dropping: 2)]
@@ -146,7 +147,7 @@ package final class LintMessage: Sendable {
     }
 }
 
-extension LintMessage.Place {
+extension LintMessage.Location {
     /// Returns the place of a value that the service passes unchanged.
     ///
     /// - Parameters:

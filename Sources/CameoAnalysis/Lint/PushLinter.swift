@@ -266,10 +266,10 @@ final class LintRun {
         guard !reports.reports.isEmpty else { return [] }
         source.indexLines()
         let tree = positions()
-        let places = reports.reports.map { place(of: $0, in: tree) }
+        let locations = reports.reports.map { location(of: $0, in: tree) }
         // A stable sort: findings at the same position keep their order.
-        let order = places.indices.sorted {
-            (places[$0].bytes?.lowerBound ?? 0, $0) < (places[$1].bytes?.lowerBound ?? 0, $1)
+        let order = locations.indices.sorted {
+            (locations[$0].bytes?.lowerBound ?? 0, $0) < (locations[$1].bytes?.lowerBound ?? 0, $1)
         }
         var builder: LintFixBuilder?
         if let tree, source.encoding == nil, embeddedAt == nil,
@@ -289,8 +289,8 @@ final class LintRun {
             var fingerprint = LintFingerprint()
             fingerprint.combine(finding.code.utf8)
             fingerprint.combine(path.utf8)
-            if let value = places[index].value { fingerprint.combine(source.bytes[value]) }
-            let range = places[index].bytes.map { source.range($0, after: previous) }
+            if let value = locations[index].value { fingerprint.combine(source.bytes[value]) }
+            let range = locations[index].bytes.map { source.range($0, after: previous) }
             previous = range?.start ?? previous
             return LintFinding(
                 finding: finding,
@@ -312,7 +312,7 @@ final class LintRun {
 
     /// Returns the bytes to mark, and the bytes of the value for the fingerprint. For an object or
     /// an array, only the name or the first bracket is marked.
-    private func place(
+    private func location(
         of report: LintReport,
         in tree: SourceTree?
     ) -> (bytes: Range<Int>?, value: Range<Int>?) {

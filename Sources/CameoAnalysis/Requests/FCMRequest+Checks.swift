@@ -61,7 +61,7 @@ extension FCMRequest {
         conversion.checkAPNsHeaders(headers.members, at: ["apns", "headers"])
     }
 
-    static func checkPlaces(
+    static func checkLocations(
         _ message: JSONObject,
         _ notification: JSONObject,
         _ conversion: inout PushRequest.Conversion
@@ -75,14 +75,14 @@ extension FCMRequest {
 
     static func diagnoseMisplaced(
         _ names: [String],
-        _ place: String,
+        _ location: String,
         _ conversion: inout PushRequest.Conversion
     ) {
         conversion.diagnose(
             .fcmKeyMisplaced,
-            at: [place, names[0]],
+            at: [location, names[0]],
             isAboutName: true,
-            "iOS ignores \(nameList(names)) in \"\(place)\"",
+            "iOS ignores \(nameList(names)) in \"\(location)\"",
             "Send \"mutable-content\": 1 in \"apns.payload.aps\""
         )
     }

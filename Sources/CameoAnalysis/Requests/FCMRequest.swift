@@ -152,7 +152,7 @@ enum FCMRequest {
         addAssignedValues(to: &root)
         conversion.root = root
         checkHeaders(apns, payload, &conversion)
-        checkPlaces(message, notification, &conversion)
+        checkLocations(message, notification, &conversion)
     }
 
     /// Returns the URL of the image: the first one of the options and the notification.

@@ -7,14 +7,14 @@ extension Finding {
     init(
         _ rule: LintRule,
         severity: Severity? = nil,
-        at place: Place = .whole,
+        at location: Location = .whole,
         _ message: String,
         _ suggestion: String? = nil
     ) {
         self.init(
             code: rule.code,
             severity: severity ?? rule.defaultSeverity ?? .info,
-            at: place,
+            at: location,
             message,
             suggestion
         )
@@ -23,7 +23,7 @@ extension Finding {
     /// The names and indexes of the value, or of the object that lacks one; empty if the finding
     /// isn't about a path.
     var path: [String] {
-        switch place {
+        switch location {
         case .path(let path), .name(let path): path
         case .whole, .first, .text: []
         }
@@ -31,7 +31,7 @@ extension Finding {
 
     /// Whether the name is wrong and not the value.
     var isAboutName: Bool {
-        if case .name = place { true } else { false }
+        if case .name = location { true } else { false }
     }
 
     /// Returns whether a rule reported the finding.

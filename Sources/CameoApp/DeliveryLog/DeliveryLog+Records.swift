@@ -152,7 +152,7 @@ extension DeliveryRecord {
             object[key]?.text.flatMap(Value.init)
         }
         self.init()
-        place = rawValue("place") ?? .serviceExtension
+        process = rawValue("process") ?? .serviceExtension
         accountDigest = object["account"]?.text
         messageID = object["messageID"]?.text
         preset = object["preset"]?.text.map(Preset.Name.init)

@@ -3,7 +3,7 @@ import Cameo
 extension DeliveryRecord.Step.Code {
     /// The step as part of a sentence, such as "while an image was decoded"; `nil` for steps that
     /// leave no breadcrumb.
-    var deathPlace: String? {
+    var deathLocation: String? {
         switch self {
         case .settings: "while the configuration was created"
         case .hook: "in a hook of the app"
@@ -54,10 +54,10 @@ extension DeliveryRecord.Death {
     }
 
     /// The step in which the process ended and the available memory, as part of a sentence.
-    var place: String {
+    var location: String {
         let detail = self.detail.map { " (\($0))" } ?? ""
         let memory = bytesLeft.map { ", the last with \($0.megabytes) of memory left" } ?? ""
-        return "\(step.deathPlace ?? "in the step \(step.rawValue)")\(detail)\(memory)"
+        return "\(step.deathLocation ?? "in the step \(step.rawValue)")\(detail)\(memory)"
     }
 
     /// The suggested fix, as an imperative sentence.

@@ -15,7 +15,7 @@ extension DeliveryRecord {
 
     private var summary: String {
         let parser = preset.map { "parsed with the preset \($0.rawValue)" } ?? "not parsed"
-        let process = place == .app ? "the app" : "the extension"
+        let process = process == .app ? "the app" : "the extension"
         let seconds = steps.last { $0.code == .delivery }.map(\.end) ?? 0
         return "\(layout.displayName), \(parser); \(avatarDescription); "
             + "delivered by \(process) after \(seconds.tenths) s"
@@ -49,8 +49,8 @@ extension DeliveryRecord.Step {
         let detail = self.detail.map { " (\($0))" } ?? ""
         switch (code, outcome) {
         case (_, .died):
-            return code.deathPlace.map { place in
-                "The extension's process ended \(place)\(detail)\(death?.explanation ?? "")"
+            return code.deathLocation.map { location in
+                "The extension's process ended \(location)\(detail)\(death?.explanation ?? "")"
             }
         case (.appGroup, .failed) where self.detail == AppGroup.State.locked.rawValue:
             return

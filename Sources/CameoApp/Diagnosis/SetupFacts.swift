@@ -200,7 +200,7 @@ struct SetupFacts: Sendable {
 
     private var recordFindings: [Finding] {
         let records = deliveries.map(\.record)
-        let pushes = records.filter { $0.place == .serviceExtension }
+        let pushes = records.filter { $0.process == .serviceExtension }
         func count(
             _ code: SetupReport.Code,
             _ problem: String,
@@ -242,7 +242,7 @@ struct SetupFacts: Sendable {
     /// The number of pushes that arrived after the last push that the extension has recorded.
     private var missedPushes: Int {
         guard appGroup == .reachable else { return 0 }
-        let last = deliveries.last { $0.record.place == .serviceExtension }?.date ?? .distantPast
+        let last = deliveries.last { $0.record.process == .serviceExtension }?.date ?? .distantPast
         return arrivedPushes.count { $0.timeIntervalSince(last) > Self.recordTimeout }
     }
 
@@ -263,7 +263,7 @@ struct SetupFacts: Sendable {
         return finding(
             .extensionDied,
             "The extension's process ended in \(deaths.count) of the last \(deliveries.count) "
-                + "deliveries, \(commonest.count) of them \(last.place)",
+                + "deliveries, \(commonest.count) of them \(last.location)",
             fix: last.fix
         )
     }

@@ -153,22 +153,22 @@ struct ProfileFiles {
             let found = all.filter { $0.name == name }
             if found.count == 1 { return found[0] }
             guard found.isEmpty else {
-                let places = found.map(\.displayFile).joined(separator: " and ")
+                let locations = found.map(\.displayFile).joined(separator: " and ")
                 throw SendError(
                     .configuration,
-                    "Profile '\(name)' is in \(places); rename one, or pass --profile-file"
+                    "Profile '\(name)' is in \(locations); rename one, or pass --profile-file"
                 )
             }
             let label = String(name.printable.prefix(64))
             guard !all.isEmpty else {
-                let place =
+                let location =
                     files.first.map { AbsolutePath.forPeople($0.path) }
                     ?? folders.configuration.map {
                         "no \(SendConfiguration.fileName) in this project and in \($0)"
                     } ?? "no \(SendConfiguration.fileName)"
                 throw SendError(
                     .configuration,
-                    "Unknown profile '\(label)' (\(place)); create it with: cameo send --setup"
+                    "Unknown profile '\(label)' (\(location)); create it with: cameo send --setup"
                 )
             }
             let suggestion =

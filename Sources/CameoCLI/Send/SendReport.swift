@@ -15,7 +15,7 @@ struct SendReport {
 
     /// The results that have the same reason.
     private struct Group {
-        let answer: SendResponse
+        let response: SendResponse
         var count = 0
         var tokens: [String] = []
     }
@@ -38,7 +38,7 @@ struct SendReport {
     private(set) var exitCode = SendExitCode()
     private(set) var count = 0
     /// The number of pushes to which a provider responded.
-    private(set) var answeredCount = 0
+    private(set) var responseCount = 0
     /// The number of recipients to which the push was sent again after a lost connection.
     private var repeated = 0
     private var lastFile = ""
@@ -68,7 +68,7 @@ struct SendReport {
     mutating func add(_ result: SendResult, file: String, now: Double) throws {
         count += 1
         exitCode.add(result.response.outcome)
-        if result.response.status != nil { answeredCount += 1 }
+        if result.response.status != nil { responseCount += 1 }
         if result.lostConnections > 0 { repeated += 1 }
         if isJSON {
             try console.write(json(result, file).compact + "\n")
@@ -113,27 +113,27 @@ struct SendReport {
     // MARK: Lines
 
     private func line(_ result: SendResult) -> String {
-        let answer = result.response
+        let response = result.response
         var text = "\(TokenText.short(result.recipient.token))  "
-        switch answer.outcome {
+        switch response.outcome {
         case .accepted where isValidation: text += "valid; nothing was delivered"
         case .accepted:
             text += "accepted"
-            if let id = answer.id { text += ", \(idName) \(id.printable)" }
-            if let id = answer.uniqueID { text += ", apns-unique-id \(id.printable)" }
-        default: text += explanation(answer)
+            if let id = response.id { text += ", \(idName) \(id.printable)" }
+            if let id = response.uniqueID { text += ", apns-unique-id \(id.printable)" }
+        default: text += explanation(response)
         }
         if result.attempts > 1 { text += " (attempt \(result.attempts))" }
         let lines = text.wrapped(to: console.width - 2)
-        return "\(symbol(answer.outcome)) \(lines.joined(separator: "\n    "))\n"
+        return "\(symbol(response.outcome)) \(lines.joined(separator: "\n    "))\n"
     }
 
     /// Returns the reason, the time since which the token is unregistered, and the fix.
-    private func explanation(_ answer: SendResponse) -> String {
-        var text = answer.reason?.printable ?? Self.name(answer.outcome)
-        if let status = answer.status { text += " (\(status))" }
-        if let died = answer.timestamp.flatMap(Timestamp.iso8601) { text += ", since \(died)" }
-        if let suggestion = answer.suggestion { text += ": \(suggestion.printable)" }
+    private func explanation(_ response: SendResponse) -> String {
+        var text = response.reason?.printable ?? Self.name(response.outcome)
+        if let status = response.status { text += " (\(status))" }
+        if let died = response.timestamp.flatMap(Timestamp.iso8601) { text += ", since \(died)" }
+        if let suggestion = response.suggestion { text += ": \(suggestion.printable)" }
         return text
     }
 
@@ -170,15 +170,15 @@ struct SendReport {
     // MARK: Summary
 
     private mutating func group(_ result: SendResult) {
-        let answer = result.response
-        let key = "\(answer.outcome.rawValue) \(answer.status ?? 0) \(answer.reason ?? "")"
+        let response = result.response
+        let key = "\(response.outcome.rawValue) \(response.status ?? 0) \(response.reason ?? "")"
         let index: Int
         if let known = groupIndexes[key] {
             index = known
         } else {
             index = groups.count
             groupIndexes[key] = index
-            groups.append(Group(answer: answer))
+            groups.append(Group(response: response))
         }
         groups[index].count += 1
         if groups[index].tokens.count < Self.maxTokens {
@@ -189,11 +189,11 @@ struct SendReport {
     private var summary: String {
         // Sort accepted pushes first, then by frequency.
         let sorted = groups.sorted { one, other in
-            if (one.answer.outcome == .accepted) != (other.answer.outcome == .accepted) {
-                return one.answer.outcome == .accepted
+            if (one.response.outcome == .accepted) != (other.response.outcome == .accepted) {
+                return one.response.outcome == .accepted
             }
             return one.count == other.count
-                ? (one.answer.reason ?? "") < (other.answer.reason ?? "")
+                ? (one.response.reason ?? "") < (other.response.reason ?? "")
                 : one.count > other.count
         }
         let width = sorted.map { "\($0.count)".count }.max() ?? 1
@@ -201,21 +201,21 @@ struct SendReport {
             let number = "\(group.count)"
             let indent = String(repeating: " ", count: width - number.count)
             var text: String
-            if group.answer.outcome == .accepted {
+            if group.response.outcome == .accepted {
                 text = "accepted"
             } else {
-                var answer = group.answer
+                var response = group.response
                 // The timestamp differs between pushes.
-                answer.timestamp = nil
-                text = explanation(answer)
+                response.timestamp = nil
+                text = explanation(response)
             }
             let margin = String(repeating: " ", count: width + 4)
             var lines = text.wrapped(to: max(20, console.width - width - 4))
-            if group.answer.outcome != .accepted {
+            if group.response.outcome != .accepted {
                 let more = group.count > group.tokens.count ? ", …" : ""
                 lines.append(group.tokens.joined(separator: ", ") + more)
             }
-            return "\(symbol(group.answer.outcome)) \(indent)\(number)  "
+            return "\(symbol(group.response.outcome)) \(indent)\(number)  "
                 + lines.joined(separator: "\n\(margin)") + "\n"
         }.joined()
     }
@@ -223,23 +223,23 @@ struct SendReport {
     // MARK: JSON
 
     private func json(_ result: SendResult, _ file: String) -> JSONValue {
-        let answer = result.response
+        let response = result.response
         func number(_ value: Double?) -> JSONValue {
             value.map { .number(JSONNumber(Int($0.rounded()))) } ?? .null
         }
         let token = result.recipient.token
         var members: [JSONObject.Member] = [
             ("token", .string(showsFullTokens ? token : TokenText.short(token))),
-            ("outcome", .string(answer.outcome.rawValue)), ("status", JSONValue(answer.status)),
-            ("reason", JSONValue(answer.reason)), ("suggestion", JSONValue(answer.suggestion)),
-            (provider == .apns ? "apnsId" : "id", JSONValue(answer.id)),
-            ("uniqueId", JSONValue(answer.uniqueID)), ("timestamp", number(answer.timestamp)),
+            ("outcome", .string(response.outcome.rawValue)), ("status", JSONValue(response.status)),
+            ("reason", JSONValue(response.reason)), ("suggestion", JSONValue(response.suggestion)),
+            (provider == .apns ? "apnsId" : "id", JSONValue(response.id)),
+            ("uniqueId", JSONValue(response.uniqueID)), ("timestamp", number(response.timestamp)),
             ("attempts", JSONValue(result.attempts)),
             (
                 "duration",
                 .number(JSONNumber((result.duration * 1000).rounded() / 1000))
             ),
-            ("retryAfter", number(answer.retryAfter)),
+            ("retryAfter", number(response.retryAfter)),
         ]
         if isValidation { members.append(("validatedOnly", .bool(true))) }
         members.append(("file", .string(file)))

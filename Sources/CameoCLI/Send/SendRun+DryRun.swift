@@ -105,13 +105,13 @@ extension SendRun {
     /// Returns the authorization header without reading a secret; `nil` if there is none.
     private func authorization(_ target: SendTarget) -> DryRunReport.Authorization? {
         let profile = target.profile
-        let place = (profile.key ?? profile.accessToken)?.displayName.printable
+        let location = (profile.key ?? profile.accessToken)?.displayName.printable
         switch target.provider {
         case .apns, .simulator:
             if profile.certificate != nil { return nil }
             let keyID = target.keyID
             let shown: String
-            if place == nil {
+            if location == nil {
                 shown = "(missing; pass --key-file, or create a profile with cameo send --setup)"
             } else if let team = profile.team, let keyID {
                 let length = Self.providerTokenLength(team: team, keyID: keyID)
@@ -130,27 +130,27 @@ extension SendRun {
         case .fcm:
             return .init(
                 scheme: "Bearer ",
-                shown: place == nil
+                shown: location == nil
                     ? "(missing; set GOOGLE_APPLICATION_CREDENTIALS, or create a profile)"
                     : profile.accessToken == nil
                         ? "(hidden; Google issues it for the service account)"
-                        : "(hidden; \(place ?? ""))",
+                        : "(hidden; \(location ?? ""))",
                 variable: "ACCESS_TOKEN",
                 comment: "an access token, such as from: gcloud auth print-access-token"
             )
         case .onesignal:
             return .init(
                 scheme: "Key ",
-                shown: place.map { "(hidden; \($0))" }
+                shown: location.map { "(hidden; \($0))" }
                     ?? "(missing; set ONESIGNAL_REST_API_KEY, or create a profile)",
                 variable: "ONESIGNAL_REST_API_KEY",
                 comment: "the REST API key of the app"
             )
         case .expo:
-            guard let place else { return nil }
+            guard let location else { return nil }
             return .init(
                 scheme: "Bearer ",
-                shown: "(hidden; \(place))",
+                shown: "(hidden; \(location))",
                 variable: "EXPO_ACCESS_TOKEN",
                 comment: "an access token of the account"
             )

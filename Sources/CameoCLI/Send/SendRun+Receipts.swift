@@ -44,16 +44,16 @@ extension SendRun {
     private func printReceipts(_ ids: [String], _ service: ExpoService) async throws -> Int32 {
         let transport = SystemTransport.make()
         let start = clock.now
-        var answers: [String: SendResponse] = [:]
+        var responses: [String: SendResponse] = [:]
         var isFirst = true
         while true {
-            let missing = ids.filter { answers[$0] == nil }
-            for (id, answer) in zip(missing, try await service.receipts(missing, transport)) {
-                guard let answer else { continue }
-                answers[id] = answer
-                try printReceipt(id, answer)
+            let missing = ids.filter { responses[$0] == nil }
+            for (id, response) in zip(missing, try await service.receipts(missing, transport)) {
+                guard let response else { continue }
+                responses[id] = response
+                try printReceipt(id, response)
             }
-            let rest = ids.count - answers.count
+            let rest = ids.count - responses.count
             guard rest > 0, options.waits else { break }
             let next = clock.now + Self.pollInterval
             guard next <= start + Self.maxWait else { break }
@@ -69,8 +69,8 @@ extension SendRun {
         }
         var exitCode = SendExitCode()
         for id in ids {
-            if let answer = answers[id] {
-                exitCode.add(answer.outcome)
+            if let response = responses[id] {
+                exitCode.add(response.outcome)
             } else {
                 exitCode.add(.retryLater)
                 try printReceipt(id, nil)
@@ -79,31 +79,31 @@ extension SendRun {
         return exitCode.value
     }
 
-    private func printReceipt(_ id: String, _ answer: SendResponse?) throws {
+    private func printReceipt(_ id: String, _ response: SendResponse?) throws {
         if options.isJSON {
             let values: [JSONObject.Member] = [
-                ("id", .string(id)), ("outcome", JSONValue(answer?.outcome.rawValue)),
-                ("reason", JSONValue(answer?.reason)),
-                ("suggestion", JSONValue(answer?.suggestion)),
+                ("id", .string(id)), ("outcome", JSONValue(response?.outcome.rawValue)),
+                ("reason", JSONValue(response?.reason)),
+                ("suggestion", JSONValue(response?.suggestion)),
             ]
             try console.write(JSONValue.object(JSONObject(values)).compact + "\n")
             return
         }
         let style = TerminalStyle(isColored: console.isColored)
-        guard let answer else {
+        guard let response else {
             try console.write(
                 "\(style.warning("!")) \(id.printable)  no receipt yet, or older than 24 hours\n"
             )
             return
         }
         var text = "\(id.printable)  "
-        if answer.outcome == .accepted {
+        if response.outcome == .accepted {
             text += "APNs accepted the push"
         } else {
-            text += answer.reason?.printable ?? SendReport.name(answer.outcome)
-            if let suggestion = answer.suggestion { text += ": \(suggestion.printable)" }
+            text += response.reason?.printable ?? SendReport.name(response.outcome)
+            if let suggestion = response.suggestion { text += ": \(suggestion.printable)" }
         }
-        let symbol = answer.outcome == .accepted ? "✓" : style.error("✗")
+        let symbol = response.outcome == .accepted ? "✓" : style.error("✗")
         try console.write(
             "\(symbol) \(text.wrapped(to: console.width - 2).joined(separator: "\n    "))\n"
         )

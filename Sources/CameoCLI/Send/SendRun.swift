@@ -228,11 +228,11 @@ struct SendRun {
     }
 
     /// Throws an error for lines that contain no valid recipient.
-    private func reject(_ problems: [RecipientList.Problem], _ place: String) throws {
+    private func reject(_ problems: [RecipientList.Problem], _ location: String) throws {
         guard !problems.isEmpty else { return }
         let maxCount = 10
         let lines = problems.prefix(maxCount).map { problem in
-            "\(place)\(problem.line.map { ":\($0)" } ?? ""): \(problem.text.printable)"
+            "\(location)\(problem.line.map { ":\($0)" } ?? ""): \(problem.text.printable)"
         }
         let rest = problems.count - lines.count
         throw CommandError.usage(
@@ -245,7 +245,7 @@ struct SendRun {
     /// it.
     private func error(_ reason: PushSender.StopReason?, _ target: SendTarget) -> (any Error)? {
         switch reason {
-        case nil, .requested?, .answer?, .unreachable?: return nil
+        case nil, .requested?, .response?, .unreachable?: return nil
         case .failure(let error)?: return error
         case .wrongDeviceTokens?:
             let other = target.environment == .sandbox ? "production" : "sandbox"
@@ -323,12 +323,12 @@ struct SendRun {
         do { try report.finish() } catch { results.writeError = results.writeError ?? error }
         try files.finish(console)
         if let stopError = results.stopError {
-            if let error = stopError as? SendError, report.answeredCount == 0 { throw error }
+            if let error = stopError as? SendError, report.responseCount == 0 { throw error }
             console.report(stopError)
         }
         if let writeError = results.writeError, signals.exitCode == nil { throw writeError }
         if let code = signals.exitCode {
-            console.report("Stopped: \(report.answeredCount) of \(total) answered", code: "stopped")
+            console.report("Stopped: \(report.responseCount) of \(total) answered", code: "stopped")
             return code
         }
         if target.provider == .expo, !results.tickets.isEmpty {

@@ -93,8 +93,8 @@ struct SetupProject {
 
     init(folder: String) {
         let root = FilePath(URL(fileURLWithPath: folder))
-        for place in [root, root.appendingPathComponent("ios")] {
-            guard let bundle = ProjectFolder.projects(in: place, NativeHost.shared).first,
+        for location in [root, root.appendingPathComponent("ios")] {
+            guard let bundle = ProjectFolder.projects(in: location, NativeHost.shared).first,
                 let project = try? ProjectFolder(bundle, NativeHost.shared),
                 let app = project.appTargets.first
             else { continue }

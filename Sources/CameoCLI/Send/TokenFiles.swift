@@ -19,7 +19,7 @@ final class UnsentFile {
     private let tokens: [String]
     private let offsets: [Int]
     private var positions: [String: Int] = [:]
-    private var isAnswered: [Bool]
+    private var hasResponse: [Bool]
 
     /// The header line of the file.
     static let head =
@@ -55,7 +55,7 @@ final class UnsentFile {
             text += " \(token)\n"
         }
         self.offsets = offsets
-        isAnswered = Array(repeating: false, count: tokens.count)
+        hasResponse = Array(repeating: false, count: tokens.count)
         guard FileInfo(file)?.kind ?? .file == .file, PrivateFile.write(text, to: file) else {
             throw CommandError.unwritable(path)
         }
@@ -68,16 +68,16 @@ final class UnsentFile {
 
     /// Marks the recipient of a final response.
     func add(_ result: SendResult) {
-        guard Self.isAnswer(result.response.outcome), let index = positions[result.recipient.token],
-            !isAnswered[index]
+        guard Self.isFinal(result.response.outcome), let index = positions[result.recipient.token],
+            !hasResponse[index]
         else { return }
-        isAnswered[index] = true
+        hasResponse[index] = true
         var mark = UInt8(ascii: "#")
         _ = pwrite(descriptor, &mark, 1, off_t(offsets[index]))
     }
 
     /// Whether an outcome is final, so that the push doesn't need to be sent again.
-    static func isAnswer(_ outcome: SendResponse.Outcome) -> Bool {
+    static func isFinal(_ outcome: SendResponse.Outcome) -> Bool {
         switch outcome {
         case .accepted, .refused, .unregistered: true
         case .retryLater, .unauthorized, .unreachable, .notSent: false
@@ -85,13 +85,13 @@ final class UnsentFile {
     }
 
     /// The number of recipients without a final response.
-    var count: Int { isAnswered.count { !$0 } }
+    var count: Int { hasResponse.count { !$0 } }
 
     /// Removes the comments from the file.
     ///
     /// - Returns: Whether the file was replaced. It is correct in both cases.
     func finish() -> Bool {
-        let rest = zip(tokens, isAnswered).filter { !$1 }.map { "\($0.0)\n" }
+        let rest = zip(tokens, hasResponse).filter { !$1 }.map { "\($0.0)\n" }
         return PrivateFile.write(rest.joined(), to: path)
     }
 }

@@ -16,13 +16,13 @@ struct FileBaselines {
         self.context = context
         output = options.newBaseline
         baselines = LintBaselines(
-            output: output.map { Self.place($0, context) },
+            output: output.map { Self.location($0, context) },
             minSeverity: options.minSeverity
         )
         guard output == nil else { return }
         for path in Set(paths).sorted() {
             do throws(CommandError) {
-                baselines.add(try Self.read(path, context), at: Self.place(path, context))
+                baselines.add(try Self.read(path, context), at: Self.location(path, context))
             } catch {
                 throw .configuration(error.description)
             }
@@ -46,7 +46,9 @@ struct FileBaselines {
         }
     }
 
-    private static func place(_ path: String, _ context: CommandContext) -> LintBaselines.Place {
+    private static func location(_ path: String, _ context: CommandContext)
+        -> LintBaselines.Location
+    {
         .init(name: path, folder: AbsolutePath.parent(of: context.absolute(path)))
     }
 
@@ -69,8 +71,8 @@ struct FileBaselines {
             return try OutputFile(output, context).write([.text(baselines.new.text)])
         }
         let files = Set(files)
-        let notices = baselines.staleNotices { place, file in
-            let path = AbsolutePath.of(file, in: place.folder)
+        let notices = baselines.staleNotices { location, file in
+            let path = AbsolutePath.of(file, in: location.folder)
             return files.contains(path) || !context.exists(path)
         }
         for notice in notices { context.messages.notice(notice, code: "baseline-stale") }

@@ -99,8 +99,9 @@ package enum AdoptCommand {
     /// Returns instructions for extensions that @bacons/apple-targets generates; `nil` if there are
     /// none.
     private static func explainAppleTargets(_ context: ProjectContext) -> ProjectResult? {
-        let place = context.path(context.arguments[.project] ?? ".")
-        let folder = place.pathExtension.isEmpty ? place : place.deletingLastPathComponent()
+        let location = context.path(context.arguments[.project] ?? ".")
+        let folder =
+            location.pathExtension.isEmpty ? location : location.deletingLastPathComponent()
         guard let targets = AppleTargets(in: folder, context.host) else { return nil }
         let text = targets.instructions { context.host.vendorStep($0) }
         return .text(
@@ -128,8 +129,10 @@ package enum AdoptCommand {
 
     private static func head(_ adoption: Adoption?) -> String {
         guard let adoption else { return "" }
-        let place = adoption.place.map { " (\($0))" } ?? ""
-        var lines = ["\(adoption.way.rawValue)  \(adoption.className)\(place): \(words(adoption))"]
+        let location = adoption.location.map { " (\($0))" } ?? ""
+        var lines = [
+            "\(adoption.way.rawValue)  \(adoption.className)\(location): \(words(adoption))"
+        ]
         for way in adoption.alternatives {
             switch way {
             case .wrap: lines.append("--wrap keeps the class")
@@ -157,7 +160,7 @@ package enum AdoptCommand {
         guard let adoption else { return [] }
         return [
             ("way", .string(adoption.way.rawValue)), ("class", .string(adoption.className)),
-            ("place", adoption.place.map { .string($0) } ?? .null),
+            ("location", adoption.location.map { .string($0) } ?? .null),
             ("vendor", adoption.vendor.map { .string($0) } ?? .null),
             ("alternatives", .array(adoption.alternatives.map { .string($0.rawValue) })),
         ]

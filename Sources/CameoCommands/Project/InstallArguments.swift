@@ -21,7 +21,7 @@ extension ProjectContext {
     /// Parses the options of an installation. Paths become relative to the project's folder.
     func options(root: FilePath) throws(CommandError) -> InstallOptions {
         var options = try CommandError.rethrowing { () throws(ProjectError) in
-            try InstallOptions(words: arguments.values)
+            try InstallOptions(values: arguments.values)
         }
         if arguments.has(.noAppGroup) {
             guard !arguments.has(.appGroup) else {

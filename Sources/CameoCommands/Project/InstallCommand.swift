@@ -145,13 +145,13 @@ package enum InstallCommand {
         /// - Returns: `nil` if no tool generates the project.
         init?(_ context: ProjectContext) {
             let given = context.path(context.arguments[.project] ?? ".")
-            let place =
+            let location =
                 ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
                 ? given.deletingLastPathComponent() : given
             bundle =
                 given.pathExtension == "xcodeproj"
-                ? given : ProjectFolder.projects(in: place, context.host).first
-            let folders = [place, bundle?.deletingLastPathComponent()].compactMap { $0 }
+                ? given : ProjectFolder.projects(in: location, context.host).first
+            let folders = [location, bundle?.deletingLastPathComponent()].compactMap { $0 }
             guard
                 let project = GeneratedProject.find(in: folders, bundle: bundle, context.host)
             else { return nil }

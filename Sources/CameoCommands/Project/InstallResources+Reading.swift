@@ -26,8 +26,8 @@ extension InstallResources {
     }
 
     /// Whether a package location is the URL of a repository.
-    static func isURL(_ place: String) -> Bool {
-        place.contains("://") || place.hasPrefix("git@")
+    static func isURL(_ location: String) -> Bool {
+        location.contains("://") || location.hasPrefix("git@")
     }
 }
 
@@ -38,13 +38,13 @@ private struct Reader {
     let host: any Host
 
     func location() throws(CommandError) -> InstallResources.PackageLocation? {
-        guard let place = options.packageLocation else { return nil }
-        if InstallResources.isURL(place) {
-            return .repository(place, version: PublishedPackage.version)
+        guard let location = options.packageLocation else { return nil }
+        if InstallResources.isURL(location) {
+            return .repository(location, version: PublishedPackage.version)
         }
-        let folder = root.file(options.copyFolder ?? place)
+        let folder = root.file(options.copyFolder ?? location)
         guard options.copyFolder != nil || host.isFolder(folder) else {
-            throw .file("--package-location \(place): no such folder")
+            throw .file("--package-location \(location): no such folder")
         }
         return .folder(folder)
     }

@@ -66,11 +66,11 @@ package struct PayloadChecker {
         }
         let name = service.name
         switch service.styling {
-        case .own(let place):
+        case .own(let location):
             return .pass(
                 .payloadStyle,
                 "\(file.name) is processed by \(service.className), whose own code determines its appearance "
-                    + "(\(place)); Cameo doesn't change it"
+                    + "(\(location)); Cameo doesn't change it"
             )
         case .none:
             return .failure(
@@ -90,10 +90,10 @@ package struct PayloadChecker {
         let steps = service.steps.map { step in sentence(step, file) }
         let before = steps.isEmpty ? "" : steps.joined(separator: ", ") + "; "
         let look = Self.look(inspection)
-        if case .wrapped(let old, let place) = service.styling, runs(service.steps.first, file) {
+        if case .wrapped(let old, let location) = service.styling, runs(service.steps.first, file) {
             return .pass(
                 .payloadStyle,
-                "\(file.name) in \(name): \(old) runs first, and its result is delivered unchanged (\(place)); if it "
+                "\(file.name) in \(name): \(old) runs first, and its result is delivered unchanged (\(location)); if it "
                     + "returns the original content, Cameo shows \(look)"
             )
         }

@@ -16,12 +16,13 @@ extension ProjectContext {
     /// Returns the project that the options specify, or the only project that is found.
     package func project() throws(CommandError) -> FilePath {
         let given = arguments[.project] ?? "."
-        let place = path(given)
-        let isProject = place.pathExtension == "xcodeproj"
+        let location = path(given)
+        let isProject = location.pathExtension == "xcodeproj"
         let folder =
-            place.pathExtension == "xcworkspace" ? place.deletingLastPathComponent() : place
+            location.pathExtension == "xcworkspace"
+            ? location.deletingLastPathComponent() : location
         guard host.isFolder(folder) else {
-            if place.path.contains("\u{FFFD}") {
+            if location.path.contains("\u{FFFD}") {
                 throw .file("\(given): the path of the folder isn't valid UTF-8; rename it")
             }
             throw .file(
@@ -30,11 +31,11 @@ extension ProjectContext {
                     : "\(given): no such \(isProject ? "project" : "folder")"
             )
         }
-        if isProject { return place }
+        if isProject { return location }
         let projects = ProjectFolder.projects(in: folder, host)
         if projects.count == 1 { return projects[0] }
         guard !projects.isEmpty else {
-            let path = arguments[.project] ?? place.path
+            let path = arguments[.project] ?? location.path
             if let generated = GeneratedProject.find(in: [folder], bundle: nil, host) {
                 throw .file("\(path): \(generated.missingProject)")
             }

@@ -98,21 +98,21 @@ package struct ScreenCategory: Sendable, Equatable {
             guard let key = Key(rawValue: name) else {
                 throw .unknownKey(name, at: path, Key.allCases.map { $0.rawValue })
             }
-            let place = Self.path(path, name)
+            let path = Self.path(path, name)
             switch key {
             case .id, .reportsDismissal, .isAllowedInCarPlay, .intentIdentifiers: break
             case .hiddenPreviewsPlaceholder:
-                hiddenPreviewsPlaceholder = try value.optionalText(place)
+                hiddenPreviewsPlaceholder = try value.optionalText(path)
             case .showsTitleWithoutPreview:
-                showsTitleWithoutPreview = try value.boolean(place)
+                showsTitleWithoutPreview = try value.boolean(path)
             case .actions:
                 guard case .array(let elements) = value else {
-                    throw ParseError("\(place): expected an array of buttons")
+                    throw ParseError("\(path): expected an array of buttons")
                 }
                 actions = []
                 for (index, element) in elements.enumerated() {
                     actions.append(
-                        try NotificationAction(element, "\(place)[\(index)]", language)
+                        try NotificationAction(element, "\(path)[\(index)]", language)
                     )
                 }
             }
@@ -153,17 +153,17 @@ extension NotificationAction {
             guard let key = Key(rawValue: name) else {
                 throw .unknownKey(name, at: path, Key.allCases.map { $0.rawValue })
             }
-            let place = "\(path).\(name)"
+            let path = "\(path).\(name)"
             switch key {
             case .id: break
-            case .opensApp: opensApp = try value.boolean(place)
-            case .requiresUnlocking: requiresUnlocking = try value.boolean(place)
-            case .isDestructive: isDestructive = try value.boolean(place)
-            case .title: title = try value.optionalText(place)
+            case .opensApp: opensApp = try value.boolean(path)
+            case .requiresUnlocking: requiresUnlocking = try value.boolean(path)
+            case .isDestructive: isDestructive = try value.boolean(path)
+            case .title: title = try value.optionalText(path)
             case .icon:
-                if icon == nil { icon = (try value.optionalText(place)).map { Icon.system($0) } }
+                if icon == nil { icon = (try value.optionalText(path)).map { Icon.system($0) } }
             case .templateIcon:
-                if let image = try value.optionalText(place) { icon = .template(image) }
+                if let image = try value.optionalText(path) { icon = .template(image) }
             case .reply:
                 let words = language.words
                 switch value {
@@ -177,7 +177,7 @@ extension NotificationAction {
                     )
                 default:
                     throw .init(
-                        "\(place): expected true, or an object with buttonTitle and placeholder"
+                        "\(path): expected true, or an object with buttonTitle and placeholder"
                     )
                 }
             }

@@ -36,12 +36,12 @@ package struct APNsKey: Sendable {
     private static func check(
         _ id: String,
         _ name: String,
-        _ place: String
+        _ location: String
     ) throws(SendError) {
         guard id.utf8.count != idLength || !id.utf8.allSatisfy(isIDByte) else { return }
         throw SendError(
             .configuration,
-            "The \(name) must have \(idLength) uppercase letters and digits; see \(place)"
+            "The \(name) must have \(idLength) uppercase letters and digits; see \(location)"
         )
     }
 

@@ -132,14 +132,14 @@ package struct APNsService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [PushRecipient])
+    package func responses(in response: HTTPResponse, to recipients: [PushRecipient])
         -> [SendResponse]
     {
         let token = state.withLock { $0.token }
         let renewal = token.map { $0.date + ProviderTokenCache.minAge - cache.now }
         let text = ProviderText(hiding: recipients, token?.value)
         return recipients.map { recipient in
-            APNsResponse(response, recipient, message, environment, text, renewal).answer
+            APNsResponse(response, recipient, message, environment, text, renewal).sendResponse
         }
     }
 }

@@ -23,18 +23,18 @@ struct ExpoResponse {
         let tickets: [JSONValue]
         if case .array(let list) = data { tickets = list } else { tickets = [data] }
         guard tickets.count == count else {
-            var answer = SendResponse(.refused, status: response.status, next: .stop)
-            answer.suggestion =
+            var sendResponse = SendResponse(.refused, status: response.status, next: .stop)
+            sendResponse.suggestion =
                 "Expo returned \(tickets.count) tickets for \(count) messages, so their order is unknown. "
                 + "Check in the app which were delivered."
-            return Array(repeating: answer, count: count)
+            return Array(repeating: sendResponse, count: count)
         }
         return tickets.map { ticket in
-            var answer = result(ticket.object, response.status)
-            if answer.outcome == .accepted {
-                answer.id = ticket.object?["id"]?.text.map(text.identifier)
+            var sendResponse = result(ticket.object, response.status)
+            if sendResponse.outcome == .accepted {
+                sendResponse.id = ticket.object?["id"]?.text.map(text.identifier)
             }
-            return answer
+            return sendResponse
         }
     }
 
@@ -46,64 +46,66 @@ struct ExpoResponse {
         guard let body = response.object, (200...299).contains(response.status),
             case .object(let receipts)? = body["data"]
         else {
-            let answer = failure(response)
+            let sendResponse = failure(response)
             let kind: SendError.Kind =
-                switch answer.outcome {
+                switch sendResponse.outcome {
                 case .unauthorized: .unauthorized
                 case .retryLater: .retryLater
                 default: .push
                 }
-            throw SendError(kind, answer.suggestion ?? "Expo returned no receipts")
+            throw SendError(kind, sendResponse.suggestion ?? "Expo returned no receipts")
         }
         return ids.map { id in
             guard case .object(let receipt)? = receipts[id] else { return nil }
-            var answer = result(receipt, response.status)
-            answer.id = id
-            return answer
+            var sendResponse = result(receipt, response.status)
+            sendResponse.id = id
+            return sendResponse
         }
     }
 
     /// Converts a ticket or a receipt.
     private func result(_ object: JSONObject?, _ status: Int) -> SendResponse {
         guard let object else {
-            var answer = SendResponse(.refused, status: status)
-            answer.suggestion = "Expo returned something that isn't a ticket."
-            return answer
+            var sendResponse = SendResponse(.refused, status: status)
+            sendResponse.suggestion = "Expo returned something that isn't a ticket."
+            return sendResponse
         }
         if object["status"] == .string("ok") { return SendResponse(.accepted, status: status) }
         let code = object["details"]?.object?["error"]?.text.map(text.reason)
-        var answer = SendResponse(.refused, status: status, reason: code)
+        var sendResponse = SendResponse(.refused, status: status, reason: code)
         switch code {
         case "DeviceNotRegistered"?:
-            answer.outcome = .unregistered
-            answer.suggestion = "The app was removed, or its token was replaced. Remove the token."
+            sendResponse.outcome = .unregistered
+            sendResponse.suggestion =
+                "The app was removed, or its token was replaced. Remove the token."
         case "MessageTooBig"?:
-            answer.next = .stop
-            answer.suggestion = "The payload is larger than 4096 bytes. Shorten it."
+            sendResponse.next = .stop
+            sendResponse.suggestion = "The payload is larger than 4096 bytes. Shorten it."
         case "MessageRateExceeded"?:
-            answer.outcome = .retryLater
-            answer.retryAfter = 60
-            answer.next = .wait(60)
-            answer.suggestion = "Too many messages were sent to the device. Retry later."
+            sendResponse.outcome = .retryLater
+            sendResponse.retryAfter = 60
+            sendResponse.next = .wait(60)
+            sendResponse.suggestion = "Too many messages were sent to the device. Retry later."
         case "MismatchSenderId"?:
-            answer.outcome = .unauthorized
-            answer.suggestion =
+            sendResponse.outcome = .unauthorized
+            sendResponse.suggestion =
                 "The credentials for push notifications belong to another project. Run eas credentials."
         case "InvalidCredentials"?:
-            (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.suggestion =
+            (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
+            sendResponse.suggestion =
                 "Expo can't authenticate with APNs. Run eas credentials, and upload a push key."
         case "ExpoError"?, "ProviderError"?:
-            answer.outcome = .retryLater
-            answer.retryAfter = Self.unavailableDelay
-            answer.next = .wait(Self.unavailableDelay)
-            answer.suggestion = "The service had an internal error. Retry later."
-        default: answer.suggestion = "Expo refused the message."
+            sendResponse.outcome = .retryLater
+            sendResponse.retryAfter = Self.unavailableDelay
+            sendResponse.next = .wait(Self.unavailableDelay)
+            sendResponse.suggestion = "The service had an internal error. Retry later."
+        default: sendResponse.suggestion = "Expo refused the message."
         }
         if let message = object["message"]?.text {
-            answer.suggestion = (answer.suggestion ?? "") + " Expo: \(text.message(message))"
+            sendResponse.suggestion =
+                (sendResponse.suggestion ?? "") + " Expo: \(text.message(message))"
         }
-        return answer
+        return sendResponse
     }
 
     /// Converts a response that contains no tickets.
@@ -115,37 +117,37 @@ struct ExpoResponse {
             code = first["code"]?.text.map(text.reason)
             message = first["message"]?.text.map { " Expo: \(text.message($0))" } ?? ""
         }
-        var answer = SendResponse(.refused, status: status, reason: code, next: .stop)
+        var sendResponse = SendResponse(.refused, status: status, reason: code, next: .stop)
         switch (status, code) {
         case (429, _), (_, "TOO_MANY_REQUESTS"?):
-            answer.outcome = .retryLater
-            answer.retryAfter = response.retryAfter ?? Self.delay
-            answer.next = .wait(answer.retryAfter ?? Self.delay)
-            answer.suggestion =
+            sendResponse.outcome = .retryLater
+            sendResponse.retryAfter = response.retryAfter ?? Self.delay
+            sendResponse.next = .wait(sendResponse.retryAfter ?? Self.delay)
+            sendResponse.suggestion =
                 "Too many requests were sent. Expo accepts 600 messages a second." + message
         case (500...599, _):
-            answer.outcome = .retryLater
-            answer.retryAfter = response.retryAfter ?? Self.unavailableDelay
-            answer.next = .wait(answer.retryAfter ?? Self.unavailableDelay)
-            answer.suggestion = "Expo is unavailable. Retry later." + message
+            sendResponse.outcome = .retryLater
+            sendResponse.retryAfter = response.retryAfter ?? Self.unavailableDelay
+            sendResponse.next = .wait(sendResponse.retryAfter ?? Self.unavailableDelay)
+            sendResponse.suggestion = "Expo is unavailable. Retry later." + message
         case (401, _), (403, _), (_, "UNAUTHORIZED"?):
-            answer.outcome = .unauthorized
-            answer.suggestion =
+            sendResponse.outcome = .unauthorized
+            sendResponse.suggestion =
                 "The project has enhanced security for push notifications. Set EXPO_ACCESS_TOKEN to a "
                 + "valid access token."
                 + message
         case (_, "PUSH_TOO_MANY_EXPERIENCE_IDS"?):
-            answer.suggestion =
+            sendResponse.suggestion =
                 "The tokens belong to several projects. Send to each project on its own."
         case (413, _):
-            answer.suggestion = "The request is too large. Shorten the message." + message
+            sendResponse.suggestion = "The request is too large. Shorten the message." + message
         case (200...299, _):
-            answer.suggestion =
+            sendResponse.suggestion =
                 "The response isn't from Expo. Check the server and the proxy." + message
         default:
-            answer.suggestion =
+            sendResponse.suggestion =
                 "Expo refused the request. Correct it; cameo lint finds most mistakes." + message
         }
-        return answer
+        return sendResponse
     }
 }

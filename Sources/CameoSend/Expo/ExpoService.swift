@@ -88,7 +88,7 @@ package struct ExpoService: PushService {
         return HTTPRequest(url: url, headers: headers, body: compressed)
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [PushRecipient])
+    package func responses(in response: HTTPResponse, to recipients: [PushRecipient])
         -> [SendResponse]
     {
         let text = ProviderText(hiding: recipients, accessToken)
@@ -127,7 +127,7 @@ package struct ExpoService: PushService {
     ) async throws(SendError) -> [SendResponse?] {
         let connection = transport.connection(options)
         defer { connection.close() }
-        var answers: [SendResponse?] = []
+        var responses: [SendResponse?] = []
         for (ids, request) in receiptRequests(ids) {
             let response: HTTPResponse
             do { response = try await connection.send(request) } catch {
@@ -136,10 +136,10 @@ package struct ExpoService: PushService {
                     "Expo can't be reached; check the network and the proxy"
                 )
             }
-            answers += try ExpoResponse(text: ProviderText(hiding: [], accessToken))
+            responses += try ExpoResponse(text: ProviderText(hiding: [], accessToken))
                 .receipts(response, ids)
         }
-        return answers
+        return responses
     }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// Converter from a Firebase response to a `SendResponse`.
 struct FCMResponse {
-    private(set) var answer: SendResponse
+    private(set) var sendResponse: SendResponse
 
     /// The minimum delay before a message is retried, in seconds.
     private static let minDelay = 10.0
@@ -22,72 +22,73 @@ struct FCMResponse {
         let status = response.status
         let body = response.object
         if (200...299).contains(status), let name = body?["name"]?.text {
-            answer = SendResponse(.accepted, status: status)
-            answer.id = text.identifier(name)
+            sendResponse = SendResponse(.accepted, status: status)
+            sendResponse.id = text.identifier(name)
             return
         }
         let error = FCMErrorBody(body, text)
-        answer = SendResponse(.refused, status: status, reason: error.code)
+        sendResponse = SendResponse(.refused, status: status, reason: error.code)
         apply(error, status, canRenew)
-        if answer.outcome == .retryLater {
-            let delay = max(Self.minDelay, response.retryAfter ?? answer.retryAfter ?? 0)
-            answer.retryAfter = Self.avoidingQuarterHours(delay, now)
-            answer.next = .wait(answer.retryAfter ?? delay)
+        if sendResponse.outcome == .retryLater {
+            let delay = max(Self.minDelay, response.retryAfter ?? sendResponse.retryAfter ?? 0)
+            sendResponse.retryAfter = Self.avoidingQuarterHours(delay, now)
+            sendResponse.next = .wait(sendResponse.retryAfter ?? delay)
         }
     }
 
     private mutating func apply(_ error: FCMErrorBody, _ status: Int, _ canRenew: Bool) {
         switch (status, error.code) {
         case (_, "UNREGISTERED"?):
-            answer.outcome = .unregistered
-            answer.suggestion = "The app was removed, or its token was replaced. Remove the token."
+            sendResponse.outcome = .unregistered
+            sendResponse.suggestion =
+                "The app was removed, or its token was replaced. Remove the token."
         case (_, "SENDER_ID_MISMATCH"?):
-            answer.suggestion =
+            sendResponse.suggestion =
                 "The token is from another Firebase project. Use the service account of the project "
                 + "in the app's GoogleService-Info.plist."
         case (_, "THIRD_PARTY_AUTH_ERROR"?):
-            (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.suggestion =
+            (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
+            sendResponse.suggestion =
                 "Firebase can't authenticate with APNs. Upload the APNs key in the Firebase console "
                 + "under Project settings, Cloud Messaging; check its key ID, team ID and environment."
         case (429, _), (_, "QUOTA_EXCEEDED"?):
-            answer.outcome = .retryLater
-            answer.retryAfter = Self.quotaDelay
-            answer.suggestion =
+            sendResponse.outcome = .retryLater
+            sendResponse.retryAfter = Self.quotaDelay
+            sendResponse.suggestion =
                 "The quota of the project or of the device is exhausted. Retry later."
         case (500...599, _):
-            answer.outcome = .retryLater
-            answer.suggestion = "Firebase is unavailable. Send the message again later."
+            sendResponse.outcome = .retryLater
+            sendResponse.suggestion = "Firebase is unavailable. Send the message again later."
         case (401, _):
-            answer.outcome = .unauthorized
-            answer.next = canRenew ? .renew : .stop
-            answer.suggestion =
+            sendResponse.outcome = .unauthorized
+            sendResponse.next = canRenew ? .renew : .stop
+            sendResponse.suggestion =
                 "Firebase doesn't accept the access token. "
                 + (canRenew
                     ? "Check the service account, and the clock of this machine."
                     : "It may have expired; get a new one.")
         case (403, _):
-            (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.suggestion =
+            (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
+            sendResponse.suggestion =
                 "The account may not send messages. Grant it cloudmessaging.messages.create, and "
                 + "enable the Firebase Cloud Messaging API in the project."
         case (404, _):
-            answer.next = .stop
-            answer.suggestion = "The project wasn't found. Check its ID."
+            sendResponse.next = .stop
+            sendResponse.suggestion = "The project wasn't found. Check its ID."
         case (400, _) where error.isAboutRecipient:
-            answer.suggestion = "The token is malformed. Copy it again from the app's log."
+            sendResponse.suggestion = "The token is malformed. Copy it again from the app's log."
         case (400, _):
-            answer.next = .stop
-            answer.suggestion =
+            sendResponse.next = .stop
+            sendResponse.suggestion =
                 "The message is invalid. Correct it; cameo lint finds most mistakes."
         default:
-            answer.next = .stop
-            answer.suggestion =
+            sendResponse.next = .stop
+            sendResponse.suggestion =
                 "The server returned the status \(status). Check the server and the proxy."
         }
         let details = error.details
         if !details.isEmpty {
-            answer.suggestion = (answer.suggestion ?? "") + " Firebase: \(details)"
+            sendResponse.suggestion = (sendResponse.suggestion ?? "") + " Firebase: \(details)"
         }
     }
 

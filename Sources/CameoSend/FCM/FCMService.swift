@@ -215,14 +215,15 @@ package struct FCMService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [PushRecipient])
+    package func responses(in response: HTTPResponse, to recipients: [PushRecipient])
         -> [SendResponse]
     {
         var (canRenew, token) = (true, state.withLock { $0.token?.value })
         if case .accessToken(let value, _) = credentials { (canRenew, token) = (false, value) }
         let text = ProviderText(hiding: recipients, token)
-        let answer = FCMResponse(response, text, canRenew: canRenew, now: cache.now).answer
-        return recipients.map { _ in answer }
+        let sendResponse = FCMResponse(response, text, canRenew: canRenew, now: cache.now)
+            .sendResponse
+        return recipients.map { _ in sendResponse }
     }
 }
 

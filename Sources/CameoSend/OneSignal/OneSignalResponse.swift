@@ -3,7 +3,7 @@ import CameoAnalysis
 
 /// Converter from a OneSignal response to a result for each recipient.
 struct OneSignalResponse {
-    private var answer: SendResponse
+    private var sendResponse: SendResponse
     /// The recipients that OneSignal reports as invalid.
     private var invalid: Set<String> = []
 
@@ -29,44 +29,45 @@ struct OneSignalResponse {
         let id = body?["id"]?.text.map(text.identifier)
         let errors = Errors(body?["errors"], target, text)
         invalid = errors.invalid
-        answer = SendResponse(.refused, status: status, reason: errors.messages.first)
+        sendResponse = SendResponse(.refused, status: status, reason: errors.messages.first)
         switch status {
         case 200...299:
-            answer.id = id
+            sendResponse.id = id
             if id != nil {
-                answer.outcome = .accepted
+                sendResponse.outcome = .accepted
                 // The errors concern only some of the recipients.
-                answer.reason = nil
+                sendResponse.reason = nil
                 if !errors.messages.isEmpty {
-                    answer.suggestion = "OneSignal: " + errors.messages.joined(separator: "; ")
+                    sendResponse.suggestion =
+                        "OneSignal: " + errors.messages.joined(separator: "; ")
                 }
             } else if body == nil {
-                answer.next = .stop
-                answer.suggestion =
+                sendResponse.next = .stop
+                sendResponse.suggestion =
                     "The response isn't from OneSignal. Check the server and the proxy."
             } else {
-                answer.reason = answer.reason ?? "no recipients"
-                answer.suggestion =
+                sendResponse.reason = sendResponse.reason ?? "no recipients"
+                sendResponse.suggestion =
                     "OneSignal created no notification, because no recipient is subscribed. Open the "
                     + "app, and allow notifications."
             }
         case 401, 403:
-            (answer.outcome, answer.next) = (.unauthorized, .stop)
-            answer.suggestion =
+            (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
+            sendResponse.suggestion =
                 hasKey
                 ? "OneSignal refused the key. Pass the app's REST API key, not the organization's."
                 : "OneSignal requires a key for this request. Pass the app's REST API key."
         case 429, 500...599:
-            answer.outcome = .retryLater
-            answer.retryAfter = response.retryAfter ?? Self.delay
-            answer.next = .wait(answer.retryAfter ?? Self.delay)
-            answer.suggestion =
+            sendResponse.outcome = .retryLater
+            sendResponse.retryAfter = response.retryAfter ?? Self.delay
+            sendResponse.next = .wait(sendResponse.retryAfter ?? Self.delay)
+            sendResponse.suggestion =
                 status == 429
                 ? "Too many requests were sent. Retry later."
                 : "OneSignal is unavailable. Retry later."
         default:
-            answer.next = .stop
-            answer.suggestion =
+            sendResponse.next = .stop
+            sendResponse.suggestion =
                 "OneSignal refused the request. Correct it; cameo lint finds most mistakes."
                 + (errors.messages.isEmpty
                     ? "" : " OneSignal: " + errors.messages.joined(separator: "; "))
@@ -74,12 +75,12 @@ struct OneSignalResponse {
     }
 
     /// Returns the result for each recipient.
-    func answers(for recipients: [PushRecipient]) -> [SendResponse] {
+    func responses(for recipients: [PushRecipient]) -> [SendResponse] {
         recipients.map { recipient in
-            guard (200...299).contains(answer.status ?? 0),
+            guard (200...299).contains(sendResponse.status ?? 0),
                 invalid.contains(recipient.token.lowercased())
-            else { return answer }
-            var unregistered = answer
+            else { return sendResponse }
+            var unregistered = sendResponse
             unregistered.outcome = .unregistered
             unregistered.next = .done
             unregistered.reason = "invalid recipient"

@@ -117,12 +117,12 @@ package struct OneSignalService: PushService {
         )
     }
 
-    package func answers(in response: HTTPResponse, to recipients: [PushRecipient])
+    package func responses(in response: HTTPResponse, to recipients: [PushRecipient])
         -> [SendResponse]
     {
         let text = ProviderText(hiding: recipients, credentials.key)
-        let answers = OneSignalResponse(response, target, text, hasKey: credentials.key != nil)
-        return answers.answers(for: recipients)
+        let result = OneSignalResponse(response, target, text, hasKey: credentials.key != nil)
+        return result.responses(for: recipients)
     }
 }
 

@@ -92,7 +92,7 @@ package struct Adoption {
     /// The name of the old class.
     package let className: String
     /// The file and line of the old class; `nil` if a vendor's framework defines it.
-    package let place: String?
+    package let location: String?
     /// The vendor whose unchanged template the class is.
     package let vendor: String?
     /// The other possible ways.
@@ -124,12 +124,12 @@ package struct Adoption {
         let sharing = match == nil ? [] : declaration.map { found.targets(sharing: $0) } ?? []
         let isReplaceable = match?.isReplaceable ?? false
         let way = options.way ?? (isReplaceable && sharing.isEmpty ? .replace : .wrap)
-        let place = declaration?.place ?? found.name
+        let location = declaration?.location ?? found.name
         switch way {
         case .replace:
-            guard isReplaceable else { throw .adopt(.notReplaceable(place: place)) }
+            guard isReplaceable else { throw .adopt(.notReplaceable(location: location)) }
             guard sharing.isEmpty else {
-                throw .adopt(.sharedClass(place: place, targets: sharing))
+                throw .adopt(.sharedClass(location: location, targets: sharing))
             }
             (settings, warnings) = ([], [])
         case .wrap:
@@ -140,7 +140,7 @@ package struct Adoption {
         self.match = match
         target = found.name
         className = oldClass.name
-        self.place = declaration?.place
+        self.location = declaration?.location
         vendor = match?.vendor?.name
         alternatives = Way.allCases.filter { other in
             switch other {
@@ -171,17 +171,17 @@ extension AppExtension {
         _ options: Adoption.Options
     ) throws(ProjectError) {
         if let call = endingCall, !options.allowsExit {
-            throw .adopt(.endsProcess(place: call.place, line: call.line))
+            throw .adopt(.endsProcess(location: call.location, line: call.line))
         }
         let isManual = configurations.compactMap { $0.infoPlist }.allSatisfy { list in
             let value = list["IntercomAutoIntegratePushNotifications"]
             return value == .bool(false) || value?.text == "NO"
         }
         if !isManual, let use = sources.first(where: { $0.code.imports.contains("Intercom") }) {
-            throw .adopt(.intercom(place: use.path))
+            throw .adopt(.intercom(location: use.path))
         }
-        if options.way == nil, hidingPlace != nil, let wait = declaration.flatMap(waitingCode) {
-            throw .adopt(.blocksAndHides(place: wait.place, line: wait.line))
+        if options.way == nil, hidingLocation != nil, let wait = declaration.flatMap(waitingCode) {
+            throw .adopt(.blocksAndHides(location: wait.location, line: wait.line))
         }
     }
 
@@ -203,17 +203,17 @@ extension AppExtension {
         var warnings: [InstallWarning] = []
         if let style = ownStyle, style.isReached {
             settings.append(.init("styled", .string("leave")))
-            warnings.append(.stylesItself(place: style.place, line: style.line))
+            warnings.append(.stylesItself(location: style.location, line: style.line))
         }
-        if let place = exampleTitlePlace(declaration) {
-            warnings.append(.exampleTitle(place: place))
+        if let location = exampleTitleLocation(declaration) {
+            warnings.append(.exampleTitle(location: location))
         }
         if let keys = declaration?.handledKeys {
             settings.append(.init("handledKeys", .array(keys.map(PlistValue.string))))
         }
-        if let place = unguardedExpiration {
+        if let location = unguardedExpiration {
             settings.append(.init("expiration", .string("never")))
-            warnings.append(.expirationLeftOut(place: place))
+            warnings.append(.expirationLeftOut(location: location))
         }
         return (settings, warnings)
     }
@@ -229,7 +229,7 @@ extension AppExtension {
                 }
                 return isCameo ? nil : code.declaration(of: name)
             }
-            if let taken { return .nameTaken(place: taken.place, name: name) }
+            if let taken { return .nameTaken(location: taken.location, name: name) }
         }
         return nil
     }

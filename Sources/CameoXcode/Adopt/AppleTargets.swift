@@ -68,9 +68,9 @@ package struct AppleTargets {
     ///
     /// - Parameter vendorStep: Returns the contents of a vendor's step by file name.
     package func instructions(vendorStep: (String) -> [UInt8]?) -> String {
-        let places = targets.map { $0.path }.joined(separator: ", ")
+        let locations = targets.map { $0.path }.joined(separator: ", ")
         var text = """
-            @bacons/apple-targets generates the service extension from \(places), and each prebuild replaces
+            @bacons/apple-targets generates the service extension from \(locations), and each prebuild replaces
             the Xcode project, so the project was not changed. Change these files instead:
 
             """

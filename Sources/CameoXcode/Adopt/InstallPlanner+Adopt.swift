@@ -12,21 +12,21 @@ extension InstallPlanner {
         }
         warnings += adoption.warnings
         try raiseDeploymentTarget(of: found)
-        let place = AppExtension.Place(of: found, adoption.oldClass.declaration)
+        let files = AppExtension.FileLocation(of: found, adoption.oldClass.declaration)
         let group = sharedGroup(with: found)
         switch adoption.way {
         case _ where adoption.addsClass:
             let source =
                 adoption.way == .wrap
                 ? wrapper(of: found) : Array(Adoption.replacementSource.utf8)
-            try create(source, named: "\(Adoption.wrapperClass).swift", place, found)
+            try create(source, named: "\(Adoption.wrapperClass).swift", files, found)
         case .wrap, .replace:
             let step = adoption.match?.vendor?.file
             if let step {
                 guard let bytes = resources.vendorStep(step) else {
                     throw .install(.packageNotFound)
                 }
-                try create(bytes, named: "VendorStep+\(step)", place, found)
+                try create(bytes, named: "VendorStep+\(step)", files, found)
             }
             try rewrite(
                 adoption,
@@ -35,7 +35,7 @@ extension InstallPlanner {
         }
         try extendInfoPlists(of: found, adoption, group)
         if adoption.addsClass { warnAboutSharedPlists(of: found) }
-        try extendEntitlements(of: found, group, place)
+        try extendEntitlements(of: found, group, files)
         addSwiftVersion(to: found)
         if integration == .spm {
             let package = PackageLink(folder: folder, host: host, format: format)

@@ -7,18 +7,18 @@ extension InstallPlanner {
     mutating func create(
         _ bytes: [UInt8],
         named name: String,
-        _ place: AppExtension.Place,
+        _ location: AppExtension.FileLocation,
         _ found: AppExtension
     ) throws(ProjectError) {
-        let path = place.path(of: name, in: folder)
+        let path = location.path(of: name, in: folder)
         if let present = files.bytes(of: folder.root.file(path)), present != bytes,
             kept[path] == nil
         {
             throw .adopt(.fileExists(path: path))
         }
         try create(path, bytes)
-        guard !place.isSynchronized else { return }
-        let file = addReference(to: name, path, "sourcecode.swift", place, found)
+        guard !location.isSynchronized else { return }
+        let file = addReference(to: name, path, "sourcecode.swift", location, found)
         let id = ObjectIdentifiers(folder.project, target: found.name)
         let build = id("build|\(name)")
         let comment = "\(name) in Sources"
@@ -50,7 +50,7 @@ extension InstallPlanner {
         to name: String,
         _ path: String,
         _ type: String,
-        _ place: AppExtension.Place,
+        _ location: AppExtension.FileLocation,
         _ found: AppExtension
     ) -> String {
         // Extensions of several apps can share a file.
@@ -60,21 +60,24 @@ extension InstallPlanner {
         }
         if let present { return present.id }
         let id = ObjectIdentifiers(folder.project, target: found.name)("file|\(name)")
-        let location: [(String, OpenStepValue)] =
-            place.isGroupFolder
+        let pathEntries: [(String, OpenStepValue)] =
+            location.isGroupFolder
             ? [("path", .text(name)), ("sourceTree", .text("<group>"))]
             : [("name", .text(name)), ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT"))]
         editor.add(
             id,
             comment: format.hasComments ? name : nil,
             .dictionary(
-                [("isa", .text("PBXFileReference")), ("lastKnownFileType", .text(type))] + location
+                [("isa", .text("PBXFileReference")), ("lastKnownFileType", .text(type))]
+                    + pathEntries
             )
         )
         editor.insert(
             format.reference(id, name),
-            into: ["objects", place.group ?? folder.project.root["mainGroup"] ?? "", "children"],
-            at: place.neighbor.map { .after($0) } ?? .end
+            into: [
+                "objects", location.group ?? folder.project.root["mainGroup"] ?? "", "children",
+            ],
+            at: location.neighbor.map { .after($0) } ?? .end
         )
         return id
     }
@@ -165,7 +168,7 @@ extension InstallPlanner {
     mutating func extendEntitlements(
         of found: AppExtension,
         _ group: SharedGroup,
-        _ place: AppExtension.Place
+        _ location: AppExtension.FileLocation
     ) throws(ProjectError) {
         var additions = PlistAdditions()
         if let name = group.extension.entitlement {
@@ -185,7 +188,7 @@ extension InstallPlanner {
             found.name,
             zip(found.target.configurations, found.configurations).map { ($0, $1.settings) }
         )
-        let path = place.path(of: name, in: folder)
+        let path = location.path(of: name, in: folder)
         guard
             let file = try extend(
                 "CODE_SIGN_ENTITLEMENTS",
@@ -195,8 +198,8 @@ extension InstallPlanner {
             )
         else { return }
         created.append(.init(path: path, fingerprint: FNV1a.of(files.bytes(of: file) ?? [])))
-        if !place.isSynchronized {
-            _ = addReference(to: name, path, "text.plist.entitlements", place, found)
+        if !location.isSynchronized {
+            _ = addReference(to: name, path, "text.plist.entitlements", location, found)
         }
     }
 }

@@ -16,7 +16,7 @@ extension ProjectError {
         /// The Info.plist contains Cameo's settings for a different class, or in a different form.
         case otherSettings(path: String, key: String, value: String)
         case oldDeploymentTarget(target: String, version: String, appVersion: String)
-        case intercom(place: String)
+        case intercom(location: String)
 
         // Errors of the principal class
         case noPrincipalClass(path: String, isStoryboard: Bool)
@@ -26,26 +26,26 @@ extension ProjectError {
         /// - Parameter correct: The name by which iOS finds the class; `nil` if the Info.plist
         ///   already contains it.
         case classNotFound(name: String, path: String, candidates: [String], correct: String?)
-        case severalClasses(name: String, places: [String])
-        case privateClass(place: String, name: String)
+        case severalClasses(name: String, locations: [String])
+        case privateClass(location: String, name: String)
         /// The class is generic or nested, so that iOS can't find it by name.
-        case namelessClass(place: String, name: String, isGeneric: Bool)
-        case notAnExtension(place: String, name: String)
+        case namelessClass(location: String, name: String, isGeneric: Bool)
+        case notAnExtension(location: String, name: String)
         /// A type already has the name of Cameo's class.
-        case nameTaken(place: String, name: String)
+        case nameTaken(location: String, name: String)
         /// A file already has the name of a new file.
         case fileExists(path: String)
-        case noInitializer(place: String, name: String)
-        case syntaxError(place: String, construct: String)
+        case noInitializer(location: String, name: String)
+        case syntaxError(location: String, construct: String)
 
         // Errors of the code
-        case endsProcess(place: String, line: String)
+        case endsProcess(location: String, line: String)
         /// The class hides notifications, and also blocks or keeps state between notifications, so
         /// that the result depends on timing.
-        case blocksAndHides(place: String, line: String)
-        case notReplaceable(place: String)
+        case blocksAndHides(location: String, line: String)
+        case notReplaceable(location: String)
         /// Other targets also compile the file of the class.
-        case sharedClass(place: String, targets: [String])
+        case sharedClass(location: String, targets: [String])
     }
 }
 
@@ -76,8 +76,8 @@ extension ProjectError.Adopt {
                 + "wouldn't run the extension any more, nor the vendor's code in it: raise "
                 + "IPHONEOS_DEPLOYMENT_TARGET of both targets, then run \(HostProgram.name) adopt again; or "
                 + "pass --raise-ios to raise only the extension's"
-        case .intercom(let place):
-            "\(place): Intercom replaces the methods of the extension's principal class at run time; set "
+        case .intercom(let location):
+            "\(location): Intercom replaces the methods of the extension's principal class at run time; set "
                 + "IntercomAutoIntegratePushNotifications to NO in the extension's Info.plist, and call "
                 + "Intercom.handleRichPush from the extension's class"
         case .noPrincipalClass(let path, true):
@@ -97,38 +97,38 @@ extension ProjectError.Adopt {
                 + (candidates.isEmpty
                     ? "add the file to the extension's target, or correct the name"
                     : "correct the name: \(candidates.joined(separator: ", "))")
-        case .severalClasses(let name, let places):
-            "\(name) is declared several times, in \(places.joined(separator: " and ")); remove all but one "
+        case .severalClasses(let name, let locations):
+            "\(name) is declared several times, in \(locations.joined(separator: " and ")); remove all but one "
                 + "from the extension's target"
-        case .privateClass(let place, let name):
-            "\(place): \(name) is private, so it can't be found at run time; remove the modifier"
-        case .namelessClass(let place, let name, let isGeneric):
-            "\(place): \(name) is \(isGeneric ? "generic" : "declared inside another declaration"), so iOS "
+        case .privateClass(let location, let name):
+            "\(location): \(name) is private, so it can't be found at run time; remove the modifier"
+        case .namelessClass(let location, let name, let isGeneric):
+            "\(location): \(name) is \(isGeneric ? "generic" : "declared inside another declaration"), so iOS "
                 + "can't find it by its name; make it a plain class at the top level of its file"
-        case .notAnExtension(let place, let name):
-            "\(place): \(name) doesn't inherit from UNNotificationServiceExtension, so iOS can't run it; "
+        case .notAnExtension(let location, let name):
+            "\(location): \(name) doesn't inherit from UNNotificationServiceExtension, so iOS can't run it; "
                 + "correct its superclass, or NSExtensionPrincipalClass"
-        case .nameTaken(let place, let name):
-            "\(place): this declaration has the name \(name), which Cameo's class needs; rename it"
+        case .nameTaken(let location, let name):
+            "\(location): this declaration has the name \(name), which Cameo's class needs; rename it"
         case .fileExists(let path):
             "\(path): a different file exists; rename it, because Cameo's file needs this name"
-        case .noInitializer(let place, let name):
-            "\(place): \(name) has no init() that other code can call, so it can't be created at run time; "
+        case .noInitializer(let location, let name):
+            "\(location): \(name) has no init() that other code can call, so it can't be created at run time; "
                 + "remove its initializers, or make init() internal"
-        case .syntaxError(let place, let construct):
-            "\(place): \(construct) has no counterpart, so the file doesn't compile; correct it first"
-        case .endsProcess(let place, let line):
-            "\(place): the extension ends its process (\(line)). Cameo couldn't style or deliver after that "
+        case .syntaxError(let location, let construct):
+            "\(location): \(construct) has no counterpart, so the file doesn't compile; correct it first"
+        case .endsProcess(let location, let line):
+            "\(location): the extension ends its process (\(line)). Cameo couldn't style or deliver after that "
                 + "call; remove it, or pass --allow-exit if it is only called before a result is delivered"
-        case .blocksAndHides(let place, let line):
-            "\(place): the extension hides notifications, and its result depends on other threads or earlier "
+        case .blocksAndHides(let location, let line):
+            "\(location): the extension hides notifications, and its result depends on other threads or earlier "
                 + "notifications (\(line)). Styling takes time that such code may not expect: read it first, then "
                 + "pass --wrap to adopt it"
-        case .notReplaceable(let place):
-            "\(place): the class isn't an unchanged template of a known vendor, so it can't be replaced; "
+        case .notReplaceable(let location):
+            "\(location): the class isn't an unchanged template of a known vendor, so it can't be replaced; "
                 + "leave out --replace to wrap it"
-        case .sharedClass(let place, let targets):
-            "\(place): the file also belongs to \(targets.joined(separator: ", ")), which can't use Cameo's "
+        case .sharedClass(let location, let targets):
+            "\(location): the file also belongs to \(targets.joined(separator: ", ")), which can't use Cameo's "
                 + "class without the library; pass --wrap to keep the class"
         }
     }

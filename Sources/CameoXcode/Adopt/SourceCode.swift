@@ -73,12 +73,12 @@ struct SourceCode: Sendable {
     /// Returns the index of the bracket that closes the bracket at an index; the end if none does.
     func end(of index: Int) -> Int {
         var depth = 0
-        for place in index..<tokens.count {
-            switch tokens[place].text {
+        for position in index..<tokens.count {
+            switch tokens[position].text {
             case "(", "[", "{": depth += 1
             case ")", "]", "}":
                 depth -= 1
-                if depth == 0 { return place }
+                if depth == 0 { return position }
             default: break
             }
         }

@@ -26,12 +26,13 @@ extension AppExtension {
         }
         let declarations = PrincipalClass.declarations(of: name, in: sources)
         // Branches of `#if` may each declare the class.
-        var places: Set<String> = []
+        var locations: Set<String> = []
         let matching = declarations.filter { item in
-            values.allSatisfy { item.isFound(as: $0) } && places.insert(item.source.path).inserted
+            values.allSatisfy { item.isFound(as: $0) }
+                && locations.insert(item.source.path).inserted
         }
         guard matching.count < 2 else {
-            throw .adopt(.severalClasses(name: name, places: matching.map { $0.place }))
+            throw .adopt(.severalClasses(name: name, locations: matching.map { $0.location }))
         }
         if let declaration = matching.first {
             try declaration.checkCreation()
@@ -42,7 +43,7 @@ extension AppExtension {
         }
         let invalid = sources.first { $0.code.error != nil }
         if declarations.isEmpty, let invalid { try invalid.checkSyntax() }
-        let classes = serviceClasses.map { "\($0.type.name) (\($0.place))" }
+        let classes = serviceClasses.map { "\($0.type.name) (\($0.location))" }
         throw .adopt(
             .classNotFound(
                 name: raw,
@@ -104,7 +105,7 @@ extension AppExtension {
                 token.text == type.name && token.kind == .word
                     && !(isOwn && type.range.contains(token.range.lowerBound))
             }
-            if let use { return source.place(of: use) }
+            if let use { return source.location(of: use) }
         }
         return nil
     }
@@ -113,7 +114,7 @@ extension AppExtension {
 extension SourceFile {
     fileprivate func checkSyntax() throws(ProjectError) {
         guard let error = code.error else { return }
-        throw .adopt(.syntaxError(place: "\(path):\(error.line)", construct: error.construct))
+        throw .adopt(.syntaxError(location: "\(path):\(error.line)", construct: error.construct))
     }
 }
 
@@ -123,14 +124,14 @@ extension AppExtension.PrincipalClass.Declaration {
         let (name, code) = (type.name, source.code)
         try source.checkSyntax()
         if type.isPrivate {
-            throw .adopt(.privateClass(place: place, name: name))
+            throw .adopt(.privateClass(location: location, name: name))
         }
         guard code.language == .swift else { return }
         if type.isGeneric || (type.isNested && type.objectiveCName == nil) {
-            throw .adopt(.namelessClass(place: place, name: name, isGeneric: type.isGeneric))
+            throw .adopt(.namelessClass(location: location, name: name, isGeneric: type.isGeneric))
         }
         guard let superclass = type.superclass, superclass != "NSObject" else {
-            throw .adopt(.notAnExtension(place: place, name: name))
+            throw .adopt(.notAnExtension(location: location, name: name))
         }
         let initializers = code.functions(of: type).filter { $0.name == "init" }
         let isHidden = initializers.contains { function in
@@ -142,7 +143,7 @@ extension AppExtension.PrincipalClass.Declaration {
             !initializers.isEmpty && !initializers.contains { $0.parameters.isEmpty }
             && initializers.contains { !$0.modifiers.contains("convenience") }
         if isHidden || isLost {
-            throw .adopt(.noInitializer(place: place, name: name))
+            throw .adopt(.noInitializer(location: location, name: name))
         }
     }
 }

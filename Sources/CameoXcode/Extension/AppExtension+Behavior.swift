@@ -3,19 +3,21 @@ import CameoHost
 /// The code of a service extension for which adoption and checks search.
 extension AppExtension {
     /// A line of the extension's code, with its file and line number for messages.
-    typealias CodePlace = (place: String, line: String)
+    typealias CodeLocation = (location: String, line: String)
 
     /// Returns the first token in the sources that a search finds.
-    func first(_ search: (SourceCode) -> SourceCode.Token?) -> CodePlace? {
+    func first(_ search: (SourceCode) -> SourceCode.Token?) -> CodeLocation? {
         for source in sources {
             let code = source.code
-            if let token = search(code) { return (source.place(of: token), code.line(of: token)) }
+            if let token = search(code) {
+                return (source.location(of: token), code.line(of: token))
+            }
         }
         return nil
     }
 
     /// The first call of a function that ends the process; `nil` if there is none.
-    var endingCall: CodePlace? {
+    var endingCall: CodeLocation? {
         let names = ["exit", "_exit", "_Exit", "abort", "quick_exit"]
         return sources.contains { source in names.contains(where: source.mentions) }
             ? first { $0.call(of: Set(names)) } : nil
@@ -23,20 +25,20 @@ extension AppExtension {
 
     /// The file and line at which the code passes an empty content to the handler, so that iOS
     /// shows nothing; `nil` if it doesn't.
-    var hidingPlace: String? {
+    var hidingLocation: String? {
         let texts = ["()", " alloc]", " new]"].map { "NotificationContent\($0)" }
         return sources.lazy.compactMap { source in
             texts.contains(where: source.mentions)
-                ? source.code.emptyContent.map { source.place(of: $0) } : nil
+                ? source.code.emptyContent.map { source.location(of: $0) } : nil
         }.first
     }
 
     /// Returns the file and line of the code from Xcode's template that appends `[modified]` to the
     /// title; `nil` if the file of the class doesn't contain it.
-    func exampleTitlePlace(_ declaration: PrincipalClass.Declaration?) -> String? {
+    func exampleTitleLocation(_ declaration: PrincipalClass.Declaration?) -> String? {
         guard let source = declaration?.source, source.mentions("[modified]") else { return nil }
         return source.code.tokens.first { $0.kind == .string && $0.text.contains("[modified]") }
-            .map { source.place(of: $0) }
+            .map { source.location(of: $0) }
     }
 
     /// The file and line at which `serviceExtensionTimeWillExpire` calls a handler that is never
@@ -44,13 +46,13 @@ extension AppExtension {
     var unguardedExpiration: String? {
         sources.lazy.compactMap { source in
             source.mentions("serviceExtensionTimeWillExpire")
-                ? source.code.unguardedExpiration.map { source.place(of: $0) } : nil
+                ? source.code.unguardedExpiration.map { source.location(of: $0) } : nil
         }.first
     }
 
     /// Returns code that waits for other threads, or that keeps state between notifications; `nil`
     /// if there is none. Ignores files that the extension shares with the app.
-    func waitingCode(_ declaration: PrincipalClass.Declaration) -> CodePlace? {
+    func waitingCode(_ declaration: PrincipalClass.Declaration) -> CodeLocation? {
         let folder = declaration.source.file.deletingLastPathComponent().path + "/"
         let waits: Set<String> = [
             "DispatchSemaphore", "DispatchGroup", "dispatch_semaphore_create",
@@ -58,7 +60,7 @@ extension AppExtension {
         ]
         for source in sources where source.file.path.hasPrefix(folder) {
             if let token = source.code.first(waits) {
-                return (source.place(of: token), source.code.line(of: token))
+                return (source.location(of: token), source.code.line(of: token))
             }
         }
         let (type, code) = (declaration.type, declaration.source.code)
@@ -66,7 +68,7 @@ extension AppExtension {
             let state = type.body.first(where: { code.text($0..<$0 + 2) == "staticvar" })
         else { return nil }
         let token = code.tokens[state]
-        return (declaration.source.place(of: token), code.line(of: token))
+        return (declaration.source.location(of: token), code.line(of: token))
     }
 }
 
@@ -99,11 +101,11 @@ extension SourceCode {
     /// Returns the index of the opening parenthesis of the argument that contains a token.
     private func argumentStart(of index: Int) -> Int? {
         var depth = 0
-        for place in stride(from: index, through: 0, by: -1) {
-            switch tokens[place].text {
+        for location in stride(from: index, through: 0, by: -1) {
+            switch tokens[location].text {
             case ")", "]": depth += 1
             case "[": depth -= 1
-            case "(" where depth <= 0: return place
+            case "(" where depth <= 0: return location
             case "(": depth -= 1
             case "{", "}", ";", "=": return nil
             default: break
@@ -130,10 +132,10 @@ extension SourceCode {
     /// Whether the word before an opening parenthesis, or before a colon in Objective-C, is the
     /// name of a handler.
     private func isHandler(before index: Int) -> Bool {
-        var place = index - 1
-        while place >= 0, ["?", "!"].contains(tokens[place].text) { place -= 1 }
-        guard place >= 0, tokens[place].kind == .word else { return false }
-        let name = tokens[place].text.lowercased()
+        var location = index - 1
+        while location >= 0, ["?", "!"].contains(tokens[location].text) { location -= 1 }
+        guard location >= 0, tokens[location].kind == .word else { return false }
+        let name = tokens[location].text.lowercased()
         return name.hasSuffix("handler") || name.hasSuffix("completion")
     }
 

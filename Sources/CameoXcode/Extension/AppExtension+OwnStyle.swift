@@ -4,7 +4,7 @@ import CameoHost
 extension AppExtension {
     /// The code, with its place for messages, and whether the class of the extension calls it, directly or through
     /// other functions.
-    typealias OwnStyle = (place: String, line: String, isReached: Bool)
+    typealias OwnStyle = (location: String, line: String, isReached: Bool)
 
     /// Code that passes an intent to `updating(from:)`; `nil` if there is none.
     ///
@@ -24,7 +24,7 @@ extension AppExtension {
                     from: declaration?.source,
                     in: sources
                 )
-                let style = (source.place(of: token), source.code.line(of: token), isReached)
+                let style = (source.location(of: token), source.code.line(of: token), isReached)
                 if isReached { return style }
                 found = found ?? style
             }

@@ -10,7 +10,7 @@ extension AppExtension {
             let type: SourceCode.ClassDeclaration
 
             /// The file and line for messages, such as `PushExtension/PushService.swift:4`.
-            var place: String { "\(source.path):\(type.line)" }
+            var location: String { "\(source.path):\(type.line)" }
 
             /// The name by which iOS finds the class. Names of Swift classes contain the module,
             /// unless `@objc` specifies another name.

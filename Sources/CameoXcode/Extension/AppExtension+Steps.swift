@@ -67,15 +67,16 @@ extension SourceCode {
             else { return [] }
             let close = end(of: open)
             var names: [String] = []
-            var place = open + 1
-            while place < close {
-                if tokens[place].text == ".", place + 1 < close,
-                    ["[", ",", "VendorStep"].contains(tokens[place - 1].text)
+            var position = open + 1
+            while position < close {
+                if tokens[position].text == ".", position + 1 < close,
+                    ["[", ",", "VendorStep"].contains(tokens[position - 1].text)
                 {
-                    names.append(tokens[place + 1].text)
+                    names.append(tokens[position + 1].text)
                 }
-                place =
-                    ["(", "[", "{"].contains(tokens[place].text) ? end(of: place) + 1 : place + 1
+                position =
+                    ["(", "[", "{"].contains(tokens[position].text)
+                    ? end(of: position) + 1 : position + 1
             }
             return names
         }

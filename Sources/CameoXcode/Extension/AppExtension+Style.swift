@@ -10,9 +10,9 @@ extension AppExtension {
         /// Cameo applies the style after running the extension's former class.
         case wrapper(String)
         /// The extension's former class applies the style; Cameo delivers its result unchanged.
-        case wrapped(String, place: String)
+        case wrapped(String, location: String)
         /// The app's own code applies the style.
-        case own(place: String)
+        case own(location: String)
         /// No code applies the style.
         case none
         /// The class can't be found, or is part of a library without sources.
@@ -82,14 +82,14 @@ extension AppExtension {
         if runsCameo {
             guard let wrapped else { return .cameo }
             let name = wrapped.foundClass?.name ?? "The former class"
-            if wrapped.leavesStyled, let own { return .wrapped(name, place: own.place) }
+            if wrapped.leavesStyled, let own { return .wrapped(name, location: own.location) }
             return .wrapper(name)
         }
         guard let principalClass else { return .unknown }
         switch principalClass.location {
-        case .sources, .lacksModule: return own.map { .own(place: $0.place) } ?? .none
+        case .sources, .lacksModule: return own.map { .own(location: $0.location) } ?? .none
         case .framework: return .none
-        case .missing, .unknown: return own.map { .own(place: $0.place) } ?? .unknown
+        case .missing, .unknown: return own.map { .own(location: $0.location) } ?? .unknown
         }
     }
 
@@ -102,7 +102,7 @@ extension AppExtension {
                 !LibraryProduct.isImported(by: source.code.imports),
                 let token = source.code.first(["NotifeeExtensionHelper"])
             else { return nil }
-            return source.place(of: token)
+            return source.location(of: token)
         }.first
     }
 

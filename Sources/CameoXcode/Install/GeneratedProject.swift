@@ -192,7 +192,7 @@ package struct GeneratedProject: Sendable {
         let manifest =
             tool == .xcodeGen
             ? snippet.yaml(adopting: existing) : snippet.swift(adopting: existing)
-        let place =
+        let location =
             existing.file.map { $0.path == file.path ? "" : " (in \(folder.relativePath(to: $0)))" }
             ?? ""
         let directory =
@@ -202,7 +202,7 @@ package struct GeneratedProject: Sendable {
             } ?? ""
         var text = """
             \(tool.rawValue) generates this project from \(name) and would discard additions, so
-            it was not changed. The app already has a service extension, \(existing.name)\(place),
+            it was not changed. The app already has a service extension, \(existing.name)\(location),
             and iOS runs only one. To use Cameo in it, add this to \(name):
 
             \(manifest.indented())

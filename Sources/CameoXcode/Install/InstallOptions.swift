@@ -176,7 +176,9 @@ package struct InstallOptions: Sendable, Hashable {
             // The first call installed one extension, and this call adds the other one.
             later.onlyExtension = nil
         }
-        for option in Self.recorded where option.words(later) != nil { option.copy(later, &merged) }
+        for option in Self.recorded where option.values(later) != nil {
+            option.copy(later, &merged)
+        }
         return merged
     }
 

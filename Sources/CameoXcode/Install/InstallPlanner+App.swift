@@ -58,23 +58,23 @@ extension InstallPlanner {
                 )
             )
         }
-        let place = newFileLocation
+        let location = newFileLocation
         if !entitlements.isEmpty,
             let file = try extend(
                 "CODE_SIGN_ENTITLEMENTS",
-                newFile: "\(place.folder)\(host.name).entitlements",
+                newFile: "\(location.folder)\(host.name).entitlements",
                 entitlements
             )
         {
-            addToProject(file, "text.plist.entitlements", place.group)
+            addToProject(file, "text.plist.entitlements", location.group)
         }
         if missing?.contains(.activityTypes) ?? true {
-            try extendInfoPlist(place, group: group.infoPlist)
+            try extendInfoPlist(location, group: group.infoPlist)
         }
     }
 
     private mutating func extendInfoPlist(
-        _ place: (folder: String, group: String?),
+        _ location: (folder: String, group: String?),
         group: String?
     ) throws(ProjectError) {
         for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
@@ -97,13 +97,13 @@ extension InstallPlanner {
         additions.values += vendors.compactMap { $0.groupMember }
         // In a synchronized folder, Xcode would also copy an Info.plist as a resource.
         let candidates =
-            isSynchronized || place.folder.isEmpty
+            isSynchronized || location.folder.isEmpty
             ? ["\(host.name)-Info.plist"]
-            : ["\(place.folder)Info.plist", "\(host.name)-Info.plist"]
+            : ["\(location.folder)Info.plist", "\(host.name)-Info.plist"]
         let path = candidates.first { files.bytes(of: folder.root.file($0)) == nil }
         let newFile = path ?? "\(host.name)-Notifications-Info.plist"
         if let file = try extend("INFOPLIST_FILE", newFile: newFile, additions) {
-            addToProject(file, "text.plist.xml", newFile.contains("/") ? place.group : nil)
+            addToProject(file, "text.plist.xml", newFile.contains("/") ? location.group : nil)
         }
     }
 

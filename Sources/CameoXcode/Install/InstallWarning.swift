@@ -15,11 +15,11 @@ package enum InstallWarning: Sendable, Hashable {
     /// The user edited a generated file, so it isn't generated again.
     case generatedFileEdited(path: String)
     /// An adopted extension applies a communication style itself.
-    case stylesItself(place: String, line: String)
+    case stylesItself(location: String, line: String)
     /// The code of an adopted extension appends "[modified]" to titles, as Xcode's template does.
-    case exampleTitle(place: String)
+    case exampleTitle(location: String)
     /// The expiration handler of an adopted extension would end its process, so it isn't called.
-    case expirationLeftOut(place: String)
+    case expirationLeftOut(location: String)
     /// The Podfile specifies an iOS version for the extension that is below the library's minimum.
     case oldPodfilePlatform(path: String, version: String)
     /// Other targets use the same Info.plist as an adopted extension.
@@ -106,15 +106,15 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): the dictionary \(key) was not changed; add \(member) to it manually"
         case .generatedFileEdited(let path):
             "\(path): the file was edited, so it is not overwritten"
-        case .stylesItself(let place, let line):
-            "\(place): the extension applies a communication style itself (\(line)), so its result is "
+        case .stylesItself(let location, let line):
+            "\(location): the extension applies a communication style itself (\(line)), so its result is "
                 + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
                 + "wrappedExtension in the extension's Info.plist"
-        case .exampleTitle(let place):
-            "\(place): appends [modified] to the title, as Xcode's template does. Cameo removes it from a sender's "
+        case .exampleTitle(let location):
+            "\(location): appends [modified] to the title, as Xcode's template does. Cameo removes it from a sender's "
                 + "name; delete the line for all other notifications"
-        case .expirationLeftOut(let place):
-            "\(place): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
+        case .expirationLeftOut(let location):
+            "\(location): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
                 + "would terminate the process; Cameo doesn't call it"
         case .oldPodfilePlatform(let path, let version):
             "\(path): the platform is iOS \(version), but the pod Cameo requires iOS "

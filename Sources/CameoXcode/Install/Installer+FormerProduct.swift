@@ -80,13 +80,13 @@ extension Installer {
             // Uninstalling uses the text of these pieces to find lists and sections, and removes
             // them with their last object.
             for changed in entry.changed {
-                guard let place = upgraded.changed.firstIndex(where: { $0.path == changed.path })
+                guard let position = upgraded.changed.firstIndex(where: { $0.path == changed.path })
                 else { continue }
-                let pieces = upgraded.changed[place].pieces
+                let pieces = upgraded.changed[position].pieces
                 let lost = changed.pieces.filter { piece in
                     !pieces.contains { $0.text == piece.text }
                 }
-                upgraded.changed[place].pieces = pieces + lost
+                upgraded.changed[position].pieces = pieces + lost
             }
             plan.manifest.entries[index] = upgraded
             plan.files = planner.files

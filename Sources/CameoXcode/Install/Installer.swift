@@ -237,10 +237,10 @@ extension Installer {
         var new = InstallPlan(plan.present, files, plan.changes)
         new.manifest = InstallManifest()
         var reported: (summary: InstallSummary?, adoption: Adoption?)
-        for (place, call) in calls.enumerated() {
-            let reverted = skipsReverted ? uninstaller.revertedFiles(of: entries[place]) : []
+        for (position, call) in calls.enumerated() {
+            let reverted = skipsReverted ? uninstaller.revertedFiles(of: entries[position]) : []
             try add(call, kept: uninstaller.kept, reverted: reverted, to: &new)
-            if place == index { reported = (new.summaries.last, new.adoption) }
+            if position == index { reported = (new.summaries.last, new.adoption) }
         }
         new.summaries = [reported.summary].compactMap { $0 }
         new.adoption = reported.adoption

@@ -6,7 +6,7 @@ extension InstallOptions {
     struct RecordedOption: Sendable {
         let name: Name
         /// A closure that returns the strings to record; `nil` if the option has its default value.
-        let words: @Sendable (InstallOptions) -> [String]?
+        let values: @Sendable (InstallOptions) -> [String]?
         /// A closure that parses recorded strings.
         let parse: @Sendable ([String], inout InstallOptions) throws(ProjectError) -> Void
         /// A closure that copies the option's value.
@@ -18,14 +18,14 @@ extension InstallOptions {
             _ set: @escaping @Sendable (inout InstallOptions, Value) -> Void
         ) {
             self.name = name
-            words = { value($0).recordedWords }
+            values = { value($0).recordedValues }
             copy = { set(&$1, value($0)) }
-            parse = { (words, options) throws(ProjectError) in
-                guard let value = Value(recordedWords: words) else {
+            parse = { (values, options) throws(ProjectError) in
+                guard let value = Value(recordedValues: values) else {
                     throw .options(
                         .invalidValue(
                             option: name.rawValue,
-                            value: words.last ?? "",
+                            value: values.last ?? "",
                             expected: Value.expectation
                         )
                     )
@@ -74,30 +74,30 @@ extension InstallOptions {
     /// Parses recorded options by name. Unknown names are ignored.
     ///
     /// - Throws: ``ProjectError.Option`` if the strings of an option aren't valid.
-    package init(words: [String: [String]]) throws(ProjectError) {
+    package init(values: [String: [String]]) throws(ProjectError) {
         self.init()
         for option in Self.recorded {
-            if let words = words[option.name.rawValue] { try option.parse(words, &self) }
+            if let values = values[option.name.rawValue] { try option.parse(values, &self) }
         }
     }
 
     /// Returns the strings to record for each option, by name.
-    func words() -> [String: [String]] {
-        var words: [String: [String]] = [:]
-        for option in Self.recorded { words[option.name.rawValue] = option.words(self) }
-        return words
+    func values() -> [String: [String]] {
+        var values: [String: [String]] = [:]
+        for option in Self.recorded { values[option.name.rawValue] = option.values(self) }
+        return values
     }
 }
 
 extension InstallOptions: StoredRecord {
     init(_ members: RecordMembers) throws(RecordMismatch) {
-        let words = try members.lists { Name(rawValue: $0) != nil }
-        guard let options = try? InstallOptions(words: words) else { throw RecordMismatch() }
+        let values = try members.lists { Name(rawValue: $0) != nil }
+        guard let options = try? InstallOptions(values: values) else { throw RecordMismatch() }
         self = options
     }
 
     var json: JSONValue {
-        .object(JSONObject(words().map { ($0.key, .strings($0.value)) }))
+        .object(JSONObject(values().map { ($0.key, .strings($0.value)) }))
     }
 }
 
@@ -107,9 +107,9 @@ package protocol RecordedValue: Sendable, Hashable {
     /// Parses recorded strings.
     ///
     /// - Returns: `nil` if the strings aren't valid.
-    init?(recordedWords: [String])
+    init?(recordedValues: [String])
     /// The strings to record; `nil` for the default value.
-    var recordedWords: [String]? { get }
+    var recordedValues: [String]? { get }
 }
 
 /// A value that is always recorded.
@@ -118,25 +118,25 @@ package protocol RecordedWords: Sendable, Hashable {
     /// Parses recorded strings. If several strings specify one value, the last one applies.
     ///
     /// - Returns: `nil` if the strings aren't valid.
-    init?(_ words: [String])
+    init?(_ values: [String])
     var recorded: [String] { get }
 }
 
 /// An option that has no value unless it is passed.
 extension Optional: RecordedValue where Wrapped: RecordedWords {
     package static var expectation: ProjectError.Option.Expectation { Wrapped.expectation }
-    package init?(recordedWords words: [String]) {
-        guard let value = Wrapped(words) else { return nil }
+    package init?(recordedValues values: [String]) {
+        guard let value = Wrapped(values) else { return nil }
         self = .some(value)
     }
-    package var recordedWords: [String]? { map { $0.recorded } }
+    package var recordedValues: [String]? { map { $0.recorded } }
 }
 
 /// A flag, which is recorded if it is `true`.
 extension Bool: RecordedValue {
     package static var expectation: ProjectError.Option.Expectation { .text }
-    package init?(recordedWords words: [String]) { self = true }
-    package var recordedWords: [String]? { self ? [""] : nil }
+    package init?(recordedValues values: [String]) { self = true }
+    package var recordedValues: [String]? { self ? [""] : nil }
 }
 
 extension InstallOptions.AppGroup: RecordedValue {
@@ -144,11 +144,11 @@ extension InstallOptions.AppGroup: RecordedValue {
     private static let noGroup = "none"
 
     package static var expectation: ProjectError.Option.Expectation { .text }
-    package init?(recordedWords words: [String]) {
-        guard let word = words.last else { return nil }
+    package init?(recordedValues values: [String]) {
+        guard let word = values.last else { return nil }
         self = word == Self.noGroup ? .none : .named(word)
     }
-    package var recordedWords: [String]? {
+    package var recordedValues: [String]? {
         switch self {
         case .automatic: nil
         case .named(let name): [name]
@@ -161,7 +161,7 @@ extension RecordedWords where Self: RawRepresentable & CaseIterable, RawValue ==
     package static var expectation: ProjectError.Option.Expectation {
         .oneOf(allCases.map { $0.rawValue })
     }
-    package init?(_ words: [String]) { self.init(rawValue: words.last ?? "") }
+    package init?(_ values: [String]) { self.init(rawValue: values.last ?? "") }
     package var recorded: [String] { [rawValue] }
 }
 
@@ -171,7 +171,7 @@ extension InstallOptions.SigningStyle: RecordedWords {}
 extension Check: RecordedWords {}
 
 extension RecordedWords where Self: LosslessStringConvertible {
-    package init?(_ words: [String]) { self.init(words.last ?? "") }
+    package init?(_ values: [String]) { self.init(values.last ?? "") }
     package var recorded: [String] { [description] }
 }
 
@@ -192,7 +192,7 @@ extension String: RecordedWords {
 extension Array: RecordedWords where Element: RecordedWords {
     package static var expectation: ProjectError.Option.Expectation { Element.expectation }
     /// Skips invalid strings, such as the names of another version's checks.
-    package init?(_ words: [String]) { self = words.compactMap { Element([$0]) } }
+    package init?(_ values: [String]) { self = values.compactMap { Element([$0]) } }
     package var recorded: [String] { flatMap { $0.recorded } }
 }
 
@@ -205,10 +205,10 @@ extension Adoption.Options: RecordedWords {
     package static var expectation: ProjectError.Option.Expectation {
         .oneOf([automatic] + Adoption.Way.allCases.map { $0.rawValue })
     }
-    package init?(_ words: [String]) {
-        way = words.first.flatMap(Adoption.Way.init)
-        allowsExit = words.contains(Self.allowExit)
-        raisesSystem = words.contains(Self.raiseIOS)
+    package init?(_ values: [String]) {
+        way = values.first.flatMap(Adoption.Way.init)
+        allowsExit = values.contains(Self.allowExit)
+        raisesSystem = values.contains(Self.raiseIOS)
     }
     package var recorded: [String] {
         [way?.rawValue ?? Self.automatic] + (allowsExit ? [Self.allowExit] : [])

@@ -75,14 +75,14 @@ extension Uninstaller {
             parts.formUnion((["linked", "embed", "frameworks"] + builds).map(id.recorded))
         }
         let shared = ObjectIdentifiers(project, target: "")
-        let places =
+        let locations =
             project.all("XCLocalSwiftPackageReference").compactMap { $0["relativePath"] }
             + project.all("XCRemoteSwiftPackageReference").compactMap {
                 $0["repositoryURL"].map(PackageLink.normalized)
             }
             + project.all("PBXFileReference").filter { $0["lastKnownFileType"] == "wrapper" }
             .compactMap { $0["path"] }
-        parts.formUnion(places.map { shared.recorded("package|\($0)") })
+        parts.formUnion(locations.map { shared.recorded("package|\($0)") })
         return parts.filter(project.objects.contains)
     }
 }

@@ -42,12 +42,12 @@ package struct LibraryCopies {
     /// The copy is next to the project, not at the root of the repository. In React Native and
     /// Flutter apps, this is the folder of all iOS code, and the project still finds the copy if
     /// the folder is moved.
-    private static let places = ["Packages/Cameo", "LocalPackages/Cameo", "Libraries/Cameo"]
+    private static let locations = ["Packages/Cameo", "LocalPackages/Cameo", "Libraries/Cameo"]
 
     /// The folder of the copy for a first installation: a folder that contains a copy, otherwise
     /// the first folder that Git doesn't ignore.
     private var defaultFolder: String {
-        let copies = Self.places.map(copy)
+        let copies = Self.locations.map(copy)
         let found = copies.first { $0.exists } ?? copies.first { !isIgnored($0) }
         return (found ?? copies[0]).path
     }
@@ -72,7 +72,7 @@ package struct LibraryCopies {
         _ view: inout FileOverlay,
         _ warnings: inout [InstallWarning]
     ) throws(ProjectError) -> [String] {
-        let former = (former + Self.places.filter { copy($0).isUsed }).unique
+        let former = (former + Self.locations.filter { copy($0).isUsed }).unique
             .filter { !needed.contains($0) }
         for path in former { try copy(path).remove(&view, &warnings) }
         for path in needed {
@@ -80,8 +80,8 @@ package struct LibraryCopies {
             if try copy.record() == nil {
                 if isIgnored(copy) {
                     warnings.append(.libraryIgnored(folder: path))
-                } else if Self.places.dropFirst().contains(path) {
-                    warnings.append(.libraryElsewhere(folder: path, ignored: Self.places[0]))
+                } else if Self.locations.dropFirst().contains(path) {
+                    warnings.append(.libraryElsewhere(folder: path, ignored: Self.locations[0]))
                 }
             }
             try copy.update(to: library, &view, &warnings)

@@ -40,11 +40,11 @@ struct OpenStepIndex: Sendable {
                 return
             }
         }
-        let place = bytes.withUnsafeBytes { bytes in
+        let slotIndex = bytes.withUnsafeBytes { bytes in
             find(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), bytes)
         }
-        if slots[place].entry == 0 { count += 1 }
-        slots[place] = Slot(
+        if slots[slotIndex].entry == 0 { count += 1 }
+        slots[slotIndex] = Slot(
             start: UInt32(start),
             end: UInt32(end),
             entry: UInt32(entry + 1)
@@ -94,8 +94,8 @@ struct OpenStepIndex: Sendable {
         }
     }
 
-    private func entry(_ place: Int) -> Int? {
-        let entry = slots[place].entry
+    private func entry(_ slotIndex: Int) -> Int? {
+        let entry = slots[slotIndex].entry
         return entry == 0 ? nil : Int(entry) - 1
     }
 
@@ -103,13 +103,13 @@ struct OpenStepIndex: Sendable {
     private func find(_ text: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: text)
-        var place = hasher.finalize() & mask
+        var slotIndex = hasher.finalize() & mask
         while true {
-            let slot = slots[place]
-            if slot.entry == 0 { return place }
+            let slot = slots[slotIndex]
+            if slot.entry == 0 { return slotIndex }
             let range = Int(slot.start)..<Int(slot.end)
-            if UnsafeRawBufferPointer(rebasing: bytes[range]).isSame(as: text) { return place }
-            place = (place + 1) & mask
+            if UnsafeRawBufferPointer(rebasing: bytes[range]).isSame(as: text) { return slotIndex }
+            slotIndex = (slotIndex + 1) & mask
         }
     }
 

@@ -80,7 +80,7 @@ package struct Podfile: Sendable {
             let line = opening.ruby
             guard line.isTarget, line.openings == 1 else { continue }
             let end = lines.indices.dropFirst(start + 1).first {
-                lines[$0].ruby.words.first == "end"
+                lines[$0].ruby.tokens.first == "end"
                     && lines[$0].text.indentation == opening.text.indentation
             }
             guard let end else { continue }
@@ -279,7 +279,7 @@ package struct Podfile: Sendable {
 
     /// Whether the lines outside of targets specify an iOS version.
     var hasPlatform: Bool {
-        topLevelLines.contains { $0.words.starts(with: ["platform", ":ios"]) }
+        topLevelLines.contains { $0.tokens.starts(with: ["platform", ":ios"]) }
     }
 
     /// Returns the offset at which a sibling of a target can be inserted: before the outermost

@@ -176,10 +176,10 @@ extension PodfileEditor {
                     .otherSource(path: path, target: name, pod: product.rawValue)
                 )
             }
-            let place = range.lowerBound + line.offset..<range.upperBound + line.offset
+            let lineRange = range.lowerBound + line.offset..<range.upperBound + line.offset
             let quoted = quotedPath(url)
-            if podfile.bytes[place] != ArraySlice(quoted.utf8) {
-                edits.append(TextEdit(replace: place, with: quoted))
+            if podfile.bytes[lineRange] != ArraySlice(quoted.utf8) {
+                edits.append(TextEdit(replace: lineRange, with: quoted))
             }
         }
         let obsolete = formerPods.filter { !vendorPods.contains($0) }.map { "pod \($0)" }

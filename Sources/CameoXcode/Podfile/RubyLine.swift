@@ -10,44 +10,44 @@ struct RubyLine {
     /// The version in `platform :ios, '13.0'`; `nil` for other lines.
     private(set) var platform: String?
     /// The words outside of comments. A string is represented by `''`.
-    let words: [String]
+    let tokens: [String]
 
     init(_ line: String) {
-        let (words, strings) = Self.words(line)
-        self.words = words
+        let (tokens, strings) = Self.tokens(line)
+        self.tokens = tokens
         let loops = ["while", "until", "for"]
-        for (index, word) in zip(words.indices, words) {
-            let isStatement = index == 0 || words[index - 1] == "="
+        for (index, word) in zip(tokens.indices, tokens) {
+            let isStatement = index == 0 || tokens[index - 1] == "="
             switch word {
             case "if", "unless", "case", "begin", "def", "class", "module":
                 if isStatement { openings += 1 }
             case "while", "until", "for":
                 if isStatement { openings += 1 }
             case "do":
-                if let first = words.first, loops.contains(first) { continue }
+                if let first = tokens.first, loops.contains(first) { continue }
                 openings += 1
             case "end": closings += 1
             default: break
             }
         }
-        switch words.first {
+        switch tokens.first {
         case "target", "abstract_target":
             isTarget = true
-            let second = words.dropFirst().first
+            let second = tokens.dropFirst().first
             target =
                 second == "''"
                 ? strings.first
                 : second.flatMap { $0.hasPrefix(":") ? String($0.dropFirst()) : nil }
         case "pod": pod = strings.first
-        case "platform" where words.dropFirst().first == ":ios":
+        case "platform" where tokens.dropFirst().first == ":ios":
             platform = strings.first.flatMap { $0.first?.isNumber == true ? $0 : nil }
         default: break
         }
     }
 
     /// Returns the words outside of strings and comments, and the contents of the strings.
-    private static func words(_ line: String) -> (words: [String], strings: [String]) {
-        var words: [String] = []
+    private static func tokens(_ line: String) -> (tokens: [String], strings: [String]) {
+        var tokens: [String] = []
         var strings: [String] = []
         let code = RubyNames.withoutComment(line)
         var rest = code[...]
@@ -55,18 +55,18 @@ struct RubyLine {
             if isWord(character) {
                 let word = rest.prefix(while: isWord)
                 // A method call on a block's value, as in `end.each`, also closes the block.
-                words.append(word.hasPrefix("end.") ? "end" : String(word))
+                tokens.append(word.hasPrefix("end.") ? "end" : String(word))
                 rest = rest.dropFirst(word.count)
             } else if RubyNames.isQuote(character) {
                 guard let text = RubyNames.string(&rest) else { break }
                 strings.append(RubyNames.unescaped(text))
-                words.append("''")
+                tokens.append("''")
             } else {
-                if character == "=" { words.append("=") }
+                if character == "=" { tokens.append("=") }
                 rest.removeFirst()
             }
         }
-        return (words, strings)
+        return (tokens, strings)
     }
 
     private static func isWord(_ character: Character) -> Bool {

@@ -39,7 +39,7 @@ package struct SourceFile {
 
     /// Returns the file and line of a token for messages, such as
     /// `PushExtension/PushService.swift:4`.
-    func place(of token: SourceCode.Token) -> String { "\(path):\(token.line)" }
+    func location(of token: SourceCode.Token) -> String { "\(path):\(token.line)" }
 
     /// The maximum size of a file whose tokens are read, in bytes.
     private static let maxSize = 2_000_000

@@ -74,10 +74,10 @@ struct BinaryPlistReader {
     ///   - place: The offset of the reference to the object, for errors.
     private mutating func value(
         _ index: UInt64,
-        from place: Int
+        from offset: Int
     ) throws(SourceError) -> PropertyValue {
         guard index < UInt64(objectCount) else {
-            throw .binary(.invalidReference, offset: place)
+            throw .binary(.invalidReference, offset: offset)
         }
         let index = Int(index)
         let entry = table + index * offsetSize
@@ -105,7 +105,7 @@ struct BinaryPlistReader {
             leaves[index] = leaf
             return leaf
         case 0xA, 0xD:
-            guard !parents.contains(index) else { throw .binary(.cycle, offset: place) }
+            guard !parents.contains(index) else { throw .binary(.cycle, offset: offset) }
             guard parents.count < PropertyValue.maxDepth else {
                 throw .binary(.nestedTooDeeply(limit: PropertyValue.maxDepth), offset: offset)
             }
@@ -205,8 +205,8 @@ struct BinaryPlistReader {
     private mutating func array(_ offset: Int) throws(SourceError) -> PropertyValue {
         let (start, count) = try elements(offset, size: referenceSize)
         var values: [PropertyValue] = []
-        for place in stride(from: start, to: start + count * referenceSize, by: referenceSize) {
-            values.append(try reference(at: place))
+        for offset in stride(from: start, to: start + count * referenceSize, by: referenceSize) {
+            values.append(try reference(at: offset))
         }
         return .array(values)
     }
@@ -216,18 +216,18 @@ struct BinaryPlistReader {
     private mutating func dictionary(_ offset: Int) throws(SourceError) -> PropertyValue {
         let (start, count) = try elements(offset, size: 2 * referenceSize)
         var members: [String: PropertyValue] = [:]
-        for place in stride(from: start, to: start + count * referenceSize, by: referenceSize) {
-            guard case .string(let key) = try reference(at: place) else {
-                throw .binary(.keyIsNoString, offset: place)
+        for offset in stride(from: start, to: start + count * referenceSize, by: referenceSize) {
+            guard case .string(let key) = try reference(at: offset) else {
+                throw .binary(.keyIsNoString, offset: offset)
             }
-            let value = try reference(at: place + count * referenceSize)
+            let value = try reference(at: offset + count * referenceSize)
             if members[key] == nil { members[key] = value }
         }
         return .dictionary(members)
     }
 
-    private mutating func reference(at place: Int) throws(SourceError) -> PropertyValue {
-        try value(Self.number(bytes, place, referenceSize), from: place)
+    private mutating func reference(at offset: Int) throws(SourceError) -> PropertyValue {
+        try value(Self.number(bytes, offset, referenceSize), from: offset)
     }
 }
 

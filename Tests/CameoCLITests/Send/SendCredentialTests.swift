@@ -18,14 +18,14 @@ struct SendCredentialTests {
 
     /// Writes a profile with a certificate.
     private func writeProfile(
-        _ place: SendPlace,
+        _ location: SendPlace,
         _ server: SendServer,
         _ certificate: String
     ) throws {
-        try place.writeProfiles(
+        try location.writeProfiles(
             """
             {"engines": {"provider": "apns", "topic": "\(SendPlace.topic)", \(certificate),
-            "server": "\(server.url)", "authority": "\(place.keys.authority)"}}
+            "server": "\(server.url)", "authority": "\(location.keys.authority)"}}
             """
         )
     }
@@ -37,18 +37,18 @@ struct SendCredentialTests {
         #""certificate": "KEYS/client.p12", "password": {"env": "PASSWORD"}"#,
     ])
     func `a certificate authorizes pushes`(certificate: String) throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try SendServer(
             .apns,
-            ["--certificate-only", "--authority", place.keys.authority]
+            ["--certificate-only", "--authority", location.keys.authority]
         )
         try writeProfile(
-            place,
+            location,
             server,
-            certificate.replacingOccurrences(of: "KEYS", with: place.keys.folder)
+            certificate.replacingOccurrences(of: "KEYS", with: location.keys.folder)
         )
         let environment = ["PASSWORD": SendKeys.password]
-        let run = try place.run(["push.json", "--to", Self.token], environment: environment)
+        let run = try location.run(["push.json", "--to", Self.token], environment: environment)
         #expect(run.code == 0, "\(run.output) \(run.errors)")
         let connection = try #require(try server.records.first { $0.kind == "connection" })
         #expect(connection.values["certificate"]?.text == "com.example.engines")
@@ -56,18 +56,18 @@ struct SendCredentialTests {
         #expect(request["authorization"] == nil)
         #expect(request["apns-topic"] == SendPlace.topic)
         // No token is stored.
-        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/.cache"))
+        #expect(!FileManager.default.fileExists(atPath: "\(location.home)/.cache"))
     }
 
     @Test func `a certificate that can't be used is refused before a connection is opened`() throws
     {
-        let place = try SendPlace(["broken.pem": "-----BEGIN CERTIFICATE-----\nxx\n"])
-        let keys = place.keys
+        let location = try SendPlace(["broken.pem": "-----BEGIN CERTIFICATE-----\nxx\n"])
+        let keys = location.keys
         _ = try Tool.run(
             URL(fileURLWithPath: "/usr/bin/env"),
             [
                 "openssl", "x509", "-in", keys.path("client.pem"), "-outform", "DER", "-out",
-                "\(place.project)/client.cer",
+                "\(location.project)/client.cer",
             ]
         )
         let cases: [(String, Int32)] = [
@@ -85,31 +85,31 @@ struct SendCredentialTests {
         let server = try SendServer(.apns, ["--certificate-only", "--authority", keys.authority])
         let text = try cases.map { certificate, code in
             try writeProfile(
-                place,
+                location,
                 server,
                 certificate.replacingOccurrences(of: "KEYS", with: keys.folder)
-                    .replacingOccurrences(of: "PROJECT", with: place.project)
+                    .replacingOccurrences(of: "PROJECT", with: location.project)
             )
-            let run = try place.run(["push.json", "--to", Self.token])
+            let run = try location.run(["push.json", "--to", Self.token])
             #expect(run.code == code, "\(certificate): \(run.output) \(run.errors)")
             #expect(run.output.isEmpty)
             return "\(certificate)\n\(run.errors)exit \(run.code)\n"
         }
         .joined(separator: "\n")
-        try expectSnapshot(place.redacted(text), "send-certificate-errors.txt")
+        try expectSnapshot(location.redacted(text), "send-certificate-errors.txt")
         #expect(try server.records.isEmpty)
     }
 
     @Test(arguments: ["", #", "password": {"env": "PASSWORD"}"#])
     func `a wrong password of PKCS#12 is refused by the TLS library`(password: String) throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try SendServer(
             .apns,
-            ["--certificate-only", "--authority", place.keys.authority]
+            ["--certificate-only", "--authority", location.keys.authority]
         )
-        let file = place.keys.path("client.p12")
-        try writeProfile(place, server, #""certificate": "\#(file)"\#(password)"#)
-        let run = try place.run(
+        let file = location.keys.path("client.p12")
+        try writeProfile(location, server, #""certificate": "\#(file)"\#(password)"#)
+        let run = try location.run(
             ["push.json", "--to", Self.token],
             environment: ["PASSWORD": "wrong-password"]
         )
@@ -122,24 +122,24 @@ struct SendCredentialTests {
     // MARK: Tokens
 
     @Test func `no token is stored in a folder that other users can write to`() throws {
-        let place = try SendPlace(["second.json": SendPlace.payload])
+        let location = try SendPlace(["second.json": SendPlace.payload])
         let server = try SendServer(
             .apns,
-            ["--public-key", place.keys.path("apns-public.pem")]
+            ["--public-key", location.keys.path("apns-public.pem")]
         )
-        let folder = "\(place.home)/.cache/cameo"
+        let folder = "\(location.home)/.cache/cameo"
         try FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true
         )
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
         func run() throws -> Tool.Run {
-            try place.apns("push.json", "second.json", "--to", Self.token, server: server)
+            try location.apns("push.json", "second.json", "--to", Self.token, server: server)
         }
         let first = try run()
         #expect(first.code == 0, "\(first.errors)")
         try expectSnapshot(
-            place.redacted(first.errors),
+            location.redacted(first.errors),
             "send-cache.txt"
         )
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
@@ -154,33 +154,35 @@ struct SendCredentialTests {
     }
 
     @Test func `other problems with the folder have a fix`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         func problem(_ environment: [String: String]) throws -> String {
-            let run = try place.run(
+            let run = try location.run(
                 ["push.json", "--to", Self.token, "--server", "https://localhost:1"]
-                    + place.apnsOptions,
+                    + location.apnsOptions,
                 environment: environment
             )
             #expect(run.code == 69, "\(run.errors)")
-            return place.redacted(run.errors.split(separator: "\n").first.map(String.init) ?? "")
+            return location.redacted(run.errors.split(separator: "\n").first.map(String.init) ?? "")
         }
-        try place.writeHome("file", "")
+        try location.writeHome("file", "")
         let problems = [
-            try problem(["XDG_CACHE_HOME": "\(place.home)/file"]),
+            try problem(["XDG_CACHE_HOME": "\(location.home)/file"]),
             try problem(["XDG_CACHE_HOME": "/proc/none"]),
         ]
         #expect(problems.allSatisfy { $0.contains("XDG_CACHE_HOME") }, "\(problems)")
-        try place.writeHome(".cache/cameo", "")
+        try location.writeHome(".cache/cameo", "")
         #expect(try problem([:]).contains("isn't a folder"))
     }
 
     @Test func `a dry run creates no folder`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         for option in ["--dry-run", "--curl"] {
-            let run = try place.run(["push.json", "--to", Self.token, option] + place.apnsOptions)
+            let run = try location.run(
+                ["push.json", "--to", Self.token, option] + location.apnsOptions
+            )
             #expect(run.code == 0)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.home).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: location.home).isEmpty)
     }
 }
 
@@ -198,12 +200,12 @@ struct SendProjectKeyTests {
         _ environment: [String: String],
         files: [String: String] = [:]
     ) throws -> (run: Tool.Run, count: Int) {
-        let place = try SendPlace(
+        let location = try SendPlace(
             files.merging(["cameo-send.json": #"{"profiles": {"ada": \#(profile)}}"#]) { $1 }
         )
         let server = try SendServer(.providers)
-        let run = try place.run(
-            ["push.json", "--trust", "--server", server.url, "--ca", place.keys.authority]
+        let run = try location.run(
+            ["push.json", "--trust", "--server", server.url, "--ca", location.keys.authority]
                 + arguments,
             environment: environment
         )

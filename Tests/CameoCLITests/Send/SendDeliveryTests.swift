@@ -13,14 +13,14 @@ struct SendDeliveryTests {
     private static let other = String(repeating: "0f", count: 32)
 
     private func server(
-        _ place: SendPlace,
+        _ location: SendPlace,
         _ options: [String] = [],
         answers: String? = nil
     ) throws -> SendServer {
         try SendServer(
             .apns,
             [
-                "--public-key", place.keys.path("apns-public.pem"), "--key-id", SendKeys.keyID,
+                "--public-key", location.keys.path("apns-public.pem"), "--key-id", SendKeys.keyID,
                 "--team", SendKeys.team, "--topics", SendPlace.topic,
             ] + options,
             answers: answers
@@ -34,12 +34,12 @@ struct SendDeliveryTests {
     }
 
     @Test func `the file arrives unchanged, and the provider token is stored`() throws {
-        let place = try SendPlace()
-        let server = try server(place)
-        let first = try place.apns("push.json", "--to", Self.token, server: server)
+        let location = try SendPlace()
+        let server = try server(location)
+        let first = try location.apns("push.json", "--to", Self.token, server: server)
         #expect(first.code == 0, "\(first.errors)")
         #expect(first.output.hasPrefix("✓ a1b2c3d4… accepted, apns-id "))
-        let second = try place.apns("push.json", "--to", Self.token, server: server)
+        let second = try location.apns("push.json", "--to", Self.token, server: server)
         #expect(second.code == 0)
         let requests = try server.requests
         #expect(requests.count == 2)
@@ -64,23 +64,23 @@ struct SendDeliveryTests {
         let end = try #require(
             readme.range(of: "\n```", range: start..<readme.endIndex)?.lowerBound
         )
-        let place = try SendPlace([
+        let location = try SendPlace([
             "push.json": try Repository.text("Examples/payloads/direct.json"),
             "devices.txt": "\(Self.token)\n\(Self.other)\n",
         ])
         let server = try server(
-            place,
+            location,
             answers: #"{"\#(Self.other)": [{"status": 400, "reason": "BadDeviceToken"}]}"#
         )
-        try place.writeProfiles(
+        try location.writeProfiles(
             """
             {"engines": {"provider": "apns", "environment": "sandbox", "topic": "\(SendPlace.topic)",
             "team": "\(SendKeys.team)", "keyID": "\(SendKeys.keyID)",
-            "key": {"file": "\(place.keys.path("apns.p8"))"},
-            "server": "\(server.url)", "authority": "\(place.keys.authority)"}}
+            "key": {"file": "\(location.keys.path("apns.p8"))"},
+            "server": "\(server.url)", "authority": "\(location.keys.authority)"}}
             """
         )
-        let run = try place.run(["push.json", "--to-file", "devices.txt"])
+        let run = try location.run(["push.json", "--to-file", "devices.txt"])
         #expect(run.code == 1, "\(run.errors)")
         // Each push has new IDs.
         let id = #/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/#
@@ -97,12 +97,18 @@ struct SendDeliveryTests {
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 64 - digits.count) + digits
         }
-        let place = try SendPlace(["devices.txt": tokens.joined(separator: "\n")])
+        let location = try SendPlace(["devices.txt": tokens.joined(separator: "\n")])
         let server = try SendServer(
             .fastAPNs,
-            ["--public-key", place.keys.path("apns-public.pem")]
+            ["--public-key", location.keys.path("apns-public.pem")]
         )
-        let run = try place.apns("push.json", "--to-file", "devices.txt", "--json", server: server)
+        let run = try location.apns(
+            "push.json",
+            "--to-file",
+            "devices.txt",
+            "--json",
+            server: server
+        )
         #expect(run.code == 0, "\(run.errors)")
         let results = try lines(run)
         #expect(results.count == 2500)
@@ -110,7 +116,7 @@ struct SendDeliveryTests {
     }
 
     @Test func `each response has its line, its fix and its exit code`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let cases: [(String, Int32)] = [
             (#"{"status": 400, "reason": "BadDeviceToken"}"#, 1),
             (#"{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}"#, 1),
@@ -119,8 +125,8 @@ struct SendDeliveryTests {
             (#"{"status": 413, "reason": "PayloadTooLarge"}"#, 1),
         ]
         let text = try cases.map { answer, code in
-            let server = try server(place, answers: #"{"*": [\#(answer)]}"#)
-            let run = try place.apns("push.json", "--to", Self.token, server: server)
+            let server = try server(location, answers: #"{"*": [\#(answer)]}"#)
+            let run = try location.apns("push.json", "--to", Self.token, server: server)
             #expect(run.code == code, "\(answer): \(run.output) \(run.errors)")
             return "\(run.output)\(run.errors)exit \(run.code)\n"
         }
@@ -129,13 +135,13 @@ struct SendDeliveryTests {
     }
 
     @Test func `--json has an object per recipient, with shortened tokens`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try server(
-            place,
+            location,
             answers:
                 #"{"\#(Self.other)": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]}"#
         )
-        let run = try place.apns(
+        let run = try location.apns(
             "push.json",
             "--to",
             Self.token,
@@ -154,7 +160,7 @@ struct SendDeliveryTests {
         #expect(objects.last?["timestamp"]?.integer == 1_769_000_000)
         #expect(objects.first?["apnsId"]?.text?.utf8.count == 36)
         #expect(objects.allSatisfy { $0["attempts"]?.integer == 1 })
-        let full = try place.apns(
+        let full = try location.apns(
             "push.json",
             "--to",
             Self.token,
@@ -169,7 +175,7 @@ struct SendDeliveryTests {
         throws
     {
         let again = String(repeating: "1e", count: 32)
-        let place = try SendPlace([
+        let location = try SendPlace([
             "tokens.csv": """
             token,registeredAt
             \(Self.token),2025-01-01T00:00:00Z
@@ -180,10 +186,10 @@ struct SendDeliveryTests {
         let unregistered =
             #"[{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]"#
         let server = try server(
-            place,
+            location,
             answers: #"{"\#(Self.token)": \#(unregistered), "\#(again)": \#(unregistered)}"#
         )
-        let run = try place.apns(
+        let run = try location.apns(
             "push.json",
             "--to-file",
             "tokens.csv",
@@ -192,7 +198,7 @@ struct SendDeliveryTests {
             server: server
         )
         #expect(run.code == 1)
-        let file = "\(place.project)/unregistered.csv"
+        let file = "\(location.project)/unregistered.csv"
         #expect(
             try String(contentsOfFile: file, encoding: .utf8)
                 == "token,diedAt,reason\n\(Self.token),2026-01-21T12:53:20Z,Unregistered\n"
@@ -202,47 +208,47 @@ struct SendDeliveryTests {
     }
 
     @Test func `a server that can't be reached, and one that isn't trusted, exit with 69`() throws {
-        let place = try SendPlace()
-        let server = try server(place)
-        let untrusted = try place.run(
-            ["push.json", "--to", Self.token, "--server", server.url] + place.apnsOptions
+        let location = try SendPlace()
+        let server = try server(location)
+        let untrusted = try location.run(
+            ["push.json", "--to", Self.token, "--server", server.url] + location.apnsOptions
         )
         #expect(untrusted.code == 69)
         let port = server.port
         server.stop()
-        let closed = try place.run(
+        let closed = try location.run(
             [
                 "push.json", "--to", Self.token, "--server", "https://localhost:\(port)", "--ca",
-                place.keys.authority,
+                location.keys.authority,
             ]
-                + place.apnsOptions
+                + location.apnsOptions
         )
         #expect(closed.code == 69)
-        let proxy = try place.run(
+        let proxy = try location.run(
             ["push.json", "--to", Self.token, "--server", "https://push.example.com"]
-                + place.apnsOptions,
+                + location.apnsOptions,
             environment: ["HTTPS_PROXY": "http://localhost:\(port)"]
         )
         #expect(proxy.code == 69)
         for run in [untrusted, closed, proxy] {
             #expect(run.output.hasPrefix("✗ a1b2c3d4… no response: "), "\(run.output)")
         }
-        let authority = try place.run(
+        let authority = try location.run(
             [
                 "push.json", "--to", Self.token, "--server", "https://localhost:\(port)", "--ca",
                 "push.json",
-            ] + place.apnsOptions
+            ] + location.apnsOptions
         )
         #expect(authority.code == 78)
         #expect(authority.errors.contains("contains no certificate"))
     }
 
     @Test func `an incorrect key, team or app is refused`() throws {
-        let place = try SendPlace()
-        let server = try server(place)
-        let keys = place.keys
+        let location = try SendPlace()
+        let server = try server(location)
+        let keys = location.keys
         func run(_ key: String, _ team: String, _ topic: String) throws -> Tool.Run {
-            try place.run([
+            try location.run([
                 "push.json", "--to", Self.token, "--key-file", keys.path(key), "--key-id",
                 SendKeys.keyID, "--team", team, "--topic", topic, "--server", server.url, "--ca",
                 keys.authority,
@@ -260,13 +266,13 @@ struct SendDeliveryTests {
     }
 
     @Test func `an incorrect clock is reported, and the token isn't renewed`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try server(
-            place,
+            location,
             answers: #"{"*": [{"status": 403, "reason": "ExpiredProviderToken"}]}"#
         )
         for _ in 1...2 {
-            let run = try place.apns("push.json", "--to", Self.token, server: server)
+            let run = try location.apns("push.json", "--to", Self.token, server: server)
             #expect(run.code == 77, "\(run.output) \(run.errors)")
             #expect(run.errors.contains("set the clock of this machine"))
         }
@@ -274,11 +280,11 @@ struct SendDeliveryTests {
     }
 
     @Test func `the curl command sends the same request`() throws {
-        let place = try SendPlace()
-        let server = try server(place)
-        #expect(try place.apns("push.json", "--to", Self.token, server: server).code == 0)
+        let location = try SendPlace()
+        let server = try server(location)
+        #expect(try location.apns("push.json", "--to", Self.token, server: server).code == 0)
         let sent = try #require(try server.requests.first)
-        let run = try place.apns("push.json", "--to", Self.token, "--curl", server: server)
+        let run = try location.apns("push.json", "--to", Self.token, "--curl", server: server)
         #expect(run.code == 0)
         #expect(!run.output.contains(Self.token))
         let authorization = try #require(sent["authorization"]?.split(separator: " ").last)
@@ -303,21 +309,21 @@ struct SendDeliveryTests {
         let tokens = (0..<30).map { index in
             String(repeating: "0", count: 60) + (index < 10 ? "000\(index)" : "00\(index)")
         }
-        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let location = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
         let server = try server(
-            place,
+            location,
             answers:
                 #"{"\#(tokens[3])": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}], "\#(tokens[7])": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}], "\#(tokens[9])": [{"status": 400, "reason": "DeviceTokenNotForTopic"}]}"#
         )
-        let run = try place.apns("push.json", "--to-file", "tokens.txt", server: server)
+        let run = try location.apns("push.json", "--to-file", "tokens.txt", server: server)
         #expect(run.code == 1)
         try expectSnapshot(run.output + run.errors, "send-summary.txt")
     }
 
     @Test func `several files use one connection`() throws {
-        let place = try SendPlace(["second.json": SendPlace.payload])
-        let server = try server(place)
-        let run = try place.apns("push.json", "second.json", "--to", Self.token, server: server)
+        let location = try SendPlace(["second.json": SendPlace.payload])
+        let server = try server(location)
+        let run = try location.apns("push.json", "second.json", "--to", Self.token, server: server)
         #expect(run.code == 0, "\(run.output) \(run.errors)")
         #expect(try server.records.count { $0.kind == "connection" } == 1)
         #expect(try server.requests.count == 2)

@@ -8,9 +8,9 @@ import Testing
 @Suite struct SendDryRunTests {
     private static let token = SendPlace.token
 
-    private func transcript(_ place: SendPlace, _ commands: [[String]]) throws -> String {
+    private func transcript(_ location: SendPlace, _ commands: [[String]]) throws -> String {
         try commands.map { words in
-            let run = try place.run(words)
+            let run = try location.run(words)
             #expect(run.code == 0, "\(words): \(run.errors)")
             let command = words.map(ShellWord.quoted).joined(separator: " ")
             return "$ cameo send \(command)\n\(run.output)\(run.errors)"
@@ -19,9 +19,9 @@ import Testing
     }
 
     @Test func `a dry run shows the request of each provider, without a key`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let text = try transcript(
-            place,
+            location,
             [
                 ["push.json", "--provider", "apns", "--dry-run"],
                 ["push.json", "--topic", SendPlace.topic, "--to", Self.token, "--dry-run"],
@@ -35,9 +35,9 @@ import Testing
     }
 
     @Test func `a profile completes the request, and no secret is read`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         // The files and variables don't exist, and the commands would fail.
-        try place.writeProfiles(
+        try location.writeProfiles(
             """
             {"ada": {"provider": "apns", "topic": "com.example.engines", "team": "TEAM123456",
               "key": {"file": "~/keys/AuthKey_ABC123DEFG.p8"}, "to": {"env": "ADA_TOKEN"}},
@@ -50,21 +50,21 @@ import Testing
             """
         )
         let text = try transcript(
-            place,
+            location,
             ["ada", "certificate", "grace", "expo", "fire"].map {
                 ["push.json", "--profile", $0, "--dry-run"]
             }
         )
-        #expect(!text.contains(place.home))
+        #expect(!text.contains(location.home))
         try expectSnapshot(text, "send-dry-run-profiles.txt")
     }
 
     @Test func `tokens are shown with their first characters`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
         for (token, provider) in [(Self.token, "apns"), (expo, "expo")] {
             for option in ["--dry-run", "--curl"] {
-                let run = try place.run([
+                let run = try location.run([
                     "push.json", "--provider", provider, "--to", token, option,
                 ])
                 #expect(run.code == 0)
@@ -74,19 +74,19 @@ import Testing
     }
 
     @Test func `a missing topic is named in a command for curl, too`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let words = ["push.json", "--provider", "apns", "--to", Self.token, "--curl"]
-        let run = try place.run(words)
+        let run = try location.run(words)
         #expect(
             run.output.hasPrefix("# apns-topic is missing; pass the app's bundle ID with --topic\n")
         )
-        let complete = try place.run(words + ["--topic", SendPlace.topic])
+        let complete = try location.run(words + ["--topic", SendPlace.topic])
         #expect(complete.code == 0 && !complete.output.contains("missing"))
     }
 
     @Test func `the JSON of a dry run has the request`() throws {
-        let place = try SendPlace()
-        let run = try place.run([
+        let location = try SendPlace()
+        let run = try location.run([
             "push.json", "--topic", SendPlace.topic, "--to", Self.token, "--dry-run", "--json",
         ])
         #expect(run.code == 0)

@@ -9,7 +9,7 @@ import Testing
     private static let token = SendPlace.token
 
     @Test func `misuse is explained`() throws {
-        let place = try SendPlace([
+        let location = try SendPlace([
             "bad.json": #"{"aps":{"alert":"x","badge":"3"}}"#, "text.json": "hello",
             "tokens.txt": "\(Self.token)\n# a comment\nnot-a-token\n\n12ab\n",
             "onesignal.json":
@@ -47,7 +47,7 @@ import Testing
             (["bad.json", "--provider", "apns", "--dry-run"], 1),
         ]
         let text = try commands.map { words, code in
-            let run = try place.run(words)
+            let run = try location.run(words)
             #expect(run.code == code, "\(words): \(run.errors)")
             #expect(run.output.isEmpty, "\(words)")
             #expect(!run.errors.contains(Self.token) && !run.errors.contains("not-a-token"))
@@ -55,12 +55,12 @@ import Testing
             return "$ cameo send \(command.joined(separator: " "))\n\(run.errors)exit \(run.code)\n"
         }
         .joined(separator: "\n")
-        try expectSnapshot(place.redacted(text), "send-errors.txt")
+        try expectSnapshot(location.redacted(text), "send-errors.txt")
     }
 
     @Test func `an invalid key is refused without showing its content`() throws {
-        let place = try SendPlace(["secret.txt": "hunter2-hunter2-hunter2"])
-        let keys = place.keys
+        let location = try SendPlace(["secret.txt": "hunter2-hunter2-hunter2"])
+        let keys = location.keys
         let commands: [([String], Int32)] = [
             (["--key-file", "secret.txt", "--key-id", "ABC123DEFG", "--team", "TEAM123456"], 78),
             (["--key-file", "none.p8", "--key-id", "ABC123DEFG", "--team", "TEAM123456"], 66),
@@ -78,7 +78,7 @@ import Testing
         let fcm = "c" + String(repeating: "A", count: 21)
         let text = try commands.map { words, code in
             let isFCM = words.contains("fcm")
-            let run = try place.run(
+            let run = try location.run(
                 ["push.json", "--to", isFCM ? fcm : Self.token, "--topic", SendPlace.topic] + words
             )
             #expect(run.code == code, "\(words): \(run.errors)")
@@ -86,12 +86,12 @@ import Testing
             return "$ cameo send push.json \(words.joined(separator: " "))\n\(run.errors)"
         }
         .joined(separator: "\n")
-        try expectSnapshot(place.redacted(text), "send-key-errors.txt")
+        try expectSnapshot(location.redacted(text), "send-key-errors.txt")
     }
 
     @Test func `errors are JSON with --json`() throws {
-        let place = try SendPlace()
-        let run = try place.run(["push.json", "--profile", "ada", "--json"])
+        let location = try SendPlace()
+        let run = try location.run(["push.json", "--profile", "ada", "--json"])
         #expect(run.code == 78)
         #expect(run.errors.hasPrefix(#"{"schemaVersion":1,"error":{"code":"configuration","#))
     }

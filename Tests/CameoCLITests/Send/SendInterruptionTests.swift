@@ -21,11 +21,11 @@ struct SendInterruptionTests {
     ]
     private static let text = tokens.joined(separator: "\n")
 
-    private func server(_ place: SendPlace, answers: String? = nil) throws -> SendServer {
+    private func server(_ location: SendPlace, answers: String? = nil) throws -> SendServer {
         try SendServer(
             .apns,
             [
-                "--public-key", place.keys.path("apns-public.pem"), "--key-id", SendKeys.keyID,
+                "--public-key", location.keys.path("apns-public.pem"), "--key-id", SendKeys.keyID,
                 "--team", SendKeys.team, "--topics", SendPlace.topic,
             ],
             answers: answers
@@ -33,8 +33,8 @@ struct SendInterruptionTests {
     }
 
     /// Starts a server that doesn't respond to the second push until it is released.
-    private func holdingServer(_ place: SendPlace) throws -> SendServer {
-        try server(place, answers: #"{"\#(Self.tokens[1])": [{"hold": true}]}"#)
+    private func holdingServer(_ location: SendPlace) throws -> SendServer {
+        try server(location, answers: #"{"\#(Self.tokens[1])": [{"hold": true}]}"#)
     }
 
     /// A run in the background.
@@ -42,20 +42,20 @@ struct SendInterruptionTests {
         let process = Process()
         private let errorFile: URL
 
-        init(_ place: SendPlace, _ server: SendServer, prefix: String = "") throws {
+        init(_ location: SendPlace, _ server: SendServer, prefix: String = "") throws {
             errorFile = try Tool.file()
             let words =
                 [
                     Repository.product("cameo").path, "send", "push.json", "--to-file",
                     "tokens.txt", "--unsent", "rest.txt", "--server", server.url, "--ca",
-                    place.keys.authority, "--concurrency", "1",
-                ] + place.apnsOptions
+                    location.keys.authority, "--concurrency", "1",
+                ] + location.apnsOptions
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            process.currentDirectoryURL = URL(fileURLWithPath: place.project)
+            process.currentDirectoryURL = URL(fileURLWithPath: location.project)
             process.arguments = [
                 "-c", prefix + "exec " + words.map(ShellWord.quoted).joined(separator: " "),
             ]
-            process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
+            process.environment = ["HOME": location.home, "PATH": "/usr/bin:/bin"]
             process.standardError = try FileHandle(forWritingTo: errorFile)
             process.standardOutput = FileHandle.nullDevice
             process.standardInput = FileHandle.nullDevice
@@ -78,40 +78,40 @@ struct SendInterruptionTests {
     }
 
     /// Returns the recipients in the file of `--unsent`.
-    private func unsent(_ place: SendPlace) throws -> [String] {
-        let text = try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8)
+    private func unsent(_ location: SendPlace) throws -> [String] {
+        let text = try String(contentsOfFile: "\(location.project)/rest.txt", encoding: .utf8)
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     @Test func `after a kill, the in-flight pushes are listed`() throws {
-        let place = try SendPlace(["tokens.txt": Self.text])
-        let server = try holdingServer(place)
-        let run = try BackgroundRun(place, server)
+        let location = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(location)
+        let run = try BackgroundRun(location, server)
         try server.waitForRequestsOnThread(2)
         run.kill(SIGKILL)
         run.process.waitUntilExit()
-        #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
+        #expect(try unsent(location) == Array(Self.tokens.dropFirst()))
         server.release()
         // The file is the input of the next run.
-        let next = try place.apns(
+        let next = try location.apns(
             "push.json",
             "--to-file",
             "rest.txt",
             "--unsent",
             "rest.txt",
-            server: try self.server(place)
+            server: try self.server(location)
         )
         #expect(next.code == 0, "\(next.output) \(next.errors)")
         #expect(next.output.split(separator: "\n").count { $0.hasPrefix("✓") } == 2)
-        #expect(try String(contentsOfFile: "\(place.project)/rest.txt", encoding: .utf8).isEmpty)
+        #expect(try String(contentsOfFile: "\(location.project)/rest.txt", encoding: .utf8).isEmpty)
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a signal ends a run after the in-flight pushes`(signal: Int32) throws {
-        let place = try SendPlace(["tokens.txt": Self.text])
-        let server = try holdingServer(place)
-        let run = try BackgroundRun(place, server)
+        let location = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(location)
+        let run = try BackgroundRun(location, server)
         try server.waitForRequestsOnThread(2)
         run.kill(signal)
         try run.waitUntilStopping()
@@ -123,14 +123,14 @@ struct SendInterruptionTests {
         let errors = try run.errors
         #expect(errors.contains("2 of 3 answered"), "\(errors)")
         #expect(errors.contains("press Control-C again") == (signal == SIGINT))
-        #expect(try unsent(place) == [Self.tokens[2]])
+        #expect(try unsent(location) == [Self.tokens[2]])
         #expect(try server.requests.count == 2)
     }
 
     @Test func `a second Control-C ends a run immediately`() throws {
-        let place = try SendPlace(["tokens.txt": Self.text])
-        let server = try holdingServer(place)
-        let run = try BackgroundRun(place, server)
+        let location = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(location)
+        let run = try BackgroundRun(location, server)
         try server.waitForRequestsOnThread(2)
         run.kill(SIGINT)
         try run.waitUntilStopping()
@@ -138,13 +138,13 @@ struct SendInterruptionTests {
         // The server doesn't respond to the second push.
         run.process.waitUntilExit()
         #expect(run.process.terminationStatus == 130)
-        #expect(try unsent(place) == Array(Self.tokens.dropFirst()))
+        #expect(try unsent(location) == Array(Self.tokens.dropFirst()))
     }
 
     @Test func `a run with nohup continues when the terminal closes`() throws {
-        let place = try SendPlace(["tokens.txt": Self.text])
-        let server = try holdingServer(place)
-        let run = try BackgroundRun(place, server, prefix: "trap '' HUP; ")
+        let location = try SendPlace(["tokens.txt": Self.text])
+        let server = try holdingServer(location)
+        let run = try BackgroundRun(location, server, prefix: "trap '' HUP; ")
         try server.waitForRequestsOnThread(2)
         run.kill(SIGHUP)
         server.release()
@@ -152,7 +152,7 @@ struct SendInterruptionTests {
         let errors = try run.errors
         #expect(run.process.terminationStatus == 0, "\(errors)")
         #expect(try server.requests.count == 3)
-        #expect(try unsent(place).isEmpty)
+        #expect(try unsent(location).isEmpty)
     }
 
     @Test func `a closed pipe ends a run, and the in-flight pushes are recorded`() throws {
@@ -160,23 +160,23 @@ struct SendInterruptionTests {
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 64 - digits.count) + digits
         }
-        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let location = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
         let server = try server(
-            place,
+            location,
             answers:
                 #"{"\#(tokens[1])": [{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}]}"#
         )
         let pipe = Pipe()
         let process = Process()
         process.executableURL = Repository.product("cameo")
-        process.currentDirectoryURL = URL(fileURLWithPath: place.project)
+        process.currentDirectoryURL = URL(fileURLWithPath: location.project)
         process.arguments =
             [
                 "send", "push.json", "--to-file", "tokens.txt", "--unsent", "rest.txt", "--json",
                 "--unregistered", "unregistered.csv", "--server", server.url, "--ca",
-                place.keys.authority,
-            ] + place.apnsOptions
-        process.environment = ["HOME": place.home, "PATH": "/usr/bin:/bin"]
+                location.keys.authority,
+            ] + location.apnsOptions
+        process.environment = ["HOME": location.home, "PATH": "/usr/bin:/bin"]
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
@@ -186,12 +186,12 @@ struct SendInterruptionTests {
         #expect(process.terminationStatus == 141)
         // Each push that the server received has its response.
         let sent = Set(try server.requests.compactMap { $0.path?.split(separator: "/").last })
-        let rest = try unsent(place)
+        let rest = try unsent(location)
         #expect(sent.count < tokens.count)
         #expect(rest == tokens.filter { !sent.contains($0[...]) })
         if sent.contains(tokens[1][...]) {
             let unregistered = try String(
-                contentsOfFile: "\(place.project)/unregistered.csv",
+                contentsOfFile: "\(location.project)/unregistered.csv",
                 encoding: .utf8
             )
             #expect(unregistered.contains(tokens[1]))
@@ -205,13 +205,13 @@ struct SendInterruptionTests {
             \(Self.tokens[1]),production
 
             """
-        let place = try SendPlace(["tokens.csv": list])
-        let run = try place.run(
+        let location = try SendPlace(["tokens.csv": list])
+        let run = try location.run(
             ["push.json", "--to-file", "tokens.csv", "--unsent", "./tokens.csv"]
-                + place.apnsOptions
+                + location.apnsOptions
         )
         #expect(run.code == 64, "\(run.errors)")
-        let file = "\(place.project)/tokens.csv"
+        let file = "\(location.project)/tokens.csv"
         #expect(try String(contentsOfFile: file, encoding: .utf8) == list)
     }
 
@@ -236,8 +236,8 @@ struct SendInterruptionTests {
         let tokens = (0..<30).map { number in
             String(repeating: "0", count: 62) + (number < 10 ? "0\(number)" : "\(number)")
         }
-        let place = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
-        let server = try server(place, answers: #"{"\#(tokens[20])": [{"hold": true}]}"#)
+        let location = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let server = try server(location, answers: #"{"\#(tokens[20])": [{"hold": true}]}"#)
         let (terminal, device) = try Self.terminal()
         defer {
             close(device)
@@ -245,12 +245,12 @@ struct SendInterruptionTests {
         }
         let arguments = try CommandSyntax.of(.send).parse(
             [
-                "\(place.project)/push.json", "--to-file", "\(place.project)/tokens.txt",
+                "\(location.project)/push.json", "--to-file", "\(location.project)/tokens.txt",
                 "--concurrency", "1", "--server", server.url, "--ca",
-                place.keys.authority,
-            ] + place.apnsOptions
+                location.keys.authority,
+            ] + location.apnsOptions
         )
-        let variables = ["HOME": place.home]
+        let variables = ["HOME": location.home]
         let clock = TestClock()
         let run = SendRun(
             options: try SendOptions(arguments, environment: variables),
@@ -289,13 +289,14 @@ struct SendInterruptionTests {
 struct SendReceiptTests {
     private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
 
-    private func run(_ place: SendPlace, _ server: SendServer, _ clock: TestClock) throws -> SendRun
+    private func run(_ location: SendPlace, _ server: SendServer, _ clock: TestClock) throws
+        -> SendRun
     {
         let arguments = try CommandSyntax.of(.send).parse([
-            "\(place.project)/push.json", "--provider", "expo", "--to", Self.expo, "--wait",
-            "--server", server.url, "--ca", place.keys.authority,
+            "\(location.project)/push.json", "--provider", "expo", "--to", Self.expo, "--wait",
+            "--server", server.url, "--ca", location.keys.authority,
         ])
-        let variables = ["HOME": place.home]
+        let variables = ["HOME": location.home]
         return SendRun(
             options: try SendOptions(arguments, environment: variables),
             variables: variables,
@@ -310,14 +311,14 @@ struct SendReceiptTests {
     }
 
     @Test func `receipts are requested every 30 seconds until all are available`() async throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try SendServer(
             .providers,
             answers:
                 #"{"\#(Self.expo)": [{"pending": 2, "receipt": "InvalidCredentials"}]}"#
         )
         let clock = TestClock()
-        let run = try run(place, server, clock)
+        let run = try run(location, server, clock)
         let task = Task { try await run.run() }
         for moment in [30.0, 60.0] {
             await clock.waitUntilScheduled(moment)
@@ -328,13 +329,13 @@ struct SendReceiptTests {
     }
 
     @Test func `after half an hour, a missing receipt is no longer awaited`() async throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try SendServer(
             .providers,
             answers: #"{"\#(Self.expo)": [{"receipt": "missing"}]}"#
         )
         let clock = TestClock()
-        let run = try run(place, server, clock)
+        let run = try run(location, server, clock)
         let task = Task { try await run.run() }
         for number in 1...60 {
             await clock.waitUntilScheduled(30 * Double(number))

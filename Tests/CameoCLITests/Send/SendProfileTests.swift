@@ -18,8 +18,8 @@ import Testing
     }
 
     /// Returns a profile with the key of the tests.
-    private func profile(_ place: SendPlace) -> String {
-        Self.profile.replacingOccurrences(of: "KEY", with: place.keys.path("apns.p8"))
+    private func profile(_ location: SendPlace) -> String {
+        Self.profile.replacingOccurrences(of: "KEY", with: location.keys.path("apns.p8"))
     }
 
     /// Returns the profile with an additional member.
@@ -32,44 +32,44 @@ import Testing
     // MARK: Choice
 
     @Test func `the profile is the specified one, or the only one`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let dryRun = ["push.json", "--dry-run", "--to", Self.token]
-        try place.writeProfiles(#"{"ada": \#(profile(place))}"#)
-        #expect(try place.run(dryRun).output.contains("profile ada"))
-        try place.writeProfiles(
-            #"{"ada": \#(profile(place)), "grace": {"provider": "expo"}}"#
+        try location.writeProfiles(#"{"ada": \#(profile(location))}"#)
+        #expect(try location.run(dryRun).output.contains("profile ada"))
+        try location.writeProfiles(
+            #"{"ada": \#(profile(location)), "grace": {"provider": "expo"}}"#
         )
-        let several = try place.run(dryRun)
+        let several = try location.run(dryRun)
         #expect(several.code == 64)
         #expect(several.errors.contains("ada, grace"))
-        #expect(try place.run(dryRun + ["--profile", "ada"]).output.contains("profile ada"))
-        #expect(try place.run(dryRun + ["--provider", "apns"]).output.contains("profile ada"))
+        #expect(try location.run(dryRun + ["--profile", "ada"]).output.contains("profile ada"))
+        #expect(try location.run(dryRun + ["--provider", "apns"]).output.contains("profile ada"))
         let environment = ["CAMEO_PROFILE": "ada"]
-        #expect(try place.run(dryRun, environment: environment).output.contains("profile ada"))
-        let unknown = try place.run(dryRun + ["--profile", "adda"])
+        #expect(try location.run(dryRun, environment: environment).output.contains("profile ada"))
+        let unknown = try location.run(dryRun + ["--profile", "adda"])
         #expect(unknown.code == 78)
         #expect(unknown.errors.contains("did you mean 'ada'?"))
     }
 
     @Test func `the project's file is found in the folders above, up to the repository`() throws {
-        let place = try SendPlace(projectFile(Self.profile))
+        let location = try SendPlace(projectFile(Self.profile))
         try FileManager.default.createDirectory(
-            atPath: "\(place.project)/a/b",
+            atPath: "\(location.project)/a/b",
             withIntermediateDirectories: true
         )
-        let environment = ["HOME": place.home]
-        let arguments = ["send", "\(place.project)/push.json", "--dry-run"]
+        let environment = ["HOME": location.home]
+        let arguments = ["send", "\(location.project)/push.json", "--dry-run"]
         let below = try Tool.run(
             arguments,
-            folder: "\(place.project)/a/b",
+            folder: "\(location.project)/a/b",
             environment: environment
         )
         #expect(below.output.contains("profile ada"))
         // Outside of a repository, only the current folder is searched.
-        try FileManager.default.removeItem(atPath: "\(place.project)/.git")
+        try FileManager.default.removeItem(atPath: "\(location.project)/.git")
         let outside = try Tool.run(
             arguments,
-            folder: "\(place.project)/a/b",
+            folder: "\(location.project)/a/b",
             environment: environment
         )
         #expect(outside.code == 0)
@@ -77,22 +77,22 @@ import Testing
     }
 
     @Test func `variables that the providers document replace a profile`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let apple = [
             "TEAM_ID": "TEAM123456", "AUTH_KEY_ID": "ABC123DEFG", "TOPIC": "com.example.engines",
             "TOKEN_KEY_FILE_NAME": "key.p8", "DEVICE_TOKEN": Self.token,
             "APNS_HOST_NAME": "api.push.apple.com",
         ]
-        let run = try place.run(["push.json", "--dry-run"], environment: apple)
+        let run = try location.run(["push.json", "--dry-run"], environment: apple)
         #expect(run.output.contains("POST https://api.push.apple.com/3/device/a1b2c3d4…\n"))
         #expect(run.output.contains("apns-topic: com.example.engines"))
-        let other = try place.run(
+        let other = try location.run(
             ["push.json", "--dry-run"],
             environment: apple.merging(["APNS_HOST_NAME": "evil.example.com"]) { $1 }
         )
         #expect(other.code == 78)
         #expect(other.errors.contains("--server"))
-        let oneSignal = try place.run(
+        let oneSignal = try location.run(
             ["push.json", "--dry-run"],
             environment: ["ONESIGNAL_APP_ID": "8b1a9953-c461-4296-a827-abf8c47804d7"]
         )
@@ -100,19 +100,19 @@ import Testing
     }
 
     @Test func `a file that other users can change or read is reported`() throws {
-        let place = try SendPlace()
-        try place.writeHome(
+        let location = try SendPlace()
+        try location.writeHome(
             ".config/cameo/cameo-send.json",
-            #"{"profiles": {"ada": \#(profile(place))}}"#,
+            #"{"profiles": {"ada": \#(profile(location))}}"#,
             mode: 0o666
         )
-        let run = try place.run(["push.json", "--dry-run"])
+        let run = try location.run(["push.json", "--dry-run"])
         #expect(run.code == 78)
         #expect(run.errors.contains("chmod 600"))
-        try place.writeHome("keys/key.p8", "no key", mode: 0o644)
-        let readable = try place.run([
+        try location.writeHome("keys/key.p8", "no key", mode: 0o644)
+        let readable = try location.run([
             "push.json", "--to", Self.token, "--topic", SendPlace.topic, "--team", "TEAM123456",
-            "--key-id", "ABC123DEFG", "--key-file", "\(place.home)/keys/key.p8",
+            "--key-id", "ABC123DEFG", "--key-file", "\(location.home)/keys/key.p8",
         ])
         #expect(readable.code == 78)
         #expect(readable.errors.contains("other users can read this key; run: chmod 600"))
@@ -133,39 +133,39 @@ import Testing
             #"{"provider": "onesignal", "key": {"env": "SECRET"}, "server": "https://localhost:1"}"#,
         ]
         let text = try cases.map { profile in
-            let place = try SendPlace(
+            let location = try SendPlace(
                 projectFile(
                     profile.replacingOccurrences(of: "KEY", with: "~/key.p8")
                 )
             )
-            try write("x", "\(place.project)/ca.pem")
-            let proof = "\(place.project)/PROOF"
+            try write("x", "\(location.project)/ca.pem")
+            let proof = "\(location.project)/PROOF"
             for option in [["--trust"], ["--dry-run"], ["--curl"]] {
-                let run = try place.run(
+                let run = try location.run(
                     ["push.json", "--to", Self.token] + option,
                     environment: ["SECRET": "secret"]
                 )
                 #expect(run.code == 78, "\(profile) \(option)")
                 #expect(!FileManager.default.fileExists(atPath: proof))
             }
-            return try place.run(["push.json", "--to", Self.token, "--trust"]).errors
+            return try location.run(["push.json", "--to", Self.token, "--trust"]).errors
         }
         .joined()
         try expectSnapshot(text, "send-project-profiles.txt")
     }
 
     @Test func `the same profile is allowed in the user's own file`() throws {
-        let place = try SendPlace()
-        let script = "\(place.project)/key.sh"
+        let location = try SendPlace()
+        let script = "\(location.project)/key.sh"
         try write("#!/bin/sh\ncat \"$1\"\n", script)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
-        let profile = profile(place).replacingOccurrences(
-            of: #"{"file": "\#(place.keys.path("apns.p8"))"}"#,
-            with: #"{"command": ["\#(script)", "\#(place.keys.path("apns.p8"))"]}"#
+        let profile = profile(location).replacingOccurrences(
+            of: #"{"file": "\#(location.keys.path("apns.p8"))"}"#,
+            with: #"{"command": ["\#(script)", "\#(location.keys.path("apns.p8"))"]}"#
         )
-        try place.writeProfiles(#"{"ada": \#(profile)}"#)
+        try location.writeProfiles(#"{"ada": \#(profile)}"#)
         // The key is read, and only the connection fails.
-        let run = try place.run(
+        let run = try location.run(
             ["push.json", "--to", Self.token, "--server", "https://localhost:1"]
         )
         #expect(run.code == 69, "\(run.errors)")
@@ -233,48 +233,48 @@ import Testing
     #endif
 
     @Test func `a link can't lead a test key out of the project`() throws {
-        let place = try SendPlace(
+        let location = try SendPlace(
             projectFile(
                 adding(#""server": "https://localhost:1""#)
                     .replacingOccurrences(of: "KEY", with: "test.p8")
             )
         )
-        try write("x", "\(place.project)/test.p8")
-        #expect(try place.run(["push.json", "--dry-run"]).code == 0)
-        try FileManager.default.removeItem(atPath: "\(place.project)/test.p8")
+        try write("x", "\(location.project)/test.p8")
+        #expect(try location.run(["push.json", "--dry-run"]).code == 0)
+        try FileManager.default.removeItem(atPath: "\(location.project)/test.p8")
         try FileManager.default.createSymbolicLink(
-            atPath: "\(place.project)/test.p8",
-            withDestinationPath: place.keys.path("apns.p8")
+            atPath: "\(location.project)/test.p8",
+            withDestinationPath: location.keys.path("apns.p8")
         )
-        #expect(try place.run(["push.json", "--dry-run"]).code == 78)
+        #expect(try location.run(["push.json", "--dry-run"]).code == 78)
     }
 
     @Test
     func `a project's profile is shown before its first use, and remembered until it changes`()
         throws
     {
-        let place = try SendPlace()
-        let file = "\(place.project)/cameo-send.json"
-        try write(#"{"profiles": {"ada": \#(profile(place))}}"#, file)
+        let location = try SendPlace()
+        let file = "\(location.project)/cameo-send.json"
+        try write(#"{"profiles": {"ada": \#(profile(location))}}"#, file)
         // No server listens at this URL.
         let send = ["push.json", "--to", Self.token, "--server", "https://localhost:1"]
-        let first = try place.run(send)
+        let first = try location.run(send)
         #expect(first.code == 78)
-        try expectSnapshot(place.redacted(first.errors), "send-trust.txt")
-        #expect(try place.run(send).code == 78)
-        #expect(try place.run(send + ["--trust"]).code == 69)
-        #expect(try place.run(send).code == 69)
-        let state = "\(place.home)/.local/state/cameo/accepted-profiles"
+        try expectSnapshot(location.redacted(first.errors), "send-trust.txt")
+        #expect(try location.run(send).code == 78)
+        #expect(try location.run(send + ["--trust"]).code == 69)
+        #expect(try location.run(send).code == 69)
+        let state = "\(location.home)/.local/state/cameo/accepted-profiles"
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: state).first)
         let mode = try FileManager.default.attributesOfItem(atPath: "\(state)/\(name)")[
             .posixPermissions
         ]
         #expect(mode as? Int == 0o600)
         // A single different byte makes it a different profile.
-        try write(#"{"profiles": {"ada": \#(profile(place))}} "#, file)
-        #expect(try place.run(send).code == 78)
+        try write(#"{"profiles": {"ada": \#(profile(location))}} "#, file)
+        #expect(try location.run(send).code == 78)
         // A link in place of the file with trusted profiles is ignored.
-        #expect(try place.run(send + ["--trust"]).code == 69)
+        #expect(try location.run(send + ["--trust"]).code == 69)
         for name in try FileManager.default.contentsOfDirectory(atPath: state) {
             try FileManager.default.removeItem(atPath: "\(state)/\(name)")
             try FileManager.default.createSymbolicLink(
@@ -282,33 +282,36 @@ import Testing
                 withDestinationPath: "/dev/null"
             )
         }
-        #expect(try place.run(send).code == 78)
+        #expect(try location.run(send).code == 78)
     }
 
     @Test(.enabled(if: geteuid() == 0, "requires root, to change the owner"))
     func `a file of another user isn't used`() throws {
-        let place = try SendPlace(projectFile(Self.profile))
-        let file = "\(place.project)/cameo-send.json"
+        let location = try SendPlace(projectFile(Self.profile))
+        let file = "\(location.project)/cameo-send.json"
         #expect(chown(file, 65534, 65534) == 0)
         for option in ["--trust", "--dry-run"] {
-            let run = try place.run(["push.json", "--to", Self.token, option])
+            let run = try location.run(["push.json", "--to", Self.token, option])
             #expect(run.code == 78)
             #expect(run.errors.contains("belongs to another user"))
         }
     }
 
     @Test func `a terminal shows a question`() throws {
-        let place = try SendPlace()
-        try write(#"{"profiles": {"ada": \#(profile(place))}}"#, "\(place.project)/cameo-send.json")
+        let location = try SendPlace()
+        try write(
+            #"{"profiles": {"ada": \#(profile(location))}}"#,
+            "\(location.project)/cameo-send.json"
+        )
         let loaded = try #require(
             try ProfileFiles(
                 given: nil,
-                environment: ["HOME": place.home],
-                currentFolder: place.project
+                environment: ["HOME": location.home],
+                currentFolder: location.project
             ).profile("ada", nil)
         )
         #expect(loaded.origin == .project)
-        let folders = UserFolders(["HOME": place.home])
+        let folders = UserFolders(["HOME": location.home])
         for (answers, isAccepted) in [
             (["n"], false), ([], false), (["", "y"], false), (["y"], true),
         ] {
@@ -328,19 +331,19 @@ import Testing
     }
 
     @Test func `a project can't send another file or variable as a key`() throws {
-        let place = try SendPlace([
+        let location = try SendPlace([
             "cameo-send.json":
                 #"{"profiles": {"ada": {"provider": "onesignal", "appID": "8b1a9953-c461-4296-a827-abf8c47804d7", "key": {"env": "AWS_SECRET"}, "to": {"file": "../../../../../../../../etc/hostname"}}}}"#
         ])
         let subscription = "8b1a9953-c461-4296-a827-abf8c47804d7"
-        let run = try place.run(
+        let run = try location.run(
             ["push.json", "--to", subscription, "--trust"],
             environment: ["AWS_SECRET": "wJalrXUtnFEMI-K7MDENG-bPxRfiCYEXAMPLEKEY"]
         )
         #expect(run.code == 78)
         #expect(!run.errors.contains("wJalr"))
         // A file that isn't a list of recipients is refused without showing its content.
-        let list = try place.run(["push.json", "--trust"])
+        let list = try location.run(["push.json", "--trust"])
         #expect(list.code == 64)
         let name = try String(contentsOfFile: "/etc/hostname", encoding: .utf8)
         #expect(!list.errors.contains(name.trimmingCharacters(in: .whitespacesAndNewlines)))

@@ -16,46 +16,46 @@ import Testing
     // MARK: Simulator
 
     /// Creates a folder with a program `xcrun` that writes its arguments and its input to files.
-    private func xcrun(_ place: SendPlace, _ script: String) throws -> [String: String] {
-        let folder = "\(place.home)/bin"
-        try place.writeHome("bin/xcrun", "#!/bin/sh\n\(script)\n", mode: 0o700)
+    private func xcrun(_ location: SendPlace, _ script: String) throws -> [String: String] {
+        let folder = "\(location.home)/bin"
+        try location.writeHome("bin/xcrun", "#!/bin/sh\n\(script)\n", mode: 0o700)
         return ["PATH": "\(folder):/usr/bin:/bin"]
     }
 
     @Test func `without Xcode, an .apns file is written`() throws {
-        let place = try SendPlace()
-        let run = try place.run([
+        let location = try SendPlace()
+        let run = try location.run([
             "push.json", "--provider", "simulator", "--topic", SendPlace.topic,
         ])
         #expect(run.code == 0)
         try expectSnapshot(run.output + run.errors, "send-simulator.txt")
-        let file = try String(contentsOfFile: "\(place.project)/push.apns", encoding: .utf8)
+        let file = try String(contentsOfFile: "\(location.project)/push.apns", encoding: .utf8)
         let object = try #require(try JSONDocument(parsing: Array(file.utf8)).root.object)
         #expect(object["Simulator Target Bundle"]?.text == SendPlace.topic)
         #expect(object["aps"]?.object?["alert"]?.object?["title"]?.text == "Ada")
         // The file isn't overwritten with itself.
-        let again = try place.run(["push.apns", "--provider", "simulator"])
+        let again = try location.run(["push.apns", "--provider", "simulator"])
         #expect(again.code == 64)
     }
 
     @Test func `with Xcode, simctl receives the payload`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let environment = try xcrun(
-            place,
-            "echo \"$@\" > \"\(place.home)/arguments\"; cat > \"\(place.home)/input\""
+            location,
+            "echo \"$@\" > \"\(location.home)/arguments\"; cat > \"\(location.home)/input\""
         )
-        let run = try place.run(
+        let run = try location.run(
             ["push.json", "--provider", "simulator", "--topic", SendPlace.topic],
             environment: environment
         )
         #expect(run.code == 0, "\(run.errors)")
         #expect(run.output.contains("✓ push.json: sent to the Simulator (booted)"))
-        let arguments = try String(contentsOfFile: "\(place.home)/arguments", encoding: .utf8)
+        let arguments = try String(contentsOfFile: "\(location.home)/arguments", encoding: .utf8)
         #expect(arguments == "simctl push booted com.example.engines -\n")
-        let input = try String(contentsOfFile: "\(place.home)/input", encoding: .utf8)
+        let input = try String(contentsOfFile: "\(location.home)/input", encoding: .utf8)
         #expect(input.contains(#""title":"Ada""#))
-        let failing = try xcrun(place, "echo 'No devices are booted.' >&2; exit 149")
-        let failed = try place.run(
+        let failing = try xcrun(location, "echo 'No devices are booted.' >&2; exit 149")
+        let failed = try location.run(
             ["push.json", "--provider", "simulator", "--topic", SendPlace.topic],
             environment: failing
         )
@@ -64,14 +64,14 @@ import Testing
     }
 
     @Test func `simctl is ended if it hangs, and the error names it`() async throws {
-        let place = try SendPlace()
-        _ = try xcrun(place, "exec sleep 3600")
+        let location = try SendPlace()
+        _ = try xcrun(location, "exec sleep 3600")
         let clock = TestClock()
         let result = OneShot<Result<Program.Result, any Error>>()
         DispatchQueue(label: "simctl").async {
             result.resolve(
                 Result {
-                    try Program.simctl("\(place.home)/bin/xcrun", ["push"], input: [0x7B], clock)
+                    try Program.simctl("\(location.home)/bin/xcrun", ["push"], input: [0x7B], clock)
                 }
             )
         }
@@ -88,8 +88,8 @@ import Testing
     // MARK: Trace
 
     @Test func `the trace reads the log of the extension`() throws {
-        let place = try SendPlace()
-        let container = URL(fileURLWithPath: "\(place.home)/group", isDirectory: true)
+        let location = try SendPlace()
+        let container = URL(fileURLWithPath: "\(location.home)/group", isDirectory: true)
         var record = DeliveryRecord()
         record.layout = .directMessage
         try DeliveryLog(container: container).append(
@@ -97,20 +97,23 @@ import Testing
             at: Date(timeIntervalSince1970: 1_769_000_000)
         )
         let environment = try xcrun(
-            place,
+            location,
             """
             [ "$*" = "simctl get_app_container booted com.example.engines groups" ] || exit 1
             printf 'group.com.example.engines\\t%s\\n' "\(container.path)"
             """
         )
-        let run = try place.run(["--trace", "--topic", SendPlace.topic], environment: environment)
+        let run = try location.run(
+            ["--trace", "--topic", SendPlace.topic],
+            environment: environment
+        )
         #expect(run.code == 0, "\(run.errors)")
         try expectSnapshot(run.output, "send-trace.txt")
     }
 
     @Test func `without Xcode, the trace is a command for a Mac`() throws {
-        let place = try SendPlace()
-        let run = try place.run(["--trace", "--topic", SendPlace.topic])
+        let location = try SendPlace()
+        let run = try location.run(["--trace", "--topic", SendPlace.topic])
         #expect(run.code == 0)
         try expectSnapshot(run.output, "send-trace-command.txt")
     }
@@ -118,16 +121,16 @@ import Testing
     // MARK: Setup
 
     private func setup(
-        _ place: SendPlace,
+        _ location: SendPlace,
         _ answers: [String],
         _ options: [String: [String]] = [:]
     ) async throws -> (transcript: String, code: Int32) {
         let words = options.flatMap { name, values in values.flatMap { [name, $0] } }
         let arguments = try CommandSyntax.of(.send).parse(
-            ["--setup", "--profile-file", "\(place.home)/cameo-send.json"] + words
+            ["--setup", "--profile-file", "\(location.home)/cameo-send.json"] + words
         )
         let script = Script(answers)
-        let variables = ["HOME": place.home]
+        let variables = ["HOME": location.home]
         let code = try await SendSetup(
             try SendOptions(arguments, environment: variables),
             variables,
@@ -138,14 +141,14 @@ import Testing
     }
 
     @Test func `the setup asks for a profile and writes it without a secret`() async throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let key = "os_v2_app_4wm3xk2abcdefghijklmnop"
         let (transcript, code) = try await setup(
-            place,
+            location,
             ["3", "not-a-uuid", "8b1a9953-c461-4296-a827-abf8c47804d7", key, "", "engines"]
         )
         #expect(code == 0)
-        let file = "\(place.home)/cameo-send.json"
+        let file = "\(location.home)/cameo-send.json"
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(!text.contains("os_v2"))
         let object = try #require(try JSONDocument(parsing: Array(text.utf8)).root.object)
@@ -159,59 +162,60 @@ import Testing
             "send-setup.txt"
         )
         // Another profile is added, and the first one remains.
-        _ = try await setup(place, ["4", "n", "grace"])
+        _ = try await setup(location, ["4", "n", "grace"])
         let both = try String(contentsOfFile: file, encoding: .utf8)
         #expect(both.contains(#""engines""#) && both.contains(#""grace""#))
     }
 
     @Test func `a file that isn't a key is refused when the setup asks for it`() async throws {
-        let place = try SendPlace()
-        let keys = place.keys
-        try place.writeHome("empty.p8", "")
-        try place.writeHome("two.txt", "one two")
+        let location = try SendPlace()
+        let keys = location.keys
+        try location.writeHome("empty.p8", "")
+        try location.writeHome("two.txt", "one two")
         let wrong = [
-            "", "none.p8", "\(place.home)", "\(place.home)/empty.p8", keys.path("account.pem"),
+            "", "none.p8", "\(location.home)", "\(location.home)/empty.p8",
+            keys.path("account.pem"),
             keys.path("apns-public.pem"), keys.path("authority.pem"),
             keys.path("client-locked.key"),
-            "\(place.project)/push.json",
+            "\(location.project)/push.json",
         ]
         // The input ends at the next question.
-        let apns = try await setup(place, ["1"] + wrong + [keys.path("apns.p8")])
+        let apns = try await setup(location, ["1"] + wrong + [keys.path("apns.p8")])
         let firebase = try await setup(
-            place,
-            ["2", keys.path("account.pem"), "\(place.project)/push.json"]
+            location,
+            ["2", keys.path("account.pem"), "\(location.project)/push.json"]
         )
         let oneSignal = try await setup(
-            place,
-            ["3", "8b1a9953-c461-4296-a827-abf8c47804d7", "\(place.home)/two.txt"]
+            location,
+            ["3", "8b1a9953-c461-4296-a827-abf8c47804d7", "\(location.home)/two.txt"]
         )
         #expect([apns.code, firebase.code, oneSignal.code] == [1, 1, 1])
         // The key is accepted, so the next question follows.
         #expect(apns.transcript.hasSuffix("Key ID: "))
         try expectSnapshot(
-            place.redacted(
+            location.redacted(
                 [apns, firebase, oneSignal].map(\.transcript).joined(separator: "\n\n") + "\n"
             ),
             "send-setup-keys.txt"
         )
-        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/cameo-send.json"))
+        #expect(!FileManager.default.fileExists(atPath: "\(location.home)/cameo-send.json"))
     }
 
     @Test func `an invalid key in the options is refused before anything is written`() throws {
-        let place = try SendPlace()
-        let run = try place.run([
+        let location = try SendPlace()
+        let run = try location.run([
             "--setup", "--provider", "apns", "--profile", "ada", "--key-file",
-            place.keys.path("account.pem"), "--key-id", SendKeys.keyID, "--team", SendKeys.team,
+            location.keys.path("account.pem"), "--key-id", SendKeys.keyID, "--team", SendKeys.team,
             "--topic", SendPlace.topic,
         ])
         #expect(run.code == 78, "\(run.errors)")
         #expect(run.errors.contains("account.pem"))
-        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/.config"))
+        #expect(!FileManager.default.fileExists(atPath: "\(location.home)/.config"))
     }
 
     @Test func `a profile is replaced only if the user chooses that`() async throws {
-        let place = try SendPlace()
-        let file = "\(place.home)/cameo-send.json"
+        let location = try SendPlace()
+        let file = "\(location.home)/cameo-send.json"
         func profiles() throws -> [String: String] {
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
             let object = try #require(try JSONDocument(parsing: bytes).root.object)
@@ -220,20 +224,20 @@ import Testing
                     .map { ($0.name, $0.profile.provider.rawValue) }
             )
         }
-        _ = try await setup(place, ["4", "n", "ada"])
+        _ = try await setup(location, ["4", "n", "ada"])
         let (transcript, code) = try await setup(
-            place,
+            location,
             ["5", "com.example.engines", "ada", "1", "grace"]
         )
         #expect(code == 0)
         #expect(try profiles() == ["ada": "expo", "grace": "simulator"])
-        try expectSnapshot(place.redacted(transcript), "send-setup-name.txt")
-        _ = try await setup(place, ["5", "com.example.engines", "ada"])
+        try expectSnapshot(location.redacted(transcript), "send-setup-name.txt")
+        _ = try await setup(location, ["5", "com.example.engines", "ada"])
         #expect(try profiles()["ada"] == "expo")
-        _ = try await setup(place, ["5", "com.example.engines", "ada", "2"])
+        _ = try await setup(location, ["5", "com.example.engines", "ada", "2"])
         #expect(try profiles()["ada"] == "simulator")
         // Without a terminal, nothing is replaced.
-        let run = try place.run([
+        let run = try location.run([
             "--setup", "--provider", "expo", "--profile", "ada", "--profile-file", file,
         ])
         #expect(run.code == 64)
@@ -241,15 +245,15 @@ import Testing
     }
 
     @Test func `at the end of the input, nothing is written`() async throws {
-        let place = try SendPlace()
-        let (_, code) = try await setup(place, ["1"])
+        let location = try SendPlace()
+        let (_, code) = try await setup(location, ["1"])
         #expect(code == 1)
-        #expect(!FileManager.default.fileExists(atPath: "\(place.home)/cameo-send.json"))
+        #expect(!FileManager.default.fileExists(atPath: "\(location.home)/cameo-send.json"))
     }
 
     @Test(.enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"))
     func `the key is checked with a device token that doesn't exist`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         func server(_ reason: String, _ status: Int) throws -> SendServer {
             try SendServer(
                 .apns,
@@ -257,11 +261,11 @@ import Testing
             )
         }
         func run(_ name: String, _ server: SendServer) throws -> Tool.Run {
-            try place.run(
+            try location.run(
                 [
                     "--setup", "--provider", "apns", "--profile", name, "--server", server.url,
-                    "--ca", place.keys.authority,
-                ] + place.apnsOptions
+                    "--ca", location.keys.authority,
+                ] + location.apnsOptions
             )
         }
         let valid = try server("BadDeviceToken", 400)
@@ -273,7 +277,7 @@ import Testing
         )
         let invalid = try run("grace", try server("InvalidProviderToken", 403))
         #expect(invalid.code == 77)
-        let file = "\(place.home)/.config/cameo/cameo-send.json"
+        let file = "\(location.home)/.config/cameo/cameo-send.json"
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(text.contains(#""ada""#) && text.contains(#""grace""#))
         #expect(!text.contains("PRIVATE"))
@@ -289,21 +293,21 @@ struct SendProviderTests {
     private static let fcm = "c" + String(repeating: "Ab9_", count: 5) + "x"
 
     @Test func `OneSignal receives the notification with its key`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try SendServer(
             .providers,
             ["--onesignal-key", "test-key", "--onesignal-app", Self.app]
         )
         let arguments = [
             "push.json", "--provider", "onesignal", "--app-id", Self.app, "--to",
-            Self.subscription, "--server", server.url, "--ca", place.keys.authority,
+            Self.subscription, "--server", server.url, "--ca", location.keys.authority,
         ]
-        let run = try place.run(
+        let run = try location.run(
             arguments,
             environment: ["ONESIGNAL_REST_API_KEY": "test-key", "ONESIGNAL_APP_ID": Self.app]
         )
         #expect(run.code == 0, "\(run.output) \(run.errors)")
-        let wrong = try place.run(
+        let wrong = try location.run(
             arguments,
             environment: ["ONESIGNAL_REST_API_KEY": "other-key", "ONESIGNAL_APP_ID": Self.app]
         )
@@ -315,15 +319,15 @@ struct SendProviderTests {
 
     @Test func `Firebase receives the message, and only validates it with --dry-run=remote`() throws
     {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try SendServer(
             .providers,
             [
-                "--service-account", place.keys.path("account-public.pem"), "--client-email",
+                "--service-account", location.keys.path("account-public.pem"), "--client-email",
                 "cameo@engines-1.iam.gserviceaccount.com",
             ]
         )
-        let key = try String(contentsOfFile: place.keys.path("account.pem"), encoding: .utf8)
+        let key = try String(contentsOfFile: location.keys.path("account.pem"), encoding: .utf8)
         let account = JSONValue.object(
             JSONObject([
                 ("type", .string("service_account")), ("project_id", .string("engines-1")),
@@ -331,14 +335,14 @@ struct SendProviderTests {
                 ("private_key", .string(key)),
             ])
         )
-        try place.writeHome("account.json", account.compact)
+        try location.writeHome("account.json", account.compact)
         let arguments = [
-            "push.json", "--provider", "fcm", "--key-file", "\(place.home)/account.json", "--to",
-            Self.fcm, "--server", server.url, "--ca", place.keys.authority,
+            "push.json", "--provider", "fcm", "--key-file", "\(location.home)/account.json", "--to",
+            Self.fcm, "--server", server.url, "--ca", location.keys.authority,
         ]
-        let run = try place.run(arguments)
+        let run = try location.run(arguments)
         #expect(run.code == 0, "\(run.output) \(run.errors)")
-        let validated = try place.run(arguments + ["--dry-run=remote"])
+        let validated = try location.run(arguments + ["--dry-run=remote"])
         #expect(validated.code == 0, "\(validated.output) \(validated.errors)")
         let bodies = try server.requests.filter { $0.path?.hasSuffix("messages:send") == true }
             .map { String(decoding: $0.body, as: UTF8.self) }
@@ -346,25 +350,25 @@ struct SendProviderTests {
     }
 
     @Test func `Expo's tickets lead to receipts`() throws {
-        let place = try SendPlace()
+        let location = try SendPlace()
         let server = try SendServer(
             .providers,
             answers: #"{"\#(Self.expo)": [{"receipt": "DeviceNotRegistered"}]}"#
         )
-        let connection = ["--server", server.url, "--ca", place.keys.authority]
-        let run = try place.run(
+        let connection = ["--server", server.url, "--ca", location.keys.authority]
+        let run = try location.run(
             ["push.json", "--provider", "expo", "--to", Self.expo, "--json"] + connection
         )
         #expect(run.code == 0, "\(run.output) \(run.errors)")
         let ticket = try #require(
             try JSONDocument(parsing: Array(run.output.utf8)).root.object?["id"]?.text
         )
-        let receipts = try place.run(
+        let receipts = try location.run(
             ["--receipts", ticket, "--provider", "expo"] + connection
         )
         #expect(receipts.code == 1, "\(receipts.output) \(receipts.errors)")
         #expect(receipts.output.contains("DeviceNotRegistered"))
-        let unknown = try place.run(
+        let unknown = try location.run(
             ["--receipts", "00000000-0000-4000-8000-000000000000", "--provider", "expo", "--json"]
                 + connection
         )

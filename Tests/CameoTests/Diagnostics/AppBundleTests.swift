@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of reading the bundles of the running app and its extensions.
 @Suite struct AppBundleTests {
-    private let app = Scratch.place("app")
+    private let app = Scratch.newURL("app")
 
     /// Writes a bundle as on a device.
     private func write(

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of valid and invalid breadcrumbs from a process that has ended.
 @Suite struct BreadcrumbTests {
-    private let container = Scratch.place()
+    private let container = Scratch.location()
     private var log: DeliveryLog { DeliveryLog(container: container) }
 
     private static func owner(_ process: Int32, boot: UInt32 = 9) -> Breadcrumb.Owner {
@@ -40,7 +40,7 @@ import Testing
     /// Opens the file like the next process for its first push.
     private func start() throws {
         // Use another app group, because a process opens a file only once.
-        _ = try #require(BreadcrumbFile.shared(in: Scratch.place()))
+        _ = try #require(BreadcrumbFile.shared(in: Scratch.location()))
         try #require(BreadcrumbFile.shared(in: container)).recordDeaths(in: log)
     }
 
@@ -249,8 +249,8 @@ import Testing
             try start()
             #expect(log.entries().isEmpty)
             let file = try #require(BreadcrumbFile.shared(in: container))
-            let places = (0..<1024).compactMap { _ in file.take() }
-            #expect(places.sorted() == Array(0..<1024))
+            let locations = (0..<1024).compactMap { _ in file.take() }
+            #expect(locations.sorted() == Array(0..<1024))
         }
     }
 
@@ -315,8 +315,8 @@ import Testing
         try start()
         let name = TimestampedName(Date())
         let trail = try #require(BreadcrumbTrail(container: container, name: name))
-        let place = try #require(bytes.firstIndex { $0 != 0 })
-        func written() throws -> Breadcrumb? { Breadcrumb(try bytes[place..<place + 64]) }
+        let location = try #require(bytes.firstIndex { $0 != 0 })
+        func written() throws -> Breadcrumb? { Breadcrumb(try bytes[location..<location + 64]) }
         #expect(try written()?.step == .settings)
         trail.begin(.download, "a.example")
         let outer = trail.current
@@ -343,8 +343,8 @@ import Testing
     @Test func `pushes in progress have different slots, with at most 64 kB in total`() throws {
         try start()
         let file = try #require(BreadcrumbFile.shared(in: container))
-        let places = (0..<BreadcrumbFile.maxCount).map { _ in file.take() }
-        #expect(Set(places) == Set(0..<BreadcrumbFile.maxCount))
+        let locations = (0..<BreadcrumbFile.maxCount).map { _ in file.take() }
+        #expect(Set(locations) == Set(0..<BreadcrumbFile.maxCount))
         #expect(file.take() == nil)
         file.release(5)
         #expect(file.take() == 5)

@@ -55,7 +55,7 @@ import Testing
 
     @Test func `pushes are counted by day, and the first day may be incomplete`() throws {
         var app = Self.styled
-        app.place = .app
+        app.process = .app
         let entries =
             [entry(20_000, Self.styled), entry(20_000, app)]
             + Self.outcomes.map { entry(20_001, $0.1) }

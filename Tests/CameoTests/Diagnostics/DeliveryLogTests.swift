@@ -6,7 +6,7 @@ import Testing
 @testable import CameoApp
 
 @Suite struct DeliveryLogTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
     private var log: DeliveryLog { DeliveryLog(container: container) }
 
     private func record(_ id: String, account: String? = nil) -> DeliveryRecord {

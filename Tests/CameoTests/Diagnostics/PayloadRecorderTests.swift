@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 @Suite(.enabled(if: PayloadRecorder.isAvailable)) struct PayloadRecorderTests {
-    private let recorder = PayloadRecorder(container: Scratch.place())
+    private let recorder = PayloadRecorder(container: Scratch.newURL())
 
     private func payload(_ number: Int) -> Payload {
         Payload(root: JSONObject([("number", .number(JSONNumber(number)))]))
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `exporting twice replaces the copies`() throws {
         try recorder.record(payload(1))
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         let copies = try recorder.export(to: folder)
         #expect(try recorder.export(to: folder) == copies)
         #expect(copies.count == 1)

@@ -170,7 +170,7 @@ import Testing
         Case(.extensionNotStarted) {
             $0.arrivedPushes = [Date(timeIntervalSince1970: 1_800_000_061)]
         },
-        Case(.extensionNeverRan) { $0.deliveries = [entry { $0.place = .app }] },
+        Case(.extensionNeverRan) { $0.deliveries = [entry { $0.process = .app }] },
         Case(.styleRejected) {
             $0.deliveries.append(entry { $0.steps = [step(.style, .failed, "1500")] })
         },
@@ -430,7 +430,7 @@ import Testing
     }
 
     @Test func `decoding an encoded record returns the same record`() throws {
-        let log = DeliveryLog(container: Scratch.place())
+        let log = DeliveryLog(container: Scratch.newURL())
         for entry in invalid.deliveries { try log.append(entry.record, at: entry.date) }
         let entries = log.entries()
         #expect(entries.count == invalid.deliveries.count)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of receipts, which are sent at most once.
 @Suite(.tags(.concurrency)) struct ReceiptTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private var outbox: ReceiptOutbox { ReceiptOutbox(container: container) }
 

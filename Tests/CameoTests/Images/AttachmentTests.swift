@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of loading attachments.
 @Suite(.tags(.concurrency)) struct AttachmentTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
     /// The offset of the cache's clock from the system clock, in seconds.
     private let clockOffset = Locked(0.0)
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of prefetching avatars in the app.
 @Suite(.tags(.concurrency)) struct AvatarStoreTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
 
     private func item(_ number: Int) -> AvatarStore.Item {
         AvatarStore.Item(

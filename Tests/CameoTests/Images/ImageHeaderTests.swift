@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: cases)
     func `a header contains format, size, orientation and animation`(_ example: Case) throws {
         #expect(try ImageHeader(of: example.bytes) == example.header)
-        let file = Scratch.place()
+        let file = Scratch.newURL()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(example.bytes).write(to: file)
         #expect(try ImageHeader(of: file) == example.header)

@@ -67,7 +67,7 @@ import Testing
         hint: String? = nil,
         url: String = "https://a.example/file"
     ) throws -> MediaFormat {
-        let file = Scratch.place()
+        let file = Scratch.newURL()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(bytes).write(to: file)
         return try MediaFile.format(

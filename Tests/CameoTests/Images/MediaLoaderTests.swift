@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of loading avatars: cache, network and fallbacks.
 @Suite(.tags(.concurrency)) struct MediaLoaderTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
     let date = Locked(1_700_000_000.0)
     let clock = TestClock()
     let old = "https://a.example/old.png"

@@ -39,7 +39,7 @@ import Testing
             #expect(mapping.json == example.mapping)
         } catch {
             #expect(error.code.rawValue == example.error?["code"]?.text)
-            #expect(error.place == example.error?["place"]?.text)
+            #expect(error.location == example.error?["location"]?.text)
         }
     }
 

@@ -674,13 +674,13 @@ import Testing
     func `an invalid mapping has an error with its path`(
         _ text: String,
         _ code: Mapping.ParseError.Code,
-        _ place: String
+        _ location: String
     ) {
         let error = #expect(throws: Mapping.ParseError.self) { try Self.mapping(text) }
         #expect(error?.code == code)
-        #expect(error?.place == place)
+        #expect(error?.location == location)
         #expect(
-            error?.description.contains(place) == true || code == .unknownProperty
+            error?.description.contains(location) == true || code == .unknownProperty
                 || code == .missingSenderID
         )
     }

@@ -46,9 +46,9 @@ import Testing
             (#"{"match": ["a"], "mapping": {"style": {"plain": {}}}}"#, "style.plain"),
         ]
     )
-    func `an unknown key of a provider is an error`(_ text: String, _ place: String) {
+    func `an unknown key of a provider is an error`(_ text: String, _ location: String) {
         let error = #expect(throws: Mapping.ParseError.self) { try preset(text) }
-        #expect(error?.place == place)
+        #expect(error?.location == location)
     }
 
     @Test func `only a person's preset and common keys can name a sender`() {

@@ -12,7 +12,7 @@ import Testing
     private let ada = AvatarSubject(.person, id: "u_ada", account: "work")
 
     init() {
-        container = Scratch.place()
+        container = Scratch.newURL()
         let clock = clock
         cache = AvatarCache(container: container, byteLimit: 0) { clock.withLock { $0 } }
     }
@@ -151,7 +151,7 @@ import Testing
     private let directory: URL
 
     init() {
-        directory = Scratch.place()
+        directory = Scratch.newURL()
     }
 
     private func name(_ number: Int) -> String { Digest.sha256("\(number)") }

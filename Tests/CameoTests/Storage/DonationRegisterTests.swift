@@ -6,7 +6,7 @@ import Testing
 @testable import CameoApp
 
 @Suite(.tags(.concurrency)) struct DonationRegisterTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
     private var register: DonationRegister { DonationRegister(container: container) }
 
     @Test func `accounts have separate conversations`() {

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the settings file, which the app writes and the extension reads.
 @Suite(.tags(.concurrency)) struct SettingsFileTests {
-    private let container = Scratch.place()
+    private let container = Scratch.newURL()
     private var file: URL { container.appendingPathComponent(SettingsFile.path) }
 
     init() throws {

@@ -41,7 +41,7 @@ extension ExtensionSuite {
             #expect(content.interruptionLevel == .passive)
             #expect((content.userInfo as NSDictionary) == message() as NSDictionary)
             let record = try #require(await lastRecord)
-            #expect(record.place == .app)
+            #expect(record.process == .app)
             #expect(record.avatarSource == "network")
         }
 

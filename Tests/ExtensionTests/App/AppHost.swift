@@ -13,7 +13,7 @@ struct AppHost {
     var center: UNUserNotificationCenter { .current() }
 
     init() throws {
-        container = Scratch.place()
+        container = Scratch.newURL()
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
     }
 

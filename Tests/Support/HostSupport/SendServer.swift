@@ -109,7 +109,7 @@ package final class SendServer: @unchecked Sendable {
         records: Bool = true
     ) throws {
         let keys = try SendKeys.shared()
-        recordFile = Scratch.place("jsonl")
+        recordFile = Scratch.newURL("jsonl")
         let process = Process()
         let script = "\(Self.folder)/\(program.rawValue)"
         let isPython = script.hasSuffix(".py")
@@ -266,7 +266,7 @@ package struct SendKeys: Sendable {
     private static let keys = Result { try make() }
 
     private static func make() throws -> SendKeys {
-        let folder = Scratch.place()
+        let folder = Scratch.newURL()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "\(SendServer.folder)/make-keys")

@@ -15,7 +15,7 @@ package enum Scratch {
     /// Returns a URL in the directory at which no file exists yet.
     ///
     /// - Parameter fileExtension: The file extension.
-    package static func place(_ fileExtension: String? = nil) -> URL {
+    package static func newURL(_ fileExtension: String? = nil) -> URL {
         let name = UUID().uuidString
         return folder.appendingPathComponent(fileExtension.map { "\(name).\($0)" } ?? name)
     }

@@ -97,14 +97,14 @@ package struct LintMarkdown: Sendable {
                 }
                 rows.remove(at: last)
             }
-            let place = finding.range.map { "\(file.path):\($0.start.line)" } ?? file.path
+            let location = finding.range.map { "\(file.path):\($0.start.line)" } ?? file.path
             let rule =
                 LintRule.named(finding.code)?.evidence.map { "[\(finding.code)](\($0))" }
                 ?? finding.code.markdown
             rows.append(
                 (
                     finding.severity,
-                    "| \(finding.severity.rawValue) | \(place.shortened.markdown) "
+                    "| \(finding.severity.rawValue) | \(location.shortened.markdown) "
                         + "| \(finding.sentences.shortened.markdown) | \(rule) |\n"
                 )
             )

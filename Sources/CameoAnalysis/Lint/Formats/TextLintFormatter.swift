@@ -34,8 +34,8 @@ struct TextLintFormatter: LintFormatter {
     ) -> String {
         // GitHub interprets a log line that begins with :: or ## as a workflow command.
         let isCommand = file.name.hasPrefix(":") || file.name.hasPrefix("#")
-        var place = (isCommand ? "./" : "") + file.name.printable
-        if let start = finding.range?.start { place += ":\(start.line):\(start.column)" }
+        var location = (isCommand ? "./" : "") + file.name.printable
+        if let start = finding.range?.start { location += ":\(start.line):\(start.column)" }
         let severity =
             switch finding.severity {
             case .error: style.error("error")
@@ -43,7 +43,7 @@ struct TextLintFormatter: LintFormatter {
             case .info: "info"
             }
         var text =
-            "\(style.bold(place)): \(severity): \(finding.message.printable.lowercasedStart) "
+            "\(style.bold(location)): \(severity): \(finding.message.printable.lowercasedStart) "
             + style.dim("[\(finding.code)]") + "\n"
         var margin = 2
         if let range = finding.range, let source = file.source {

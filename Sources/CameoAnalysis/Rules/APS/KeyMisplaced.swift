@@ -40,8 +40,8 @@ extension LintRule {
         for key in context.unusualKeys {
             switch key {
             case .line(let name): context.reportMisplacedLine(name)
-            case .misplaced(let place, let name, let known):
-                context.reportMisplaced(place, name, known)
+            case .misplaced(let container, let name, let known):
+                context.reportMisplaced(container, name, known)
             default: break
             }
         }
@@ -49,17 +49,18 @@ extension LintRule {
 }
 
 extension LintContext {
-    fileprivate func reportMisplaced(_ place: [String], _ name: String, _ known: String) {
-        let location = place.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: place))\""
-        let value = JSONValue.object(payload.root).value(at: (place + [name])[...])
+    fileprivate func reportMisplaced(_ container: [String], _ name: String, _ known: String) {
+        let location =
+            container.isEmpty ? "next to \"aps\"" : "in \"\(PayloadPath.text(of: container))\""
+        let value = JSONValue.object(payload.root).value(at: (container + [name])[...])
         let present = aps[known]
         let change: LintChange =
             present == nil
-            ? .move(place + [name], into: ["aps"], name: known, json: nil)
-            : .remove([place + [name]])
+            ? .move(container + [name], into: ["aps"], name: known, json: nil)
+            : .remove([container + [name]])
         report(
             .keyMisplaced,
-            place + [name],
+            container + [name],
             anchor: .name,
             "iOS doesn't read \(nameList([name])) \(location)",
             suggestion: "Move it into \"aps\"",

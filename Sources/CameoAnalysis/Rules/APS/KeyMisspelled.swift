@@ -42,7 +42,7 @@ extension LintRule {
         var renamed: Set<[String]> = []
         for case .misspelled(let path, let known) in context.unusualKeys {
             let name = path[path.count - 1]
-            let place = Array(path.dropLast()) + [known]
+            let location = Array(path.dropLast()) + [known]
             // Another rule checks requests to Firebase.
             if context.message.service == .fcm, APSNames.admin.contains(name) { continue }
             context.report(
@@ -51,7 +51,7 @@ extension LintRule {
                 anchor: .name,
                 "iOS doesn't read \(nameList([name])); the key is \"\(known)\"",
                 suggestion: "Rename it to \"\(known)\"",
-                fix: context.fix(renaming: path, to: known, renamed.insert(place).inserted)
+                fix: context.fix(renaming: path, to: known, renamed.insert(location).inserted)
             )
         }
     }

@@ -39,7 +39,7 @@ extension LintRule {
             "https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html",
         replaces: ["aps-missing", "aps-malformed"]
     ) { context in
-        switch context.apsPlace {
+        switch context.apsLocation {
         case .inString(let object):
             context.report(
                 .payloadEncodedTwice,

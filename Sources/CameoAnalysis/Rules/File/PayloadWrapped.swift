@@ -36,7 +36,7 @@ extension LintRule {
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
         replaces: ["aps-missing"]
     ) { context in
-        guard case .nested(let path) = context.apsPlace else { return }
+        guard case .nested(let path) = context.apsLocation else { return }
         let canMove = context.payload.root.members.count == 1 && path.count == 1
         context.report(
             .payloadWrapped,

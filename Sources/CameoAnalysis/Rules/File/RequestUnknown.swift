@@ -31,7 +31,7 @@ extension LintRule {
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
         replaces: ["aps-missing"]
     ) { context in
-        guard case .inUnknownRequest(let path) = context.apsPlace else { return }
+        guard case .inUnknownRequest(let path) = context.apsLocation else { return }
         context.report(
             .requestUnknown,
             path,

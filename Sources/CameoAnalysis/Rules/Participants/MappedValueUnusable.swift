@@ -54,7 +54,7 @@ extension LintRule {
                     .mappedValueUnusable,
                     prefix + [name],
                     "\"\(name)\" is \(value.typeName), so it's treated as missing",
-                    suggestion: text.place.map { "Send the value of \($0)" } ?? "Send a string",
+                    suggestion: text.location.map { "Send the value of \($0)" } ?? "Send a string",
                     fix: text.value.map {
                         LintContext.Fix(
                             title: "Replace with a string",
@@ -86,7 +86,7 @@ extension LintContext {
 extension JSONValue {
     /// The only string in an object or array and its description for a message, both `nil` unless
     /// there is exactly one; `nil` for other values.
-    fileprivate var onlyText: (value: String?, place: String?)? {
+    fileprivate var onlyText: (value: String?, location: String?)? {
         switch self {
         case .array(let elements):
             guard elements.count == 1 else { return (nil, nil) }

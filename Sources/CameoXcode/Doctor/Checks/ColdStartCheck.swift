@@ -23,11 +23,11 @@ extension Doctor {
                 || $0.settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == "YES"
         }
         guard hasScenes else { return nil }
-        let place = appSources.lazy.compactMap { source -> String? in
+        let location = appSources.lazy.compactMap { source -> String? in
             guard source.mentions("launchOptions") else { return nil }
-            return source.code.launchNotification.map { source.place(of: $0) }
+            return source.code.launchNotification.map { source.location(of: $0) }
         }.first
-        guard let place else { return nil }
+        guard let location else { return nil }
         // iOS calls the delegate's method for taps that start the app, too.
         let others: Set<String> = [
             "notificationResponse", "didReceiveNotificationResponse", "CommunicationDelegate",
@@ -44,7 +44,7 @@ extension Doctor {
         }
         return .warning(
             .coldStart,
-            "\(place) reads the notification from launchOptions, which is empty in an app with scenes",
+            "\(location) reads the notification from launchOptions, which is empty in an app with scenes",
             suggestion:
                 "Implement userNotificationCenter(_:didReceive:), read connectionOptions.notificationResponse in "
                 + "the scene delegate, or use CommunicationDelegate"

@@ -18,16 +18,16 @@ extension Doctor {
     /// that `didReceive` never stores.
     fileprivate var expiration: CheckResult? {
         for service in services {
-            guard let place = service.unguardedExpiration else { continue }
+            guard let location = service.unguardedExpiration else { continue }
             if service.wrapped?.neverExpires == true {
                 return .pass(
                     .expiration,
-                    "serviceExtensionTimeWillExpire, which would crash (\(place)), is never called"
+                    "serviceExtensionTimeWillExpire, which would crash (\(location)), is never called"
                 )
             }
             return .failure(
                 .expiration,
-                "\(place) calls a content handler that is never stored, so the extension crashes if its "
+                "\(location) calls a content handler that is never stored, so the extension crashes if its "
                     + "time expires",
                 suggestion:
                     "Store the handler in didReceive, or remove the call"

@@ -18,7 +18,7 @@ extension Doctor {
     /// The finding for extensions that hide notifications without the entitlement for it.
     fileprivate var filteringEntitlement: CheckResult? {
         for service in services {
-            guard let place = service.hidingPlace else {
+            guard let location = service.hidingLocation else {
                 continue
             }
             let missing = service.configurations.filter {
@@ -27,7 +27,7 @@ extension Doctor {
             guard missing.isEmpty else {
                 return .warning(
                     .filteringEntitlement,
-                    "\(service.name) hides notifications (\(place)), but its entitlements don't set "
+                    "\(service.name) hides notifications (\(location)), but its entitlements don't set "
                         + "\(EntitlementName.filtering) (\(list(missing.map { $0.name }))), so iOS shows the "
                         + "original",
                     suggestion:

@@ -15,7 +15,7 @@ extension Doctor {
     fileprivate var foregroundBanner: CheckResult? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
             source.code.presentationHandlers.map {
-                (place: "\(source.path):\($0.line)", options: $0)
+                (location: "\(source.path):\($0.line)", options: $0)
             }
         }
         // Options that code computes, or requests from another delegate, can't be checked.
@@ -28,7 +28,7 @@ extension Doctor {
         }
         return .warning(
             .foregroundBanner,
-            "The willPresent method in \(silent.place) never returns .banner",
+            "The willPresent method in \(silent.location) never returns .banner",
             suggestion:
                 "Add .banner and .list to the options, or use CommunicationDelegate, unless the app shows the "
                 + "message itself while it is in the foreground"

@@ -22,13 +22,13 @@ extension Doctor {
         }
         return .failure(
             .minimumSystem,
-            "\(old.place) requires iOS \(old.version), and Xcode 27 builds for iOS \(least) or later",
+            "\(old.location) requires iOS \(old.version), and Xcode 27 builds for iOS \(least) or later",
             suggestion: old.fix
         )
     }
 
     /// A part of the app with a deployment target that Xcode 27 rejects.
-    private typealias OldPart = (place: String, version: String, fix: String)
+    private typealias OldPart = (location: String, version: String, fix: String)
 
     private func isOld(_ version: String) -> Bool {
         ExtensionSettings.isTooOld(version) ?? false

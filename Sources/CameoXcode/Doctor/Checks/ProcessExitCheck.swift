@@ -19,7 +19,7 @@ extension Doctor {
             guard let call = service.endingCall else { continue }
             return .warning(
                 .processExit,
-                "\(call.place) ends the process of \(service.name): \(call.line)",
+                "\(call.location) ends the process of \(service.name): \(call.line)",
                 suggestion: service.runsCameo
                     ? "Remove the call, or make sure that it only runs before a result is delivered; "
                         + "otherwise iOS shows the original notification"

@@ -48,17 +48,17 @@ extension Doctor {
                 .serviceExtension,
                 "\(old) is wrapped: it runs first, Cameo styles what it returns (\(name))"
             )
-        case .wrapped(let old, let place):
+        case .wrapped(let old, let location):
             return .pass(
                 .serviceExtension,
-                "\(old) is wrapped and styles notifications itself (\(place)): its result is delivered "
+                "\(old) is wrapped and styles notifications itself (\(location)): its result is delivered "
                     + "unchanged"
             )
-        case .own(let place):
+        case .own(let location):
             return .pass(
                 .serviceExtension,
                 "The app has one service extension, \(name), and its own code styles notifications "
-                    + "(\(place))"
+                    + "(\(location))"
             )
         case .none: return unstyled(service)
         case .unknown: return unknownClass(service)
@@ -128,9 +128,9 @@ extension Doctor {
             )
         }
         let unused =
-            service.ownStyle.map { "; \(old) doesn't call the code in \($0.place), which would" }
-            ?? service.notifee.map { place in
-                "; Notifee (\(place)) styles only notifications whose notifee_options contain communicationInfo"
+            service.ownStyle.map { "; \(old) doesn't call the code in \($0.location), which would" }
+            ?? service.notifee.map { location in
+                "; Notifee (\(location)) styles only notifications whose notifee_options contain communicationInfo"
             }
         return .failure(
             .serviceExtension,

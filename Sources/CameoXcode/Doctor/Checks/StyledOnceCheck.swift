@@ -15,10 +15,10 @@ extension Doctor {
     fileprivate var styledOnce: CheckResult? {
         guard let service = services.first, service.runsCameo else { return nil }
         guard let style = service.ownStyle, style.isReached else {
-            if let place = service.notifee, service.wrapped?.leavesStyled != true {
+            if let location = service.notifee, service.wrapped?.leavesStyled != true {
                 return .warning(
                     .styledOnce,
-                    "Both Cameo and Notifee (\(place)) style notifications whose notifee_options contain "
+                    "Both Cameo and Notifee (\(location)) style notifications whose notifee_options contain "
                         + "communicationInfo",
                     suggestion:
                         "Choose who styles: send no communicationInfo, or set styled to leave"
@@ -31,7 +31,7 @@ extension Doctor {
         }
         return .warning(
             .styledOnce,
-            "Both Cameo and the app's own code (\(style.place)) style notifications",
+            "Both Cameo and the app's own code (\(style.location)) style notifications",
             suggestion: service.wrapped == nil
                 ? "Choose who styles: remove the code, or the superclass \(AppExtension.superclass)"
                 : "Choose who styles: remove the code, or set styled to leave in wrappedExtension of the "

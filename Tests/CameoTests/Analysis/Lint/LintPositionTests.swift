@@ -7,7 +7,7 @@ import Testing
 /// Tests of the ranges of findings.
 @Suite struct LintPositionTests {
     /// Returns the marked text, and its start in lines, characters, code points and bytes.
-    private func place(
+    private func location(
         _ code: String,
         _ bytes: [UInt8],
         name: String = "push.json"
@@ -21,16 +21,16 @@ import Testing
         )
     }
 
-    private func place(
+    private func location(
         _ code: String,
         _ text: String,
         name: String = "push.json"
     ) throws -> (text: String, start: SourcePosition, end: SourcePosition) {
-        try place(code, Array(text.utf8), name: name)
+        try location(code, Array(text.utf8), name: name)
     }
 
     @Test func `a value is marked`() throws {
-        let found = try place(
+        let found = try location(
             "type-mismatch",
             "{\n  \"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}\n}"
         )
@@ -43,18 +43,18 @@ import Testing
     }
 
     @Test func `a name is marked`() throws {
-        let found = try place("key-misspelled", #"{"aps": {"alert": "Hi", "thread_id": "a"}}"#)
+        let found = try location("key-misspelled", #"{"aps": {"alert": "Hi", "thread_id": "a"}}"#)
         #expect(found.text == #""thread_id""#)
     }
 
     @Test func `if an object has no name, its bracket is marked`() throws {
-        #expect(try place("payload-not-read", #"  {"aps": {"alert": "Hi"}}"#).text == "{")
+        #expect(try location("payload-not-read", #"  {"aps": {"alert": "Hi"}}"#).text == "{")
     }
 
     @Test func `columns count characters, code points and bytes`() throws {
         // The text contains a character of five code points and 18 bytes, and a character of two
         // code points.
-        let found = try place(
+        let found = try location(
             "type-mismatch",
             #"{"aps": {"alert": "👩‍👩‍👧e\#u{301}", "badge": "3"}}"#
         )
@@ -66,7 +66,7 @@ import Testing
 
     @Test func `lines end with LF or CRLF`() throws {
         let text = "{\r\n\"aps\":\r\n{\"alert\": \"Hi\",\r\n\"badge\": \"3\"}}"
-        let found = try place("type-mismatch", text)
+        let found = try location("type-mismatch", text)
         #expect(found.start.line == 4)
         #expect(found.start.column == 10)
         let source = PushLinter().lint(Array(text.utf8), name: "a.json").source
@@ -78,7 +78,7 @@ import Testing
 
     @Test func `a byte order mark isn't part of a column`() throws {
         let text = "\u{FEFF}{\"aps\": {\"alert\": \"Hi\", \"badge\": \"3\"}}"
-        let found = try place("type-mismatch", text)
+        let found = try location("type-mismatch", text)
         #expect(found.text == #""3""#)
         #expect(found.start.column == 34)
         #expect(found.start.utf8Column == 34)
@@ -88,13 +88,13 @@ import Testing
 
     @Test func `if a name is duplicate, the last value is marked`() throws {
         let text = #"{"aps": {"badge": 1, "badge": "3", "alert": "Hi"}}"#
-        #expect(try place("type-mismatch", text).start.column == 31)
-        #expect(try place("key-duplicate", text).start.column == 22)
+        #expect(try location("type-mismatch", text).start.column == 31)
+        #expect(try location("key-duplicate", text).start.column == 22)
     }
 
     @Test func `names with escapes are found`() throws {
         let text = #"{"aps": {"b\u0061dge": "3", "alert": "Hi"}}"#
-        #expect(try place("type-mismatch", text).text == #""3""#)
+        #expect(try location("type-mismatch", text).text == #""3""#)
     }
 
     @Test func `the position of a value in a string with JSON is the string's position`() throws {
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `JSON in a log has positions`() throws {
-        let found = try place(
+        let found = try location(
             "key-misspelled",
             "12:00 received {\"aps\": {\"alert\": \"Hi\", \"thread_id\": \"a\"}}\n",
             name: "log.txt"

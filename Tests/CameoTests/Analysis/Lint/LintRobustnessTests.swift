@@ -35,7 +35,7 @@ import Testing
         ("JSON in a string", #""{\"aps\":{\"alert\":\"\\\"\"}}""#),
     ]
 
-    private static let places = [
+    private static let locations = [
         #"{"aps": $}"#, #"{"aps": {"alert": $}}"#,
         #"{"aps": {"alert": {"title": $, "body": $, "loc-args": $}, "mutable-content": 1}}"#,
         #"{"aps": {"alert": "Hi", "badge": $, "sound": $, "thread-id": $, "mutable_content": $}}"#,
@@ -51,15 +51,15 @@ import Testing
         #"{"apns": $, "ios": {"alert": $}, "notifications": [$], "notification": $}"#,
     ]
 
-    @Test(arguments: places)
-    func `any value at any position is linted and fixed`(_ place: String) throws {
+    @Test(arguments: locations)
+    func `any value at any position is linted and fixed`(_ location: String) throws {
         var linter = PushLinter()
         for code in ["escapes-unneeded", "personal-text", "thread-id-missing"] {
             linter.severities[code: code] = .info
         }
         linter.now = 1_795_000_000
         for (name, value) in Self.values {
-            let pieces = place.split(separator: "$", omittingEmptySubsequences: false)
+            let pieces = location.split(separator: "$", omittingEmptySubsequences: false)
             let bytes = Array(pieces.joined(separator: value).utf8)
             let result = linter.lint(bytes, name: "push.json")
             #expect(result.findings.count <= 1000, "\(name)")
@@ -69,7 +69,7 @@ import Testing
                 // The message doesn't repeat the values of the payload.
                 #expect(finding.message.utf8.count < 1000, "\(name) \(finding.code)")
             }
-            checkFix(bytes, result, linter, "\(name) in \(place)")
+            checkFix(bytes, result, linter, "\(name) in \(location)")
         }
     }
 
@@ -115,16 +115,16 @@ import Testing
         let edits = applied.flatMap { $0.fixes.first { $0.isSafe }?.edits ?? [] }
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
         // Compare both files: between the edits, they are equal.
-        var (offset, place) = (0, 0)
+        var (offset, location) = (0, 0)
         for edit in edits {
             let kept = bytes[offset..<edit.range.lowerBound]
-            #expect(changed[place...].prefix(kept.count) == kept, "\(comment)")
-            place += kept.count
-            #expect(changed[place...].starts(with: edit.replacement), "\(comment)")
-            place += edit.replacement.count
+            #expect(changed[location...].prefix(kept.count) == kept, "\(comment)")
+            location += kept.count
+            #expect(changed[location...].starts(with: edit.replacement), "\(comment)")
+            location += edit.replacement.count
             offset = edit.range.upperBound
         }
-        #expect(changed[place...] == bytes[offset...], "\(comment)")
+        #expect(changed[location...] == bytes[offset...], "\(comment)")
     }
 
     @Test(arguments: 0..<4)

@@ -141,10 +141,10 @@ import Testing
         for fixture in LintFixture.all {
             for finding in try fixture.findings(in: fixture.bad, isBad: true)
             where finding.code == fixture.code {
-                let place =
+                let location =
                     finding.range.map { "\($0.start.line):\($0.start.column):" } ?? "no place:"
                 lines.append(
-                    "\(finding.code): \(place) \(finding.severity.rawValue): \(finding.message)"
+                    "\(finding.code): \(location) \(finding.severity.rawValue): \(finding.message)"
                 )
                 if let suggestion = finding.suggestion { lines.append("    \(suggestion)") }
                 lines += finding.fixes.map {

@@ -2,7 +2,7 @@ import Cameo
 import CameoInspection
 
 /// A line of a report: a label, a value and the value's origin, which is a field or a path.
-struct Fact {
+struct Row {
     let label: String
     let value: String?
     let field: Mapping.Field?
@@ -21,37 +21,37 @@ struct Fact {
     }
 
     /// Returns the content of a payload. A fact without a value isn't in the payload.
-    static func content(of inspection: Inspection) -> [Fact] {
+    static func content(of inspection: Inspection) -> [Row] {
         let parsed = inspection.parsed
-        return [Fact("kind", inspection.kindDescription)]
-            + [Fact("sender", SenderSearch(of: inspection)?.sentence)]
+        return [Row("kind", inspection.kindDescription)]
+            + [Row("sender", SenderSearch(of: inspection)?.sentence)]
             + sender(parsed.sender)
             + conversation(parsed)
             + call(parsed.call)
             + [
-                Fact("media", list(parsed.media.map { $0.displayName }, separator: "\n"), .media),
-                Fact("title", parsed.title, .title),
-                Fact("subtitle", parsed.subtitle, .subtitle),
-                Fact("text", parsed.body, .body),
-                Fact("thread", parsed.threadIdentifier, .threadID),
-                Fact("thumbnail", parsed.hidesThumbnail ? "hidden" : nil, .thumbnail),
-                Fact("content", parsed.messageType?.rawValue, .messageType),
-                Fact("message ID", parsed.messageID, .messageID),
-                Fact("link", parsed.deepLink?.withoutQuery, .deepLink),
-                Fact("category", parsed.category, .category),
-                Fact(
+                Row("media", list(parsed.media.map { $0.displayName }, separator: "\n"), .media),
+                Row("title", parsed.title, .title),
+                Row("subtitle", parsed.subtitle, .subtitle),
+                Row("text", parsed.body, .body),
+                Row("thread", parsed.threadIdentifier, .threadID),
+                Row("thumbnail", parsed.hidesThumbnail ? "hidden" : nil, .thumbnail),
+                Row("content", parsed.messageType?.rawValue, .messageType),
+                Row("message ID", parsed.messageID, .messageID),
+                Row("link", parsed.deepLink?.withoutQuery, .deepLink),
+                Row("category", parsed.category, .category),
+                Row(
                     "buttons",
                     list(parsed.actions.map { $0.displayName }, separator: "\n"),
                     .actions
                 ),
-                Fact("badge", ownBadge(parsed), .badge),
-                Fact("receipt URL", parsed.receiptURL?.withoutQuery, .receiptURL),
-                Fact("account", parsed.account, .account),
-                Fact("current user", parsed.currentUserID, .currentUserID),
-                Fact("service", parsed.serviceName, .serviceName),
-                Fact("audio route", parsed.audioRoute?.rawValue, .audioRoute),
-                Fact("removes", removal(parsed.removal), .removedMessageIDs),
-                Fact("removes all of", parsed.removal?.conversationID, .removedConversationID),
+                Row("badge", ownBadge(parsed), .badge),
+                Row("receipt URL", parsed.receiptURL?.withoutQuery, .receiptURL),
+                Row("account", parsed.account, .account),
+                Row("current user", parsed.currentUserID, .currentUserID),
+                Row("service", parsed.serviceName, .serviceName),
+                Row("audio route", parsed.audioRoute?.rawValue, .audioRoute),
+                Row("removes", removal(parsed.removal), .removedMessageIDs),
+                Row("removes all of", parsed.removal?.conversationID, .removedConversationID),
             ] + alert(inspection.payload)
     }
 
@@ -61,21 +61,21 @@ struct Fact {
     }
 
     /// Returns the localization keys, their arguments and the launch image, which iOS reads.
-    private static func alert(_ payload: Payload) -> [Fact] {
+    private static func alert(_ payload: Payload) -> [Row] {
         SystemValue.all(in: payload).compactMap { item in
             guard !["title", "subtitle", "body"].contains(item.key) else { return nil }
             let value = item.value.array.map { list($0.map { $0.text ?? $0.compact }) }
-            return Fact(item.label, value ?? item.value.text, path: item.path)
+            return Row(item.label, value ?? item.value.text, path: item.path)
         }
     }
 
-    private static func sender(_ sender: ParsedPayload.Sender?) -> [Fact] {
+    private static func sender(_ sender: ParsedPayload.Sender?) -> [Row] {
         [
-            Fact("sender", sender?.name, .senderName),
-            Fact("sender ID", sender?.id, .senderID),
-            Fact("avatar", sender?.avatarURL?.withoutQuery, .avatarURL),
-            Fact("handle", sender.flatMap(handle), .senderHandle),
-            Fact("contact", sender?.contactIdentifier, .contactIdentifier),
+            Row("sender", sender?.name, .senderName),
+            Row("sender ID", sender?.id, .senderID),
+            Row("avatar", sender?.avatarURL?.withoutQuery, .avatarURL),
+            Row("handle", sender.flatMap(handle), .senderHandle),
+            Row("contact", sender?.contactIdentifier, .contactIdentifier),
         ]
     }
 
@@ -87,23 +87,23 @@ struct Fact {
         return sender.handle.value == sender.id ? nil : sender.handle.value
     }
 
-    private static func conversation(_ parsed: ParsedPayload) -> [Fact] {
+    private static func conversation(_ parsed: ParsedPayload) -> [Row] {
         let conversation = parsed.conversation
         let isUnnamedGroup = conversation?.isGroup == true && conversation?.name == nil
         return [
-            Fact("conversation ID", conversation?.id, .conversationID),
-            Fact("group", conversation?.name, .groupName),
-            Fact("group", isUnnamedGroup ? "yes, unnamed" : nil, .isGroup),
-            Fact("group avatar", conversation?.avatarURL?.withoutQuery, .groupAvatarURL),
-            Fact(
+            Row("conversation ID", conversation?.id, .conversationID),
+            Row("group", conversation?.name, .groupName),
+            Row("group", isUnnamedGroup ? "yes, unnamed" : nil, .isGroup),
+            Row("group avatar", conversation?.avatarURL?.withoutQuery, .groupAvatarURL),
+            Row(
                 "recipients",
                 list(parsed.recipients.compactMap { $0.name ?? $0.id }),
                 .recipients
             ),
-            Fact("recipient count", unlistedCount(parsed), .recipientCount),
-            Fact("mention", parsed.mentionsCurrentUser ? "yes" : nil, .mentionsCurrentUser),
-            Fact("reply", parsed.repliesToCurrentUser ? "yes" : nil, .repliesToCurrentUser),
-            Fact("notify anyway", parsed.notifiesAnyway ? "yes" : nil, .notifiesAnyway),
+            Row("recipient count", unlistedCount(parsed), .recipientCount),
+            Row("mention", parsed.mentionsCurrentUser ? "yes" : nil, .mentionsCurrentUser),
+            Row("reply", parsed.repliesToCurrentUser ? "yes" : nil, .repliesToCurrentUser),
+            Row("notify anyway", parsed.notifiesAnyway ? "yes" : nil, .notifiesAnyway),
         ]
     }
 
@@ -121,41 +121,41 @@ struct Fact {
         return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
     }
 
-    private static func call(_ call: ParsedPayload.Call?) -> [Fact] {
+    private static func call(_ call: ParsedPayload.Call?) -> [Row] {
         guard let call else { return [] }
         return [
-            Fact("call", call.state.rawValue, .callState),
-            Fact("capability", call.capability?.rawValue, .callCapability),
-            Fact(
+            Row("call", call.state.rawValue, .callState),
+            Row("capability", call.capability?.rawValue, .callCapability),
+            Row(
                 "participants",
                 list(call.participants.compactMap { $0.name ?? $0.id }),
                 .callParticipants
             ),
-            Fact("start", call.dateInISO8601, .callDate),
-            Fact("duration", call.duration.map { "\($0) s" }, .callDuration),
+            Row("start", call.dateInISO8601, .callDate),
+            Row("duration", call.duration.map { "\($0) s" }, .callDuration),
         ]
     }
 
     /// Returns the facts about the notification that iOS shows.
-    static func notification(_ inspection: Inspection) -> [Fact] {
+    static func notification(_ inspection: Inspection) -> [Row] {
         let appearance = inspection.appearance
         guard appearance.isShown else {
             let isAlert = inspection.pushType == .alert
             return [
-                Fact("layout", "nothing is shown"),
-                Fact("sound", isAlert ? appearance.sound : nil),
-                Fact("badge", isAlert ? appearance.badge.map(String.init) : nil),
+                Row("layout", "nothing is shown"),
+                Row("sound", isAlert ? appearance.sound : nil),
+                Row("badge", isAlert ? appearance.badge.map(String.init) : nil),
             ]
         }
         let avatar = appearance.avatar
         let properties = inspection.plan.properties
         let aps = inspection.payload.root["aps"]?.object ?? JSONObject()
         return [
-            Fact("layout", appearance.layout.displayName),
-            Fact("first line", appearance.firstLine ?? "(app name)"),
-            Fact("second line", appearance.secondLine),
-            Fact("text", appearance.body),
-            Fact(
+            Row("layout", appearance.layout.displayName),
+            Row("first line", appearance.firstLine ?? "(app name)"),
+            Row("second line", appearance.secondLine),
+            Row("text", appearance.body),
+            Row(
                 "avatar",
                 avatar.source == .none
                     ? "none (app icon)"
@@ -164,16 +164,16 @@ struct Fact {
                         separator: ": "
                     )
             ),
-            Fact("thumbnail", appearance.thumbnail?.withoutQuery),
-            Fact("sound", appearance.sound),
-            Fact("badge", badge(appearance)),
-            Fact("interruption", appearance.interruptionLevel),
-            Fact("thread", inspection.plan.threadIdentifier),
-            Fact("relevance", properties.relevanceScore.map { JSONNumber($0).text }),
-            Fact("target content", properties.targetContentID),
-            Fact("filter criteria", aps["filter-criteria"]?.text),
-            Fact("category", properties.category),
-            Fact("buttons", list(properties.buttons.map { $0.title ?? $0.id })),
+            Row("thumbnail", appearance.thumbnail?.withoutQuery),
+            Row("sound", appearance.sound),
+            Row("badge", badge(appearance)),
+            Row("interruption", appearance.interruptionLevel),
+            Row("thread", inspection.plan.threadIdentifier),
+            Row("relevance", properties.relevanceScore.map { JSONNumber($0).text }),
+            Row("target content", properties.targetContentID),
+            Row("filter criteria", aps["filter-criteria"]?.text),
+            Row("category", properties.category),
+            Row("buttons", list(properties.buttons.map { $0.title ?? $0.id })),
         ]
     }
 

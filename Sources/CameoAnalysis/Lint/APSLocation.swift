@@ -1,7 +1,7 @@
 import Cameo
 
 /// The location of `aps` in a file.
-enum APSPlace {
+enum APSLocation {
     /// `aps` is at the top level, where iOS reads it, or is missing.
     case normal
     /// `aps` is JSON in a string.
@@ -15,15 +15,16 @@ enum APSPlace {
 }
 
 extension LintContext {
-    func findAPSPlace() -> APSPlace {
+    func findAPSLocation() -> APSLocation {
         let root = payload.root
         if case .string(let text)? = root["aps"] {
-            return JSONValue(insideString: text)?.unencodedObject.map(APSPlace.inString) ?? .normal
+            return JSONValue(insideString: text)?.unencodedObject.map(APSLocation.inString)
+                ?? .normal
         }
         guard root["aps"] == nil, message.service == nil else { return .normal }
         guard let trail = root.trailOfNestedAPS() else {
             let unknown = trailOfUnknownRequest(root) ?? (otherService == nil ? nil : [])
-            return unknown.map(APSPlace.inUnknownRequest) ?? .normal
+            return unknown.map(APSLocation.inUnknownRequest) ?? .normal
         }
         if otherService != nil { return .inUnknownRequest([trail[0]]) }
         if case .string? = JSONValue.object(root).value(at: trail[...]) {

@@ -1,6 +1,6 @@
 /// A location in the JSON of a mapping. It parses the paths and texts at this location, and creates
 /// errors that name it.
-final class MappingPlace: Sendable {
+final class MappingLocation: Sendable {
     typealias Failure = Mapping.ParseError
 
     /// The key and the properties that lead to the location, such as `senderNameKey[1].template`.
@@ -16,13 +16,13 @@ final class MappingPlace: Sendable {
     }
 
     /// Returns the location of a property.
-    @inline(never) func inside(_ property: String) -> MappingPlace { at(name + "." + property) }
+    @inline(never) func inside(_ property: String) -> MappingLocation { at(name + "." + property) }
 
     /// Returns the location of an alternative.
-    @inline(never) func inside(_ position: Int) -> MappingPlace { at("\(name)[\(position)]") }
+    @inline(never) func inside(_ position: Int) -> MappingLocation { at("\(name)[\(position)]") }
 
-    private func at(_ name: String) -> MappingPlace {
-        MappingPlace(name, isItem: isItem, start: start)
+    private func at(_ name: String) -> MappingLocation {
+        MappingLocation(name, isItem: isItem, start: start)
     }
 
     @inline(never) func error(_ code: Failure.Code, _ message: String) -> Failure {

@@ -9,7 +9,7 @@ extension FCMRequest {
     ///
     /// - Parameter path: The names from the message to the object that contains the name; `nil` if
     ///   the name is next to `message`.
-    static func place(of name: String, in path: [String]?) -> [String]? {
+    static func location(of name: String, in path: [String]?) -> [String]? {
         guard let path else {
             return messageNames.contains(name) || name == "tokens" ? [name] : nil
         }
@@ -70,11 +70,14 @@ extension FCMRequest {
     ]
 
     /// Returns the suggestion to move a name to another location.
-    static func suggestion(movingTo place: [String], from path: [String]?) -> String {
+    static func suggestion(movingTo location: [String], from path: [String]?) -> String {
         guard let path else { return "Move it into \"message\"" }
-        if place.dropLast() == path[...] { return "Rename it to \"\(place[place.count - 1])\"" }
-        let text = PayloadPath.text(of: place)
-        guard place.count == 2, place[0] == "android", let header = headers[place[1]] else {
+        if location.dropLast() == path[...] {
+            return "Rename it to \"\(location[location.count - 1])\""
+        }
+        let text = PayloadPath.text(of: location)
+        guard location.count == 2, location[0] == "android", let header = headers[location[1]]
+        else {
             return "Move it to \"\(text)\""
         }
         return "Send \"\(header)\" in \"apns.headers\" for iOS, and \"\(text)\" for Android"
@@ -94,7 +97,7 @@ extension FCMRequest {
     ) {
         var unknown: [String] = []
         for (name, _) in object.members where !known.contains(name) && !others.contains(name) {
-            guard let place = place(of: name, in: path) else {
+            guard let location = location(of: name, in: path) else {
                 unknown.append(name)
                 continue
             }
@@ -103,7 +106,7 @@ extension FCMRequest {
                 at: (path ?? []) + [name],
                 isAboutName: true,
                 "Firebase refuses \(nameList([name])) in \(description)",
-                suggestion(movingTo: place, from: path)
+                suggestion(movingTo: location, from: path)
             )
         }
         guard let first = unknown.first else { return }
