@@ -90,7 +90,7 @@ targets += [
             + (onLinux
                 ? (["CCurl", "CHTTP2", "CameoLinux"] + openSSL).map { .byName(name: $0) } : [])
     ),
-    // The surroundings of a command, and those of the tool.
+    // The interface to the host of a command, and the tool's implementation.
     .target(name: "CameoHost"),
     .target(name: "CameoNativeHost", dependencies: ["CameoHost", "EmbeddedLibrary"]),
     .target(name: "CameoXcode", dependencies: ["Cameo", "CameoAnalysis", "CameoHost"]),

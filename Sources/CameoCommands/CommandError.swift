@@ -15,13 +15,13 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case configuration(String)
     /// A project can't be read or changed. When it is thrown, no file has changed.
     case project(ProjectError)
-    /// An extension can't be adopted, with instructions for doing it by hand.
+    /// An extension can't be adopted automatically. Contains instructions for adopting it by hand.
     case adopt(ProjectError.Adopt, instructions: String)
     /// A program that the command started failed.
     case program(String)
     /// Downloads aren't possible.
     case network(reason: String)
-    /// The reader of standard output closed it. It has what it wants, so nothing is reported.
+    /// The reader of standard output, such as `head`, closed the pipe. Not reported as an error.
     case closedPipe
 
     /// The error for changes without confirmation: without a terminal, only `--yes` confirms them.

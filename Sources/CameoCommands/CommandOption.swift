@@ -20,7 +20,7 @@ package struct CommandOption: Sendable {
     package var isRepeatable = false
     /// A value for the example of the option. (default: the first choice)
     package var example: String?
-    /// The option without which this one is an error.
+    /// The option that this one requires.
     package var requires: OptionName?
     /// The option and value for which this option is another name.
     package var alias: (name: OptionName, value: String)?

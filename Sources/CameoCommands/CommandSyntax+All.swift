@@ -214,7 +214,7 @@ extension CommandSyntax {
             examples: [
                 ("uninstall --dry-run", "Show the changes."),
                 ("uninstall", "Remove all additions."),
-                ("uninstall --target App", "Remove those of one app."),
+                ("uninstall --target App", "Remove the additions of one app."),
             ],
             exitCodes: changeCodes,
             article: "Install"

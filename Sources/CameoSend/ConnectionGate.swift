@@ -212,7 +212,7 @@ final class ConnectionGate: Sendable {
         state.phase = .closed
     }
 
-    /// Closes the connection at the end.
+    /// Closes the connection when all requests have finished.
     func close() { state.withLock { close(&$0) } }
 
     // MARK: - Stopping

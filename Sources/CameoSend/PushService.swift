@@ -135,7 +135,7 @@ public struct SendResult: Sendable, Equatable {
     /// The number of retries after the connection was lost before a response. Each retry can cause
     /// a second notification. Requests that the server didn't process aren't counted.
     public var lostConnections: Int
-    /// From the first attempt to the answer, in seconds.
+    /// The time from the first attempt to the final response, in seconds.
     public var duration: Double
 
     package init(
@@ -171,7 +171,7 @@ public struct SendError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The kind of the error.
     public let kind: Kind
-    /// A sentence that names the thing and then the fix, without a secret.
+    /// A sentence with the failure and then the fix. It never contains a secret.
     public let description: String
 
     package init(_ kind: Kind, _ description: String) {

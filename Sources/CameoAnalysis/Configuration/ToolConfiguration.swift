@@ -21,7 +21,7 @@ package struct ToolConfiguration: Sendable {
             case .include:
                 "Globs of the files that cameo lint finds in folders. (default: all *.json and *.apns)"
             case .exclude: "Globs of files and folders that cameo lint ignores in folders."
-            case .provider: "The preset of the provider, or several. (default: all presets)"
+            case .provider: "One or more presets of providers. (default: all presets)"
             case .mapping: "The app's mapping, or the path of the file that contains it."
             case .settings: "The path of a file with the app's settings."
             case .titleStyle:
@@ -29,7 +29,7 @@ package struct ToolConfiguration: Sendable {
                     + "the text as sent. "
                     + "(default: the style in the settings)"
             case .currentUser:
-                "The ID or handle of the current user, or several. They are never participants."
+                "One or more IDs or handles of the current user, who is never a participant."
             case .appName: "The name of the app in previews."
             case .appIcon: "The path of the app icon in previews, a PNG or JPEG file."
             case .assets:

@@ -279,7 +279,7 @@ extension ProposalBuilder {
             else { continue }
             return (
                 "https://\(host)/", false,
-                "a relative URL; the server is that of \(values.leaves[position].path)"
+                "a relative URL; the server is taken from \(values.leaves[position].path)"
             )
         }
         return nil

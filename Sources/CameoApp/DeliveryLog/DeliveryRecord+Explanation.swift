@@ -91,7 +91,7 @@ extension DeliveryRecord.Step {
             return "The decryption timed out; generic text was shown instead"
         case (.account, .failed):
             return
-                "The decrypted content specified another account than that of its key; the account "
+                "The decrypted content specified a different account than its key; the account "
                 + "was ignored"
         case (.receipt, .failed): return "The receipt wasn't sent\(detail)"
         case (.receipt, .timedOut):

@@ -2,7 +2,7 @@ import CameoAnalysis
 import CameoCommands
 import CameoSend
 
-/// The files that a run writes as results arrive: those of `--unsent` and `--unregistered`.
+/// The files of `--unsent` and `--unregistered`, which a run writes as results arrive.
 struct ResultFiles {
     private let unsent: UnsentFile?
     private let unsentName: String

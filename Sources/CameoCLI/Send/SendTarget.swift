@@ -11,7 +11,7 @@ struct SendTarget: Sendable {
     private(set) var loaded: LoadedProfile
     /// The profile with values from the options.
     private(set) var profile: SendProfile
-    /// The URL of another server.
+    /// The URL of a server to use instead of the provider's; `nil` if none was specified.
     let server: String?
     /// Whether `--server` was passed.
     let isServerTyped: Bool

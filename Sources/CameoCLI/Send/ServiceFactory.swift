@@ -283,7 +283,7 @@ struct ServiceFactory: Sendable {
         if let variable = Self.variable(of: target.provider), secret == .environment(variable) {
             return true
         }
-        // The keys of Expo and the older ones of OneSignal are words like those of many services.
+        // Expo's keys and OneSignal's older keys have no prefix that identifies the service.
         return switch target.provider {
         case .onesignal: text.hasPrefix("os_v2_")
         case .fcm: text.hasPrefix("ya29.")

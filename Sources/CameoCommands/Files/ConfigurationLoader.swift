@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// Finds and reads the files `cameo.config.json` that apply to files and folders.
+/// Loader of the `cameo.config.json` files that apply to the files and folders of a command.
 package final class ConfigurationLoader {
     /// The configuration that `--config` specifies; `nil` without the option.
     private let given: ConfigurationChain?

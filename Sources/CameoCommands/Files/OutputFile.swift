@@ -83,7 +83,7 @@ package struct OutputFile {
         if name == "EPIPE" { return .closedPipe }
         return .file(
             isFull(name)
-                ? "Can't write to standard output, because its disk is full; free some space"
+                ? "Can't write to standard output, because the disk is full; free some space"
                 : "Can't write to standard output; check where it is redirected to"
         )
     }
@@ -95,7 +95,7 @@ package struct OutputFile {
         if error.name == HostError.temporaryFile { return .file(error.description) }
         return .file(
             isFull(error.name)
-                ? "\(path): can't be written, because its disk is full; free some space"
+                ? "\(path): can't be written, because the disk is full; free some space"
                 : "\(path): can't be written; \(fix)"
         )
     }

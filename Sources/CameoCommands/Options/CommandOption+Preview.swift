@@ -161,7 +161,8 @@ extension CommandOption {
                 .text("AGE"),
                 "Age of the notification, such as 5m or 2d.",
                 details:
-                    "The first one is that of the most recent notification; repeat it for those before it. Minutes, hours and days are 5m, 3h and 2d.",
+                    "The first one is for the most recent notification; repeat it for "
+                    + "earlier ones. The units are m, h and d.",
                 default: "now",
                 example: "5m"
             ),
@@ -205,7 +206,7 @@ extension CommandOption {
                 .wallpaper,
                 .input,
                 "Wallpaper, a PNG or JPEG file.",
-                details: "It is that of the lock screen.",
+                details: "It is drawn on the lock screen.",
                 default: "a drawing",
                 example: "wallpaper.jpg",
                 key: .wallpaper

@@ -236,7 +236,8 @@ extension CommandOption {
                 .text("LOCATION"),
                 "Folder or URL of Cameo, or copy:FOLDER.",
                 details:
-                    "The URL is that of a repository; copy:FOLDER copies the library to a folder of the project.",
+                    "A URL is the URL of a Git repository; copy:FOLDER copies the library to "
+                    + "a folder of the project.",
                 default: "copy:Packages/Cameo",
                 example: "copy:Packages/Cameo",
                 commands: both

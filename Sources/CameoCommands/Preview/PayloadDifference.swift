@@ -28,7 +28,8 @@ struct PayloadDifference: Sendable {
     /// Returns the lines of the report.
     func lines(_ context: CommandContext) -> [String] {
         let style = TerminalStyle(isColored: context.isColored)
-        // The line begins with a word of ours, because a workflow would run a name such as ::error::.
+        // The line begins with a fixed word, because GitHub would run a name such as ::error:: as a
+        // workflow command.
         var lines = ["\(state) \(style.bold(title.printable))"]
         lines += details?.lines(width: context.width) ?? []
         if let picturesDiffer {
@@ -54,8 +55,8 @@ package struct FileDifference: Sendable {
 
     init() {}
 
-    /// Creates the difference of two equal files. A file that is in a folder by chance, such as `package.json`, isn't a
-    /// failure unless it was changed.
+    /// Creates the difference of two equal files. A file that isn't a payload, such as
+    /// `package.json`, isn't a failure unless it was changed.
     init(equal bytes: [UInt8], _ path: String) {
         same = (try? PayloadFile.read(bytes, path, called: path))?.count ?? 0
     }

@@ -82,7 +82,7 @@ package struct PayloadChecker {
         case .unknown:
             return .warning(
                 .payloadStyle,
-                "\(file.name) is processed by \(name), whose class isn't known",
+                "\(name) processes \(file.name), but its class can't be determined",
                 suggestion: "Correct the finding about principal-class or service-extension first"
             )
         case .cameo, .wrapped, .wrapper: break

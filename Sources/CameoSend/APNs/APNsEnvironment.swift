@@ -15,6 +15,6 @@ public enum APNsEnvironment: String, Sendable, CaseIterable {
 
     package var other: APNsEnvironment { self == .sandbox ? .production : .sandbox }
 
-    /// The ports at which APNs accepts connections. Some firewalls allow only the second.
+    /// The ports on which APNs accepts connections. Some firewalls allow only the second.
     package static let ports = [443, 2197]
 }

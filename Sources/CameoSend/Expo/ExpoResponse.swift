@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// The meaning of an Expo response.
+/// Converter from responses of Expo's push API to a result for each recipient.
 struct ExpoResponse {
     /// A filter that removes the recipients and the access token from text.
     let text: ProviderText

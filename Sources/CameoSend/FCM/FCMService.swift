@@ -14,7 +14,7 @@ package struct FCMService: PushService {
     package let message: FCMMessage
     /// Whether Firebase only validates the message and doesn't deliver it.
     package let isValidatedOnly: Bool
-    /// The URL of requests.
+    /// The URL to which messages are posted.
     package let url: String
 
     static let scope = "https://www.googleapis.com/auth/firebase.messaging"

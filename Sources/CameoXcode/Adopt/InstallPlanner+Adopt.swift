@@ -65,7 +65,7 @@ extension InstallPlanner {
         ])
     }
 
-    /// The new principal class, which runs the old one.
+    /// Returns the source of the new principal class, which wraps the old one.
     private func wrapper(of found: AppExtension) -> [UInt8] {
         let isIsolated = found.configurations.contains {
             $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"

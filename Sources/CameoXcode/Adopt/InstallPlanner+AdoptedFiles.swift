@@ -164,7 +164,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Adds the app group to the entitlements of the extension.
+    /// Adds the app group and the keychain access group to the extension's entitlements.
     mutating func extendEntitlements(
         of found: AppExtension,
         _ group: SharedGroup,

@@ -2,7 +2,7 @@ import CameoHost
 
 /// The app group, build settings and pods of an adopted extension.
 extension InstallPlanner {
-    /// The app group of the app and the extension, as the files of each contain it.
+    /// The shared app group, as it is written in the files of the app and of the extension.
     struct SharedGroup {
         var app = AppGroupNames()
         var `extension` = AppGroupNames()

@@ -15,7 +15,7 @@ package struct CheckResult: Sendable, Equatable {
 
     /// The check that returned the result.
     package let check: Check
-    /// The fact that was found: one sentence without a full stop.
+    /// The result, as one sentence without a full stop.
     package let message: String
     /// The finding, with the code of the check; `nil` if the check passed.
     package let finding: Finding?

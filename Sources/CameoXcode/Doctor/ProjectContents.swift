@@ -105,7 +105,7 @@ package struct ProjectContents: Sendable {
         return found.isEmpty ? nil : found.union(doctor.categories)
     }
 
-    /// The text of a string literal; `nil` if it's computed or has escapes.
+    /// Returns the content of a string literal; `nil` if it contains an escape or an interpolation.
     private static func text(ofLiteral literal: String) -> String? {
         var text = literal[...]
         if text.hasPrefix("@") { text = text.dropFirst() }

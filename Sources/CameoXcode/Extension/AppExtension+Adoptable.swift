@@ -54,8 +54,8 @@ extension AppExtension {
         )
     }
 
-    /// The name in an Info.plist; if Cameo's class was lost, for example because a part of its adoption was undone by
-    /// version control, that of the class to run.
+    /// The name in an Info.plist. If Cameo's class is missing, for example because version control
+    /// restored a part of the files, returns the name of the wrapped class.
     private func principalClassName(
         _ configuration: ProjectFacts.Configuration
     ) throws(ProjectError) -> (path: String, name: String) {

@@ -2,8 +2,8 @@ import CameoHost
 
 /// Code of the app that applies the communication style without Cameo.
 extension AppExtension {
-    /// The code, with its place for messages, and whether the class of the extension calls it, directly or through
-    /// other functions.
+    /// Code that applies the style: its position as messages show it, its line, and whether the
+    /// extension's principal class calls it, directly or through other functions.
     typealias OwnStyle = (location: String, line: String, isReached: Bool)
 
     /// Code that passes an intent to `updating(from:)`; `nil` if there is none.

@@ -141,7 +141,8 @@ struct ExtensionSettings {
         return format.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
     }
 
-    /// Returns the bundle ID on devices: that of the options for the first extension, otherwise the app's with a suffix.
+    /// Returns the bundle ID on devices: the one in the options for the first extension,
+    /// otherwise the app's bundle ID with a suffix.
     func identifier(_ facts: AppFacts) -> String {
         Self.identifiers(kind, options, [facts])[0]
     }

@@ -239,7 +239,8 @@ struct InstallPlanner {
             }
             warnings.append(.noProvisioningProfile(ids: ids.unique))
         }
-        // A new extension is added to a phase without problems.
+        // Warn only about phases that already contain the extension: the planner adds a new one to
+        // a phase without problems.
         let products = options.kinds.compactMap { kind in
             folder.project.targets.first { $0.name == options.name(of: kind) }?
                 .object["productReference"]

@@ -118,7 +118,8 @@ extension InstallWarning: CustomStringConvertible {
                 + "would terminate the process; Cameo doesn't call it"
         case .oldPodfilePlatform(let path, let version):
             "\(path): the platform is iOS \(version), but the pod Cameo requires iOS "
-                + "\(ExtensionSettings.minSystemVersion), so pod install will fail; raise it there"
+                + "\(ExtensionSettings.minSystemVersion), so pod install will fail; raise the "
+                + "platform in that file"
         case .sharedInfoPlist(let path, let targets):
             "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
                 + "class doesn't exist: adopt the extensions of the other apps, too, with \(HostProgram.name) adopt --target"

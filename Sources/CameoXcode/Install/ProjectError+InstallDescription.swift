@@ -15,7 +15,8 @@ extension ProjectError.Install: CustomStringConvertible {
         case .noBuildConfigurations(let target):
             "Target \(target) has no build configurations; add one in Xcode"
         case .missingInclude(let include, let target):
-            "The settings of target \(target) aren't known, because \(include); create that file, or remove the line"
+            "The settings of target \(target) can't be read, because \(include); "
+                + "create that file, or remove the line"
         case .noBundleID(let target, let configuration, ""):
             "Target \(target) has no bundle ID in its \(configuration) configuration; "
                 + "set PRODUCT_BUNDLE_IDENTIFIER in Xcode"

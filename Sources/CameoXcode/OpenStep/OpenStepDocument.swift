@@ -65,7 +65,7 @@ package struct OpenStepDocument: Sendable {
     /// Returns the value with an index.
     func node(_ index: Int) -> OpenStepNode { OpenStepNode(storage: storage, index: index) }
 
-    /// The object with an identifier.
+    /// Returns the object with an identifier; `nil` if there is none.
     func object(_ id: String) -> OpenStepNode? { objects[id].map(node) }
 
     /// Returns all tokens in order. Together, they cover the file without gaps.

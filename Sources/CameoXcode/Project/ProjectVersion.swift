@@ -1,10 +1,10 @@
 import CameoHost
 
-/// The version of a project on disk: it differs after each run, since a run creates and deletes its journal in the
-/// `.xcodeproj`.
+/// The version of a project on disk. Every run changes it, because a run creates and deletes a
+/// journal in the `.xcodeproj`.
 ///
-/// A plan is made of many files, and another run may write some of them between two reads. Comparing the version
-/// before writing notices that.
+/// A plan is based on many files, and another run may write some of them while they are read.
+/// Comparing versions before writing detects this.
 struct ProjectVersion: Sendable, Equatable {
     private let date: Double?
     /// Whether a run was writing when the version was read.

@@ -71,7 +71,7 @@ struct BinaryPlistReader {
     ///
     /// - Parameters:
     ///   - index: The index of the object.
-    ///   - place: The offset of the reference to the object, for errors.
+    ///   - offset: The offset of the reference to the object, for errors.
     private mutating func value(
         _ index: UInt64,
         from offset: Int

@@ -1,7 +1,7 @@
 /// The lines of a text, with their endings and indentation.
 struct TextLines {
     private let bytes: [UInt8]
-    /// The line ending of the text: that of its first line.
+    /// The line ending of the first line, which is used for the whole text.
     let ending: String
 
     init(_ bytes: [UInt8]) {

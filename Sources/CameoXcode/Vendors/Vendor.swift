@@ -17,26 +17,27 @@ package struct Vendor: Sendable {
     /// The vendor's classes that a template can inherit from, or that an Info.plist can specify
     /// directly.
     var superclasses: [String] = []
-    /// The starts of the statements that call the vendor, without white space.
+    /// Prefixes of the statements that call the vendor's SDK, without white space.
     var calls: [String] = []
     /// The same for a template in Objective-C: whole statements, with the names of Xcode's template.
     var objectiveCCalls: [String] = []
     /// The argument that each call must contain; `nil` if none is required.
     var requiredArgument: String?
-    /// The starts of the statements that configure the vendor.
+    /// Prefixes of the statements that configure the vendor's SDK.
     var setUp: [String] = []
-    /// The starts of the statements that call the vendor when the time expires.
+    /// Prefixes of the statements that call the vendor's SDK when the time expires.
     var expirations: [String] = []
     /// The same for a template in Objective-C.
     var objectiveCExpirations: [String] = []
     /// The vendor's step in `Examples/VendorSteps`; `nil` if a template can only be wrapped. `$1`
     /// stands for the argument of the first statement that configures the SDK.
     var step: String?
-    /// The name of the step's file, if it differs from the vendor's.
+    /// The name of the step's file, if it differs from the vendor's name.
     var fileName: String?
     /// The methods or classes that call the vendor's code.
     var words: [String] = []
-    /// The key paths of its own notifications, if its first word never answers for those of others.
+    /// The key paths that identify the vendor's notifications, if the method in the first entry of
+    /// `words` never calls the content handler for other notifications.
     var handledKeys: [String] = []
     var group: Group?
     /// The additions of the option `--vendor`; `nil` if the option doesn't support the vendor.

@@ -12,19 +12,19 @@ import Testing
     .hangLimit
 )
 struct SendCredentialTests {
-    private static let token = SendPlace.token
+    private static let token = SendFolder.token
 
     // MARK: Certificates
 
     /// Writes a profile with a certificate.
     private func writeProfile(
-        _ location: SendPlace,
+        _ location: SendFolder,
         _ server: SendServer,
         _ certificate: String
     ) throws {
         try location.writeProfiles(
             """
-            {"engines": {"provider": "apns", "topic": "\(SendPlace.topic)", \(certificate),
+            {"engines": {"provider": "apns", "topic": "\(SendFolder.topic)", \(certificate),
             "server": "\(server.url)", "authority": "\(location.keys.authority)"}}
             """
         )
@@ -37,7 +37,7 @@ struct SendCredentialTests {
         #""certificate": "KEYS/client.p12", "password": {"env": "PASSWORD"}"#,
     ])
     func `a certificate authorizes pushes`(certificate: String) throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try SendServer(
             .apns,
             ["--certificate-only", "--authority", location.keys.authority]
@@ -61,7 +61,7 @@ struct SendCredentialTests {
 
     @Test func `a certificate that can't be used is refused before a connection is opened`() throws
     {
-        let location = try SendPlace(["broken.pem": "-----BEGIN CERTIFICATE-----\nxx\n"])
+        let location = try SendFolder(["broken.pem": "-----BEGIN CERTIFICATE-----\nxx\n"])
         let keys = location.keys
         _ = try Tool.run(
             URL(fileURLWithPath: "/usr/bin/env"),
@@ -102,7 +102,7 @@ struct SendCredentialTests {
 
     @Test(arguments: ["", #", "password": {"env": "PASSWORD"}"#])
     func `a wrong password of PKCS#12 is refused by the TLS library`(password: String) throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try SendServer(
             .apns,
             ["--certificate-only", "--authority", location.keys.authority]
@@ -175,7 +175,7 @@ struct SendCredentialTests {
     }
 
     @Test func `a dry run creates no folder`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         for option in ["--dry-run", "--curl"] {
             let run = try location.run(
                 ["push.json", "--to", Self.token, option] + location.apnsOptions
@@ -200,7 +200,7 @@ struct SendProjectKeyTests {
         _ environment: [String: String],
         files: [String: String] = [:]
     ) throws -> (run: Tool.Run, count: Int) {
-        let location = try SendPlace(
+        let location = try SendFolder(
             files.merging(["cameo-send.json": #"{"profiles": {"ada": \#(profile)}}"#]) { $1 }
         )
         let server = try SendServer(.providers)

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct SendDryRunTests {
-    private static let token = SendPlace.token
+    private static let token = SendFolder.token
 
-    private func transcript(_ location: SendPlace, _ commands: [[String]]) throws -> String {
+    private func transcript(_ location: SendFolder, _ commands: [[String]]) throws -> String {
         try commands.map { words in
             let run = try location.run(words)
             #expect(run.code == 0, "\(words): \(run.errors)")
@@ -19,16 +19,16 @@ import Testing
     }
 
     @Test func `a dry run shows the request of each provider, without a key`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let text = try transcript(
             location,
             [
                 ["push.json", "--provider", "apns", "--dry-run"],
-                ["push.json", "--topic", SendPlace.topic, "--to", Self.token, "--dry-run"],
+                ["push.json", "--topic", SendFolder.topic, "--to", Self.token, "--dry-run"],
                 ["push.json", "--provider", "fcm", "--dry-run"],
                 ["push.json", "--provider", "onesignal", "--dry-run"],
                 ["push.json", "--provider", "expo", "--dry-run"],
-                ["push.json", "--provider", "simulator", "--topic", SendPlace.topic, "--dry-run"],
+                ["push.json", "--provider", "simulator", "--topic", SendFolder.topic, "--dry-run"],
             ]
         )
         try expectSnapshot(text, "send-dry-run.txt")
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `tokens are shown with their first characters`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
         for (token, provider) in [(Self.token, "apns"), (expo, "expo")] {
             for option in ["--dry-run", "--curl"] {
@@ -74,28 +74,28 @@ import Testing
     }
 
     @Test func `a missing topic is named in a command for curl, too`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let words = ["push.json", "--provider", "apns", "--to", Self.token, "--curl"]
         let run = try location.run(words)
         #expect(
             run.output.hasPrefix("# apns-topic is missing; pass the app's bundle ID with --topic\n")
         )
-        let complete = try location.run(words + ["--topic", SendPlace.topic])
+        let complete = try location.run(words + ["--topic", SendFolder.topic])
         #expect(complete.code == 0 && !complete.output.contains("missing"))
     }
 
     @Test func `the JSON of a dry run has the request`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let run = try location.run([
-            "push.json", "--topic", SendPlace.topic, "--to", Self.token, "--dry-run", "--json",
+            "push.json", "--topic", SendFolder.topic, "--to", Self.token, "--dry-run", "--json",
         ])
         #expect(run.code == 0)
         let object = try #require(
             JSONDocument(parsing: Array(run.output.utf8)).root.object
         )
         #expect(object["url"]?.text == "https://api.sandbox.push.apple.com/3/device/a1b2c3d4…")
-        #expect(object["body"]?.text == SendPlace.payload.trimmingCharacters(in: .newlines))
-        #expect(object["bodySize"]?.integer == SendPlace.payload.utf8.count)
+        #expect(object["body"]?.text == SendFolder.payload.trimmingCharacters(in: .newlines))
+        #expect(object["bodySize"]?.integer == SendFolder.payload.utf8.count)
     }
 
     @Test func `a shell word can't end early`() {

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 @Suite struct SendErrorTests {
-    private static let token = SendPlace.token
+    private static let token = SendFolder.token
 
     @Test func `misuse is explained`() throws {
-        let location = try SendPlace([
+        let location = try SendFolder([
             "bad.json": #"{"aps":{"alert":"x","badge":"3"}}"#, "text.json": "hello",
             "tokens.txt": "\(Self.token)\n# a comment\nnot-a-token\n\n12ab\n",
             "onesignal.json":
@@ -79,7 +79,7 @@ import Testing
         let text = try commands.map { words, code in
             let isFCM = words.contains("fcm")
             let run = try location.run(
-                ["push.json", "--to", isFCM ? fcm : Self.token, "--topic", SendPlace.topic] + words
+                ["push.json", "--to", isFCM ? fcm : Self.token, "--topic", SendFolder.topic] + words
             )
             #expect(run.code == code, "\(words): \(run.errors)")
             #expect(!run.errors.contains("hunter2"))
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `errors are JSON with --json`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let run = try location.run(["push.json", "--profile", "ada", "--json"])
         #expect(run.code == 78)
         #expect(run.errors.hasPrefix(#"{"schemaVersion":1,"error":{"code":"configuration","#))

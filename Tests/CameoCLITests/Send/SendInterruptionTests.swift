@@ -17,16 +17,16 @@ import Testing
 )
 struct SendInterruptionTests {
     private static let tokens = [
-        SendPlace.token, String(repeating: "0f", count: 32), String(repeating: "2d", count: 32),
+        SendFolder.token, String(repeating: "0f", count: 32), String(repeating: "2d", count: 32),
     ]
     private static let text = tokens.joined(separator: "\n")
 
-    private func server(_ location: SendPlace, answers: String? = nil) throws -> SendServer {
+    private func server(_ location: SendFolder, answers: String? = nil) throws -> SendServer {
         try SendServer(
             .apns,
             [
                 "--public-key", location.keys.path("apns-public.pem"), "--key-id", SendKeys.keyID,
-                "--team", SendKeys.team, "--topics", SendPlace.topic,
+                "--team", SendKeys.team, "--topics", SendFolder.topic,
             ],
             answers: answers
         )
@@ -42,7 +42,7 @@ struct SendInterruptionTests {
         let process = Process()
         private let errorFile: URL
 
-        init(_ location: SendPlace, _ server: SendServer, prefix: String = "") throws {
+        init(_ location: SendFolder, _ server: SendServer, prefix: String = "") throws {
             errorFile = try Tool.file()
             let words =
                 [
@@ -142,7 +142,7 @@ struct SendInterruptionTests {
     }
 
     @Test func `a run with nohup continues when the terminal closes`() throws {
-        let location = try SendPlace(["tokens.txt": Self.text])
+        let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server, prefix: "trap '' HUP; ")
         try server.waitForRequestsOnThread(2)
@@ -160,7 +160,7 @@ struct SendInterruptionTests {
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 64 - digits.count) + digits
         }
-        let location = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let location = try SendFolder(["tokens.txt": tokens.joined(separator: "\n")])
         let server = try server(
             location,
             answers:
@@ -205,7 +205,7 @@ struct SendInterruptionTests {
             \(Self.tokens[1]),production
 
             """
-        let location = try SendPlace(["tokens.csv": list])
+        let location = try SendFolder(["tokens.csv": list])
         let run = try location.run(
             ["push.json", "--to-file", "tokens.csv", "--unsent", "./tokens.csv"]
                 + location.apnsOptions
@@ -236,7 +236,7 @@ struct SendInterruptionTests {
         let tokens = (0..<30).map { number in
             String(repeating: "0", count: 62) + (number < 10 ? "0\(number)" : "\(number)")
         }
-        let location = try SendPlace(["tokens.txt": tokens.joined(separator: "\n")])
+        let location = try SendFolder(["tokens.txt": tokens.joined(separator: "\n")])
         let server = try server(location, answers: #"{"\#(tokens[20])": [{"hold": true}]}"#)
         let (terminal, device) = try Self.terminal()
         defer {
@@ -289,7 +289,7 @@ struct SendInterruptionTests {
 struct SendReceiptTests {
     private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
 
-    private func run(_ location: SendPlace, _ server: SendServer, _ clock: TestClock) throws
+    private func run(_ location: SendFolder, _ server: SendServer, _ clock: TestClock) throws
         -> SendRun
     {
         let arguments = try CommandSyntax.of(.send).parse([
@@ -329,7 +329,7 @@ struct SendReceiptTests {
     }
 
     @Test func `after half an hour, a missing receipt is no longer awaited`() async throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try SendServer(
             .providers,
             answers: #"{"\#(Self.expo)": [{"receipt": "missing"}]}"#

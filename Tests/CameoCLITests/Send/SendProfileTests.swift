@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite struct SendProfileTests {
-    private static let token = SendPlace.token
+    private static let token = SendFolder.token
     private static let profile =
         #"{"provider": "apns", "topic": "com.example.engines", "team": "TEAM123456", "keyID": "ABC123DEFG", "key": {"file": "KEY"}}"#
 
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `the project's file is found in the folders above, up to the repository`() throws {
-        let location = try SendPlace(projectFile(Self.profile))
+        let location = try SendFolder(projectFile(Self.profile))
         try FileManager.default.createDirectory(
             atPath: "\(location.project)/a/b",
             withIntermediateDirectories: true
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `variables that the providers document replace a profile`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let apple = [
             "TEAM_ID": "TEAM123456", "AUTH_KEY_ID": "ABC123DEFG", "TOPIC": "com.example.engines",
             "TOKEN_KEY_FILE_NAME": "key.p8", "DEVICE_TOKEN": Self.token,
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func `a file that other users can change or read is reported`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         try location.writeHome(
             ".config/cameo/cameo-send.json",
             #"{"profiles": {"ada": \#(profile(location))}}"#,
@@ -111,7 +111,7 @@ import Testing
         #expect(run.errors.contains("chmod 600"))
         try location.writeHome("keys/key.p8", "no key", mode: 0o644)
         let readable = try location.run([
-            "push.json", "--to", Self.token, "--topic", SendPlace.topic, "--team", "TEAM123456",
+            "push.json", "--to", Self.token, "--topic", SendFolder.topic, "--team", "TEAM123456",
             "--key-id", "ABC123DEFG", "--key-file", "\(location.home)/keys/key.p8",
         ])
         #expect(readable.code == 78)
@@ -133,7 +133,7 @@ import Testing
             #"{"provider": "onesignal", "key": {"env": "SECRET"}, "server": "https://localhost:1"}"#,
         ]
         let text = try cases.map { profile in
-            let location = try SendPlace(
+            let location = try SendFolder(
                 projectFile(
                     profile.replacingOccurrences(of: "KEY", with: "~/key.p8")
                 )
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test func `the same profile is allowed in the user's own file`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let script = "\(location.project)/key.sh"
         try write("#!/bin/sh\ncat \"$1\"\n", script)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
@@ -233,7 +233,7 @@ import Testing
     #endif
 
     @Test func `a link can't lead a test key out of the project`() throws {
-        let location = try SendPlace(
+        let location = try SendFolder(
             projectFile(
                 adding(#""server": "https://localhost:1""#)
                     .replacingOccurrences(of: "KEY", with: "test.p8")
@@ -253,7 +253,7 @@ import Testing
     func `a project's profile is shown before its first use, and remembered until it changes`()
         throws
     {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let file = "\(location.project)/cameo-send.json"
         try write(#"{"profiles": {"ada": \#(profile(location))}}"#, file)
         // No server listens at this URL.
@@ -287,7 +287,7 @@ import Testing
 
     @Test(.enabled(if: geteuid() == 0, "requires root, to change the owner"))
     func `a file of another user isn't used`() throws {
-        let location = try SendPlace(projectFile(Self.profile))
+        let location = try SendFolder(projectFile(Self.profile))
         let file = "\(location.project)/cameo-send.json"
         #expect(chown(file, 65534, 65534) == 0)
         for option in ["--trust", "--dry-run"] {
@@ -298,7 +298,7 @@ import Testing
     }
 
     @Test func `a terminal shows a question`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         try write(
             #"{"profiles": {"ada": \#(profile(location))}}"#,
             "\(location.project)/cameo-send.json"

@@ -11,27 +11,27 @@ import Testing
 
 /// Tests of the Simulator, the trace and the setup. A stub replaces Xcode's `simctl`.
 @Suite struct SendToolTests {
-    private static let token = SendPlace.token
+    private static let token = SendFolder.token
 
     // MARK: Simulator
 
     /// Creates a folder with a program `xcrun` that writes its arguments and its input to files.
-    private func xcrun(_ location: SendPlace, _ script: String) throws -> [String: String] {
+    private func xcrun(_ location: SendFolder, _ script: String) throws -> [String: String] {
         let folder = "\(location.home)/bin"
         try location.writeHome("bin/xcrun", "#!/bin/sh\n\(script)\n", mode: 0o700)
         return ["PATH": "\(folder):/usr/bin:/bin"]
     }
 
     @Test func `without Xcode, an .apns file is written`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let run = try location.run([
-            "push.json", "--provider", "simulator", "--topic", SendPlace.topic,
+            "push.json", "--provider", "simulator", "--topic", SendFolder.topic,
         ])
         #expect(run.code == 0)
         try expectSnapshot(run.output + run.errors, "send-simulator.txt")
         let file = try String(contentsOfFile: "\(location.project)/push.apns", encoding: .utf8)
         let object = try #require(try JSONDocument(parsing: Array(file.utf8)).root.object)
-        #expect(object["Simulator Target Bundle"]?.text == SendPlace.topic)
+        #expect(object["Simulator Target Bundle"]?.text == SendFolder.topic)
         #expect(object["aps"]?.object?["alert"]?.object?["title"]?.text == "Ada")
         // The file isn't overwritten with itself.
         let again = try location.run(["push.apns", "--provider", "simulator"])
@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test func `with Xcode, simctl receives the payload`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let environment = try xcrun(
             location,
             "echo \"$@\" > \"\(location.home)/arguments\"; cat > \"\(location.home)/input\""
         )
         let run = try location.run(
-            ["push.json", "--provider", "simulator", "--topic", SendPlace.topic],
+            ["push.json", "--provider", "simulator", "--topic", SendFolder.topic],
             environment: environment
         )
         #expect(run.code == 0, "\(run.errors)")
@@ -56,7 +56,7 @@ import Testing
         #expect(input.contains(#""title":"Ada""#))
         let failing = try xcrun(location, "echo 'No devices are booted.' >&2; exit 149")
         let failed = try location.run(
-            ["push.json", "--provider", "simulator", "--topic", SendPlace.topic],
+            ["push.json", "--provider", "simulator", "--topic", SendFolder.topic],
             environment: failing
         )
         #expect(failed.code == 1)
@@ -88,7 +88,7 @@ import Testing
     // MARK: Trace
 
     @Test func `the trace reads the log of the extension`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let container = URL(fileURLWithPath: "\(location.home)/group", isDirectory: true)
         var record = DeliveryRecord()
         record.layout = .directMessage
@@ -104,7 +104,7 @@ import Testing
             """
         )
         let run = try location.run(
-            ["--trace", "--topic", SendPlace.topic],
+            ["--trace", "--topic", SendFolder.topic],
             environment: environment
         )
         #expect(run.code == 0, "\(run.errors)")
@@ -112,8 +112,8 @@ import Testing
     }
 
     @Test func `without Xcode, the trace is a command for a Mac`() throws {
-        let location = try SendPlace()
-        let run = try location.run(["--trace", "--topic", SendPlace.topic])
+        let location = try SendFolder()
+        let run = try location.run(["--trace", "--topic", SendFolder.topic])
         #expect(run.code == 0)
         try expectSnapshot(run.output, "send-trace-command.txt")
     }
@@ -121,7 +121,7 @@ import Testing
     // MARK: Setup
 
     private func setup(
-        _ location: SendPlace,
+        _ location: SendFolder,
         _ answers: [String],
         _ options: [String: [String]] = [:]
     ) async throws -> (transcript: String, code: Int32) {
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func `the setup asks for a profile and writes it without a secret`() async throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let key = "os_v2_app_4wm3xk2abcdefghijklmnop"
         let (transcript, code) = try await setup(
             location,
@@ -206,7 +206,7 @@ import Testing
         let run = try location.run([
             "--setup", "--provider", "apns", "--profile", "ada", "--key-file",
             location.keys.path("account.pem"), "--key-id", SendKeys.keyID, "--team", SendKeys.team,
-            "--topic", SendPlace.topic,
+            "--topic", SendFolder.topic,
         ])
         #expect(run.code == 78, "\(run.errors)")
         #expect(run.errors.contains("account.pem"))
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test func `a profile is replaced only if the user chooses that`() async throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let file = "\(location.home)/cameo-send.json"
         func profiles() throws -> [String: String] {
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test func `at the end of the input, nothing is written`() async throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let (_, code) = try await setup(location, ["1"])
         #expect(code == 1)
         #expect(!FileManager.default.fileExists(atPath: "\(location.home)/cameo-send.json"))
@@ -253,7 +253,7 @@ import Testing
 
     @Test(.enabled(if: SendServer.Program.apns.isAvailable, "requires Scripts/setup send"))
     func `the key is checked with a device token that doesn't exist`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         func server(_ reason: String, _ status: Int) throws -> SendServer {
             try SendServer(
                 .apns,
@@ -293,7 +293,7 @@ struct SendProviderTests {
     private static let fcm = "c" + String(repeating: "Ab9_", count: 5) + "x"
 
     @Test func `OneSignal receives the notification with its key`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try SendServer(
             .providers,
             ["--onesignal-key", "test-key", "--onesignal-app", Self.app]
@@ -319,7 +319,7 @@ struct SendProviderTests {
 
     @Test func `Firebase receives the message, and only validates it with --dry-run=remote`() throws
     {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try SendServer(
             .providers,
             [
@@ -350,7 +350,7 @@ struct SendProviderTests {
     }
 
     @Test func `Expo's tickets lead to receipts`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try SendServer(
             .providers,
             answers: #"{"\#(Self.expo)": [{"receipt": "DeviceNotRegistered"}]}"#

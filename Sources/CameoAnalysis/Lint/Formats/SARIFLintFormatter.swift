@@ -237,7 +237,7 @@ extension LintRule {
 }
 
 extension String {
-    /// The text with at most 1,024 characters, which GitHub shows of a description.
+    /// The text, truncated to GitHub's limit for descriptions (1,024 characters).
     fileprivate var limited: String { utf8.count > 1024 ? String(prefix(1000)) + "…" : self }
 
     /// The text, escaped for a message: without placeholders and links.

@@ -68,7 +68,7 @@ extension LintRule {
         context.reportRequest(
             .collapseIDShared,
             path,
-            "The collapse ID is the conversation's, so each message replaces the one before it",
+            "The collapse ID is the conversation ID, so each message replaces the previous one",
             suggestion: "Send the ID of the message"
         )
     }

@@ -39,7 +39,7 @@ extension LintRule {
             """#,
         suggestion: "Send priority 10, or omit the header.",
         background: """
-            The value often comes from a background push that was copied: there, 5 is required. \
+            The value is often copied from a background push, which requires 5. \
             In tests the phone is awake and connected to power, so the delay doesn't appear. \
             Priority 5 is all right for notifications that can wait, such as a digest; the rule \
             reports only messages and calls.

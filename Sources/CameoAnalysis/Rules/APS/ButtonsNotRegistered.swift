@@ -2,7 +2,7 @@ extension LintRule {
     static let buttonsNotRegistered: Self = LintRule(
         "buttons-not-registered",
         .aps,
-        mistake: "The notification has other buttons than the payload specifies.",
+        mistake: "The notification shows buttons that differ from those in the payload.",
         why: """
             A notification has the buttons of one category. If the payload names a category, iOS \
             shows the buttons that the app registered for it.

@@ -7,7 +7,7 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: """
-            `mutable-content`, `content-available` or a sound's `critical` is another value than 1.
+            `mutable-content`, `content-available` or a sound's `critical` isn't 1.
             """,
         mistake: """
             A flag is `true` or a string, and works on one phone or with one service but not \

@@ -38,7 +38,7 @@ extension LintRule {
             """#,
         suggestion: "Send the level in lower case and with a hyphen; `--fix` does this.",
         background: """
-            The spelling `time_sensitive` is OneSignal's, whose API converts it. Swift's \
+            OneSignal's API uses the spelling `time_sensitive` and converts it. Swift's \
             `timeSensitive` is a name in the framework, not in the payload. On the device, a \
             misspelled level leaves no trace: the notification arrives, but like any other. The \
             level `time-sensitive` also needs an entitlement of the app.

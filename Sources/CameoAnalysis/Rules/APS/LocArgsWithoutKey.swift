@@ -12,8 +12,8 @@ extension LintRule {
             The names that are meant for the text are missing, or the text contains `%@`.
             """,
         why: """
-            iOS inserts the arguments into the text of the key. Arguments without a key have no \
-            place, and a key that is itself text with `%@` shows the characters.
+            iOS inserts the arguments into the localized string of the key. Without a key, it \
+            ignores them. If the key is itself text with `%@`, the user sees these characters.
             """,
         wrong: #"""
             {

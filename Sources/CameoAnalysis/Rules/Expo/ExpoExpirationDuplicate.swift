@@ -6,7 +6,7 @@ extension LintRule {
         fix: .safe,
         from: .request,
         summary: "Both `ttl` and `expiration` are set.",
-        mistake: "The message expires at another time than `expiration` specifies.",
+        mistake: "The message doesn't expire at the time in `expiration`.",
         why: """
             If a message has both, `ttl` takes precedence, and `expiration` has no effect.
             """,

@@ -12,7 +12,7 @@ extension LintRule {
             """,
         why: """
             Expo reads the fields of its messages, passes `data` to the app, and drops everything \
-            else without an error. The ticket says "ok" all the same.
+            else without an error. The ticket still reports "ok".
             """,
         wrong: #"""
             {

@@ -29,9 +29,9 @@ extension LintRule {
             delay it.
             """,
         severityReason: """
-            The severity is that of text-missing: a warning, because a message with only `data` may \
-            be for Android. It's an error if `mutable-content` asks for the extension, and \
-            information if the message sets a badge or plays a sound.
+            The severity is the same as for text-missing: a warning, because a message with only \
+            `data` may be for Android. It's an error if `mutable-content` requests the extension, \
+            and information if the message sets a badge or plays a sound.
             """,
         evidence: LintEvidence.issue("firebase/firebase-ios-sdk#463")
     ).changingSeverity { inspection in

@@ -8,7 +8,8 @@ extension LintRule {
         summary: "The image has a name that Firebase's HTTP API doesn't know.",
         mistake: "The image is missing on all phones, or Firebase refuses the request.",
         why: """
-            The HTTP API has the name `image`. `imageUrl` is the Admin SDK's, which renames it.
+            In the HTTP API, the field is `image`. `imageUrl` is a field of the Admin SDK, which \
+            renames it before sending.
             """,
         wrong: #"""
             {

@@ -8,7 +8,7 @@ extension LintRule {
         summary: "Firebase doesn't know a key.",
         mistake: "Firebase responds with INVALID_ARGUMENT and \"Unknown name\".",
         why: """
-            The HTTP API refuses a request with a key that it doesn't define, such as those of \
+            The HTTP API refuses a request with a key that it doesn't define, such as a key of \
             the legacy API.
             """,
         wrong: #"""

@@ -8,7 +8,7 @@ extension LintRule {
         mistake: "Android and iOS show different text.",
         why: """
             Firebase copies `notification` to the alert of iOS only if `apns.payload.aps.alert` \
-            is missing. Otherwise iOS shows the text there.
+            is missing. Otherwise iOS shows the text in `aps.alert`.
             """,
         wrong: #"""
             {

@@ -4,7 +4,7 @@ extension LintRule {
         .media,
         mistake: "A call with several participants shows one avatar.",
         why: """
-            iOS has room for one image of a call: the group's if there is one, otherwise the \
+            iOS shows one image for a call: the group's avatar if there is one, otherwise the \
             caller's.
             """,
         wrong: #"""

@@ -10,7 +10,7 @@ extension LintRule {
             The server of an image requires a login: status 401 or 403, or a page in HTML.
             """,
         mistake: """
-            The avatar is missing although the URL opens in a browser: there, you are logged in.
+            The avatar is missing although the URL opens in a browser, where you are logged in.
             """,
         why: """
             The extension sends no cookies and no headers of the app. The server responds with \

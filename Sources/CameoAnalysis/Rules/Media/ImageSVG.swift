@@ -8,8 +8,8 @@ extension LintRule {
         summary: "An avatar is an SVG.",
         mistake: "The avatar is missing although the URL opens in a browser. It's an SVG.",
         why: """
-            iOS decodes PNG, JPEG, HEIC and other bitmaps outside of the app's resources, but no \
-            SVG. Initials are drawn instead.
+            Apps on iOS can decode PNG, JPEG, HEIC and other bitmap files, but not SVG files that \
+            they download. Cameo draws initials instead.
             """,
         wrong: #"""
             {

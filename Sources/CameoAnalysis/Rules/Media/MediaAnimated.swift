@@ -6,7 +6,7 @@ extension LintRule {
         .media,
         .info,
         summary: "An avatar is an animated image.",
-        mistake: "The avatar is a GIF that moves in the app but not in the notification.",
+        mistake: "A GIF avatar is animated in the app but not in the notification.",
         why: """
             iOS draws one image for an avatar, so only the first frame is used, and the whole \
             file is downloaded for it.

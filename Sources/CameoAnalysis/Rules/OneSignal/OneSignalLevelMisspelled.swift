@@ -34,7 +34,7 @@ extension LintRule {
         given: #"{"goodAlso": ["entitlement-needed"]}"#,
         suggestion: "Send active, passive, time_sensitive or critical; `--fix` does this.",
         background: """
-            In a payload for APNs it's the other way round: there, `time-sensitive` is correct. \
+            In a payload for APNs, the correct spelling is `time-sensitive`. \
             A server that sends to both needs both spellings. The corrected request yields the \
             information that the level needs an entitlement of the app.
             """,

@@ -6,7 +6,7 @@ extension LintRule {
         fix: .safe,
         from: .request,
         summary: "`mutable_content` has no effect.",
-        mistake: "`mutable_content` is false, and the extension runs all the same.",
+        mistake: "`mutable_content` is false, but the extension runs anyway.",
         why: """
             OneSignal sends `"mutable-content": 1` with every notification, so the key changes \
             nothing.

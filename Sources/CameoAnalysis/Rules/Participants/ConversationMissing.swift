@@ -41,7 +41,7 @@ extension LintRule {
         background: """
             A group's name isn't enough, because it changes and isn't unique. The same ID should \
             be in `thread-id`, so that phones without the extension stack the messages as well. \
-            A direct message needs no conversation ID: there, the sender is the conversation.
+            A direct message needs no conversation ID, because the sender identifies it.
             """,
         evidence: LintEvidence.communication
     ) { context in

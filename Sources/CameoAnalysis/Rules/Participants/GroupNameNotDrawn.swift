@@ -6,7 +6,7 @@ extension LintRule {
             In a group, the line shows "mentioned you" and the group's name is in the text.
             """,
         why: """
-            The second line has room for one of them, and iOS prefers the mention. Cameo moves \
+            The second line shows only one of them, and iOS prefers the mention. Cameo moves \
             the group's name to the text.
             """,
         wrong: #"""

@@ -43,8 +43,8 @@ extension LintRule {
             """#,
         given: #"{"currentUser": ["u_ada"]}"#,
         suggestion: """
-            Don't send a push to the devices of the sender, and check that the ID is that of the \
-            writer.
+            Don't send a push to the sender's own devices, and check that the sender ID belongs \
+            to the user who wrote the message.
             """,
         background: """
             Often the server writes the ID of the recipient into the sender's key, because the \

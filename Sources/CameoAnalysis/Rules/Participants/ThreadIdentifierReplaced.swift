@@ -2,7 +2,7 @@ extension LintRule {
     static let threadIdentifierReplaced: Self = LintRule(
         "thread-identifier-replaced",
         .participants,
-        mistake: "Notifications are in another stack than `thread-id` specifies.",
+        mistake: "Notifications aren't stacked by `thread-id`.",
         why: """
             A styled notification has one identifier for the thread and the conversation. If the \
             payload has two, the conversation ID is used for both.

@@ -31,7 +31,8 @@ extension Doctor {
                     suggestion:
                         "Set \(EntitlementName.dataProtection) in the extension's entitlements to "
                         + "NSFileProtectionCompleteUntilFirstUserAuthentication, or set the protection of each "
-                        + "file that the extension's own or a vendor's code reads; Cameo sets that of its files"
+                        + "file that the extension's own or a vendor's code reads; Cameo "
+                        + "protects its own files"
                 )
             }
             guard values.isEmpty else {

@@ -22,7 +22,7 @@ extension Doctor {
                     if item.missingPath != nil, let include = facts.folder.missingInclude {
                         return .failure(
                             .extensionPoint,
-                            "The Info.plist of \(item.name) isn't known, because \(include)",
+                            "The Info.plist of \(item.name) can't be read, because \(include)",
                             suggestion: "Create that file, or remove the line"
                         )
                     }

@@ -65,12 +65,12 @@ extension Doctor {
         guard let (path, file) = facts.podfile else { return nil }
         let least = ExtensionSettings.minSystemVersion
         if let version = file.platform, isOld(version) {
-            return (path, version, "Set platform :ios, '\(least)' there, and run pod install")
+            return (path, version, "Set platform :ios, '\(least)' in the Podfile; run pod install")
         }
         guard let version = file.installedDeploymentTargets.first(where: isOld) else { return nil }
         return (
             "post_install in \(path)", version,
-            "Set IPHONEOS_DEPLOYMENT_TARGET to '\(least)' there, and run pod install"
+            "Set IPHONEOS_DEPLOYMENT_TARGET to '\(least)' in post_install, and run pod install"
         )
     }
 

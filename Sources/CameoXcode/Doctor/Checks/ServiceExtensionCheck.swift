@@ -162,7 +162,8 @@ extension Doctor {
             .serviceExtension,
             "\(service.name) runs \(principalClass.name), whose source isn't part of the project",
             suggestion:
-                "Nothing is known about its style. If it doesn't inherit from "
+                "\(HostProgram.name) doctor can't check whether it applies the style. "
+                + "If it doesn't inherit from "
                 + "\(AppExtension.superclass), run \(HostProgram.name) adopt"
         )
     }

@@ -72,7 +72,8 @@ extension Doctor {
             "\(source.path):\(token.line) calls Customer.io's SDK without "
                 + "initializeForExtension(withConfig:), so it ignores every notification",
             suggestion:
-                "Call MessagingPushAPN.initializeForExtension(withConfig:), or that of MessagingPushFCM, before it"
+                "Call initializeForExtension(withConfig:) of MessagingPushAPN or "
+                + "MessagingPushFCM first"
         )
     }
 }
