@@ -20,23 +20,23 @@ const fields = Object.fromEntries(Object.keys(inputs).map((name) => [name, $(`te
 export let tab = "push";
 
 /** The text of the push, and the ranges of its findings in ascending order, each with its severity. */
-let marked = { text: "", locations: [] };
+let marked = { text: "", textRanges: [] };
 
 /** Draws the text, and underlines the ranges of the findings in a second copy. */
 function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   paintText(tab, fields[tab]);
   const isMarked = tab === "push" && state.push === marked.text;
-  markLines(isMarked ? marked.locations : []);
+  markLines(isMarked ? marked.textRanges : []);
   const nodes = [];
   if (!isLong) {
     const value = state[tab];
     let end = 0;
     // Don't underline ranges if the text has changed since they were determined.
-    for (const location of isMarked ? marked.locations : []) {
-      if (location.start < end) continue;
-      const to = Math.max(location.end, location.start + 1);
-      nodes.push(value.slice(end, location.start),
-        element("mark", { className: location.severity }, value.slice(location.start, to) || " "));
+    for (const textRange of isMarked ? marked.textRanges : []) {
+      if (textRange.start < end) continue;
+      const to = Math.max(textRange.end, textRange.start + 1);
+      nodes.push(value.slice(end, textRange.start),
+        element("mark", { className: textRange.severity }, value.slice(textRange.start, to) || " "));
       end = to;
     }
     nodes.push(value.slice(end) + "\n");
@@ -46,8 +46,8 @@ function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
 }
 
 /** Underlines ranges in the text of the push. */
-export function underline(text, locations) {
-  marked = { text, locations: [...locations].sort((a, b) => a.start - b.start || b.end - a.end) };
+export function underline(text, textRanges) {
+  marked = { text, textRanges: [...textRanges].sort((a, b) => a.start - b.start || b.end - a.end) };
   showMarks();
 }
 

@@ -1,7 +1,7 @@
 import { $, element, say } from "./elements.js";
 import { replaceText, restOfPush, select, underline } from "./editor.js";
 import { engineInput, lint } from "./engine.js";
-import { headerPlace, headersText, inputs, state } from "./inputs.js";
+import { headerRange, headersText, inputs, state } from "./inputs.js";
 import { byteLength, characterIndexes } from "./json.js";
 import { withLabels } from "./options.js";
 import { contentOf, replacePush } from "./pasted.js";
@@ -25,7 +25,7 @@ function locate(findings, { push, prefix }) {
     const start = (finding.range?.start.offset ?? -1) - prefix;
     if (finding.range && start < 0) {
       finding.tab = "headers";
-      finding.location = headerPlace(finding.path.split("headers.")[1]);
+      finding.textRange = headerRange(finding.path.split("headers.")[1]);
     }
     if (start < 0 || start > limit) continue;
     located.push({ finding, start, end: Math.min(Math.max(finding.range.end.offset - prefix, start), limit) });
@@ -39,7 +39,7 @@ function locate(findings, { push, prefix }) {
       lineStart = next + 1;
     }
     const column = [...push.slice(lineStart, index)].length + 1;
-    finding.location = { start: index, end: indexes.get(end), severity: finding.severity, line, column };
+    finding.textRange = { start: index, end: indexes.get(end), severity: finding.severity, line, column };
   }
 }
 
@@ -57,7 +57,7 @@ export function showFindings(result) {
   for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
   const all = sorted([...inputProblems(), ...headerProblems(), ...findings]);
   listed = { input, findings: all, texts: { ...state } };
-  underline(input.push, findings.filter(({ tab, location }) => tab === "push" && location).map(({ location }) => location));
+  underline(input.push, findings.filter(({ tab, textRange }) => tab === "push" && textRange).map(({ textRange }) => textRange));
   $("findings").replaceChildren(...all.map(itemOf));
   $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
   if (result.error && !isEmpty) {
@@ -78,19 +78,19 @@ function sorted(found) {
 }
 
 function itemOf(finding) {
-  const { code, tab, location, severity, message, fixes = [] } = finding;
-  const position = location ? `line ${location.line}, column ${location.column}` : "";
+  const { code, tab, textRange, severity, message, fixes = [] } = finding;
+  const position = textRange ? `line ${textRange.line}, column ${textRange.column}` : "";
   // Don't repeat the text of the button below.
   const advice = fixes.some(({ title }) => title === finding.suggestion) ? "" : finding.suggestion;
   return element("li", { className: severity },
     code ? element("a", { href: `../rules/${code}.html`, target: "_blank", rel: "noopener" },
       element("code", {}, code)) : null,
     element("span", { className: "severity" }, severityNames[severity]), " ",
-    location ? element("button", {
-      type: "button", className: "place",
+    textRange ? element("button", {
+      type: "button", className: "location",
       onclick: () => {
         const current = stillListed(finding);
-        if (current?.location) select(current.tab, current.location);
+        if (current?.textRange) select(current.tab, current.textRange);
       },
     }, tab === "push" ? position : `${inputs[tab].name}, ${position}`) : null,
     element("span", { className: "text-of-finding" }, message),

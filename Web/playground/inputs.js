@@ -66,14 +66,14 @@ export function headersText(values) {
 }
 
 /** Returns the range of a line of the headers. Lines count from 1. */
-export function linePlace(line) {
+export function lineRange(line) {
   const lines = state.headers.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
   return { line, column: 1, start, end: start + lines[line - 1].length };
 }
 
 /** Returns the range of a header's line; the first line if there is no such header. */
-export function headerPlace(name) {
+export function headerRange(name) {
   const index = state.headers.split("\n").findIndex((line) => headerName(line) === name);
-  return linePlace(Math.max(index, 0) + 1);
+  return lineRange(Math.max(index, 0) + 1);
 }

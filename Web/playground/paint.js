@@ -55,10 +55,10 @@ export function paintText(tab, field) {
 }
 
 /** Colors the line numbers by the most severe finding in each line. */
-export function markLines(locations) {
+export function markLines(textRanges) {
   for (const line of paint.querySelectorAll(".error, .warning, .info")) line.className = "line";
   for (const severity of ["info", "warning", "error"]) {
-    for (const { line } of locations.filter((location) => location.severity === severity)) {
+    for (const { line } of textRanges.filter((textRange) => textRange.severity === severity)) {
       if (paint.children[line - 1]) paint.children[line - 1].className = `line ${severity}`;
     }
   }

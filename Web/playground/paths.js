@@ -12,8 +12,8 @@ function nameIn(token) {
 }
 
 /** Returns the ranges of the values in JSON and of their names, by path. */
-function placesIn(string) {
-  const locations = new Map();
+function rangesIn(string) {
+  const textRanges = new Map();
   /** The objects and arrays that contain a token, each with its path, and the name or index of the current value. */
   const stack = [];
   const pathOfValue = () => {
@@ -24,7 +24,7 @@ function placesIn(string) {
   const finish = (end) => {
     const top = stack.at(-1);
     if (!top || top.start === null) return;
-    locations.set(pathOfValue(), { start: top.start, end });
+    textRanges.set(pathOfValue(), { start: top.start, end });
     top.start = null;
   };
   for (const { 0: token, index } of string.matchAll(jsonTokens)) {
@@ -48,7 +48,7 @@ function placesIn(string) {
       }
     }
   }
-  return locations;
+  return textRanges;
 }
 
 /** The fields of requests from which services create the alert. */
@@ -58,21 +58,21 @@ const requestFields = {
 };
 
 /** Returns the only range whose path ends with a path; `null` if there are several or none. */
-function onlyEnd(locations, path) {
-  const found = [...locations.keys()].filter((other) => other === path || other.endsWith(`.${path}`));
-  return found.length === 1 ? locations.get(found[0]) : null;
+function onlyEnd(textRanges, path) {
+  const found = [...textRanges.keys()].filter((other) => other === path || other.endsWith(`.${path}`));
+  return found.length === 1 ? textRanges.get(found[0]) : null;
 }
 
 /** Returns a range in a request, in which paths begin with different names than in the payload that arrives. */
-function placeInRequest(locations, path) {
+function rangeInRequest(textRanges, path) {
   for (const other of requestFields[path] ?? []) {
-    const location = onlyEnd(locations, other);
-    if (location) return location;
+    const textRange = onlyEnd(textRanges, other);
+    if (textRange) return textRange;
   }
   const steps = path.split(".");
   for (let index = 0; index < steps.length; index++) {
-    const location = onlyEnd(locations, steps.slice(index).join("."));
-    if (location) return location;
+    const textRange = onlyEnd(textRanges, steps.slice(index).join("."));
+    if (textRange) return textRange;
   }
   return null;
 }
@@ -82,14 +82,14 @@ function placeInRequest(locations, path) {
  * there is none.
  */
 export function placeFinder(string, isRequest) {
-  const locations = placesIn(string);
+  const textRanges = rangesIn(string);
   return (path) => {
-    if (isRequest) return placeInRequest(locations, path);
+    if (isRequest) return rangeInRequest(textRanges, path);
     // The path may continue in JSON in a string.
     for (let end = path.length; end > 0; end = path.lastIndexOf(".", end - 1)) {
-      const location = locations.get(path.slice(0, end));
-      if (location) return location;
+      const textRange = textRanges.get(path.slice(0, end));
+      if (textRange) return textRange;
     }
-    return locations.get(JSON.stringify(path)) ?? null;
+    return textRanges.get(JSON.stringify(path)) ?? null;
   };
 }

@@ -1,9 +1,9 @@
 import { command, engineInput, inputError, serviceNames } from "./engine.js";
-import { headerValues, inputs, linePlace, state } from "./inputs.js";
+import { headerValues, inputs, lineRange, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
 
 /** Returns the range in text for a line and a column in bytes of UTF-8, which count from 1. */
-function placeOf(string, line, columnInBytes) {
+function rangeOf(string, line, columnInBytes) {
   let start = 0;
   for (let index = 1; index < line; index++) start = string.indexOf("\n", start) + 1;
   const index = start + characterIndexes(string.slice(start), [columnInBytes - 1]).get(columnInBytes - 1);
@@ -11,14 +11,14 @@ function placeOf(string, line, columnInBytes) {
 }
 
 /** Returns the range of the value or key that a message quotes; otherwise, the start of the text. */
-function placeOfQuote(string, message) {
+function rangeOfQuote(string, message) {
   for (const [quote] of message.matchAll(/"[^"]+"/g)) {
     const start = string.indexOf(quote);
     if (start < 0) continue;
     const before = string.slice(0, start).split("\n");
     return { line: before.length, column: [...before.at(-1)].length + 1, start, end: start + quote.length };
   }
-  return placeOf(string, 1, 1);
+  return rangeOf(string, 1, 1);
 }
 
 /** Returns the mistakes in the mapping and the settings. Inputs with mistakes aren't used. */
@@ -27,8 +27,8 @@ export function inputProblems() {
     const error = inputError(tab);
     if (!error) return [];
     const message = error.message.replace(`${tab}: `, "");
-    const location = error.line ? placeOf(state[tab], error.line, error.column) : placeOfQuote(state[tab], message);
-    return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, location }];
+    const textRange = error.line ? rangeOf(state[tab], error.line, error.column) : rangeOfQuote(state[tab], message);
+    return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, textRange }];
   });
 }
 
@@ -36,13 +36,13 @@ export function inputProblems() {
 export function headerProblems() {
   const found = state.headers.split("\n").flatMap((line, index) => (line.trim() === "" || line.indexOf(":") > 0 ? [] : [{
     tab: "headers", severity: "warning", message: "The line has no name and colon, so it isn't read",
-    location: linePlace(index + 1),
+    textRange: lineRange(index + 1),
   }]));
   const { service } = engineInput();
   if (service && Object.keys(headerValues()).length > 0) {
     found.push({
       tab: "headers", severity: "info", message: `The headers aren't used, because the push is a request to ${serviceNames[service]}`,
-      location: linePlace(1),
+      textRange: lineRange(1),
     });
   }
   return found;
@@ -54,8 +54,8 @@ export function headerProblems() {
 export function firstInputProblem() {
   const [problem] = inputProblems();
   if (!problem) return null;
-  const { tab, message, location } = problem;
-  return `${inputs[tab].name}, line ${location.line}, column ${location.column}: ${message}`;
+  const { tab, message, textRange } = problem;
+  return `${inputs[tab].name}, line ${textRange.line}, column ${textRange.column}: ${message}`;
 }
 
 /** Inspects the push. Throws an error for the first mistake that prevents this. */
@@ -65,6 +65,6 @@ export function inspected() {
   const result = command("inspect", [["--json"]]);
   const error = result.error ?? result.find((entry) => entry.error)?.error;
   if (!error) return result;
-  const location = error.line ? placeOf(state.push, error.line, error.column) : null;
-  throw new Error(`Push${location ? `, line ${location.line}, column ${location.column}` : ""}: ${error.message}`);
+  const textRange = error.line ? rangeOf(state.push, error.line, error.column) : null;
+  throw new Error(`Push${textRange ? `, line ${textRange.line}, column ${textRange.column}` : ""}: ${error.message}`);
 }

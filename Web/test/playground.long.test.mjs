@@ -48,8 +48,8 @@ for (const [name, value] of Object.entries(texts)) {
     await browser.until(`${first}.includes("onerror")`);
     await browser.value(`(() => {
       const text = document.getElementById("text-push");
-      const location = text.value.indexOf("Ada <img");
-      text.setSelectionRange(location, location + 3);
+      const place = text.value.indexOf("Ada <img");
+      text.setSelectionRange(place, place + 3);
     })()`);
     const times = await type("Grace Hopper");
     const median = times.sort((a, b) => a - b)[6];
@@ -59,7 +59,7 @@ for (const [name, value] of Object.entries(texts)) {
     assert.equal(await browser.value(`${phone}.querySelectorAll("script, [onerror], img[src=x]").length`), 0);
     assert.equal(await browser.value("document.querySelectorAll('main script, main img').length"), 0);
     // A finding leads to its position, although long text isn't underlined.
-    await browser.value("document.querySelector('#findings .place').click()");
+    await browser.value("document.querySelector('#findings .location').click()");
     assert.equal(await browser.value("document.activeElement.id"), "text-push");
     assert.deepEqual(browser.console(), []);
     assert.deepEqual(browser.requests(), []);

@@ -34,7 +34,7 @@ test("a pasted curl command becomes its payload and headers, and Undo restores i
   assert.equal(await browser.value(value), command);
   await browser.until(`${codes}.includes("json-invalid")`);
   // For text that was typed or opened, a button replaces it.
-  await browser.value(`${finding("json-invalid")}.querySelector("button:not(.place)").click()`);
+  await browser.value(`${finding("json-invalid")}.querySelector("button:not(.location)").click()`);
   assert.equal(await browser.value(onOneLine), payload);
   await undo();
   assert.equal(await browser.value(value), command);
