@@ -141,7 +141,7 @@ import Testing
         let echo = Self.echo(Self.device, secret)
         let body = json(object([("reason", .string(echo)), ("timestamp", .string(echo))]))
         let response = HTTPResponse(status, body, ["apns-id": echo, "apns-unique-id": echo])
-        let answers = service.answers(in: response, to: [PushRecipient(Self.device)])
+        let answers = service.responses(in: response, to: [PushRecipient(Self.device)])
         check(answers, Self.device, secret, body)
     }
 
@@ -170,7 +170,7 @@ import Testing
         ]
         for body in bodies.map(json) {
             let recipients = [PushRecipient(Self.registration)]
-            let answers = service.answers(in: HTTPResponse(status, body), to: recipients)
+            let answers = service.responses(in: HTTPResponse(status, body), to: recipients)
             check(answers, Self.registration, Self.key, body)
         }
     }
@@ -229,7 +229,7 @@ import Testing
             object([("errors", echo)]), object([("errors", .array([object([("message", echo)])]))]),
         ]
         for body in bodies.map(json) {
-            let answers = service.answers(
+            let answers = service.responses(
                 in: HTTPResponse(status, body),
                 to: [PushRecipient(Self.alias)]
             )
@@ -253,7 +253,7 @@ import Testing
             object([("errors", .array([object([("code", echo), ("message", echo)])]))]),
         ]
         for body in bodies.map(json) {
-            let answers = service.answers(
+            let answers = service.responses(
                 in: HTTPResponse(status, body),
                 to: [PushRecipient(Self.expo)]
             )

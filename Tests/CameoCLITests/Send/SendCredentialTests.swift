@@ -54,7 +54,7 @@ struct SendCredentialTests {
         #expect(connection.values["certificate"]?.text == "com.example.engines")
         let request = try #require(try server.requests.first)
         #expect(request["authorization"] == nil)
-        #expect(request["apns-topic"] == SendPlace.topic)
+        #expect(request["apns-topic"] == SendFolder.topic)
         // No token is stored.
         #expect(!FileManager.default.fileExists(atPath: "\(location.home)/.cache"))
     }
@@ -122,7 +122,7 @@ struct SendCredentialTests {
     // MARK: Tokens
 
     @Test func `no token is stored in a folder that other users can write to`() throws {
-        let location = try SendPlace(["second.json": SendPlace.payload])
+        let location = try SendFolder(["second.json": SendFolder.payload])
         let server = try SendServer(
             .apns,
             ["--public-key", location.keys.path("apns-public.pem")]
@@ -154,7 +154,7 @@ struct SendCredentialTests {
     }
 
     @Test func `other problems with the folder have a fix`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         func problem(_ environment: [String: String]) throws -> String {
             let run = try location.run(
                 ["push.json", "--to", Self.token, "--server", "https://localhost:1"]

@@ -34,7 +34,7 @@ struct SendDeliveryTests {
     }
 
     @Test func `the file arrives unchanged, and the provider token is stored`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try server(location)
         let first = try location.apns("push.json", "--to", Self.token, server: server)
         #expect(first.code == 0, "\(first.errors)")
@@ -121,7 +121,7 @@ struct SendDeliveryTests {
     }
 
     @Test func `each response has its line, its fix and its exit code`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let cases: [(String, Int32)] = [
             (#"{"status": 400, "reason": "BadDeviceToken"}"#, 1),
             (#"{"status": 410, "reason": "Unregistered", "timestamp": 1769000000000}"#, 1),
@@ -249,7 +249,7 @@ struct SendDeliveryTests {
     }
 
     @Test func `an incorrect key, team or app is refused`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try server(location)
         let keys = location.keys
         func run(_ key: String, _ team: String, _ topic: String) throws -> Tool.Run {
@@ -271,7 +271,7 @@ struct SendDeliveryTests {
     }
 
     @Test func `an incorrect clock is reported, and the token isn't renewed`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try server(
             location,
             answers: #"{"*": [{"status": 403, "reason": "ExpiredProviderToken"}]}"#

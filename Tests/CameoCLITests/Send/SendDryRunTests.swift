@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `a profile completes the request, and no secret is read`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         // The files and variables don't exist, and the commands would fail.
         try location.writeProfiles(
             """

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `an invalid key is refused without showing its content`() throws {
-        let location = try SendPlace(["secret.txt": "hunter2-hunter2-hunter2"])
+        let location = try SendFolder(["secret.txt": "hunter2-hunter2-hunter2"])
         let keys = location.keys
         let commands: [([String], Int32)] = [
             (["--key-file", "secret.txt", "--key-id", "ABC123DEFG", "--team", "TEAM123456"], 78),

@@ -5,7 +5,7 @@ import Testing
 
 /// A home folder and a project for runs of `cameo send`, with keys that are generated for the
 /// tests.
-struct SendPlace {
+struct SendFolder {
     let home: String
     let project: String
     let keys: SendKeys

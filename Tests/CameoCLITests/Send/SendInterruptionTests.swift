@@ -33,7 +33,7 @@ struct SendInterruptionTests {
     }
 
     /// Starts a server that doesn't respond to the second push until it is released.
-    private func holdingServer(_ location: SendPlace) throws -> SendServer {
+    private func holdingServer(_ location: SendFolder) throws -> SendServer {
         try server(location, answers: #"{"\#(Self.tokens[1])": [{"hold": true}]}"#)
     }
 
@@ -78,14 +78,14 @@ struct SendInterruptionTests {
     }
 
     /// Returns the recipients in the file of `--unsent`.
-    private func unsent(_ location: SendPlace) throws -> [String] {
+    private func unsent(_ location: SendFolder) throws -> [String] {
         let text = try String(contentsOfFile: "\(location.project)/rest.txt", encoding: .utf8)
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     @Test func `after a kill, the in-flight pushes are listed`() throws {
-        let location = try SendPlace(["tokens.txt": Self.text])
+        let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
         try server.waitForRequestsOnThread(2)
@@ -109,7 +109,7 @@ struct SendInterruptionTests {
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `a signal ends a run after the in-flight pushes`(signal: Int32) throws {
-        let location = try SendPlace(["tokens.txt": Self.text])
+        let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
         try server.waitForRequestsOnThread(2)
@@ -128,7 +128,7 @@ struct SendInterruptionTests {
     }
 
     @Test func `a second Control-C ends a run immediately`() throws {
-        let location = try SendPlace(["tokens.txt": Self.text])
+        let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
         try server.waitForRequestsOnThread(2)
@@ -311,7 +311,7 @@ struct SendReceiptTests {
     }
 
     @Test func `receipts are requested every 30 seconds until all are available`() async throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let server = try SendServer(
             .providers,
             answers:

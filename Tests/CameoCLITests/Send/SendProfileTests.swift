@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Returns a profile with the key of the tests.
-    private func profile(_ location: SendPlace) -> String {
+    private func profile(_ location: SendFolder) -> String {
         Self.profile.replacingOccurrences(of: "KEY", with: location.keys.path("apns.p8"))
     }
 
@@ -32,7 +32,7 @@ import Testing
     // MARK: Choice
 
     @Test func `the profile is the specified one, or the only one`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let dryRun = ["push.json", "--dry-run", "--to", Self.token]
         try location.writeProfiles(#"{"ada": \#(profile(location))}"#)
         #expect(try location.run(dryRun).output.contains("profile ada"))
@@ -331,7 +331,7 @@ import Testing
     }
 
     @Test func `a project can't send another file or variable as a key`() throws {
-        let location = try SendPlace([
+        let location = try SendFolder([
             "cameo-send.json":
                 #"{"profiles": {"ada": {"provider": "onesignal", "appID": "8b1a9953-c461-4296-a827-abf8c47804d7", "key": {"env": "AWS_SECRET"}, "to": {"file": "../../../../../../../../etc/hostname"}}}}"#
         ])

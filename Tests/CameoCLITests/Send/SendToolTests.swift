@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `simctl is ended if it hangs, and the error names it`() async throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         _ = try xcrun(location, "exec sleep 3600")
         let clock = TestClock()
         let result = OneShot<Result<Program.Result, any Error>>()
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test func `a file that isn't a key is refused when the setup asks for it`() async throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let keys = location.keys
         try location.writeHome("empty.p8", "")
         try location.writeHome("two.txt", "one two")
@@ -202,7 +202,7 @@ import Testing
     }
 
     @Test func `an invalid key in the options is refused before anything is written`() throws {
-        let location = try SendPlace()
+        let location = try SendFolder()
         let run = try location.run([
             "--setup", "--provider", "apns", "--profile", "ada", "--key-file",
             location.keys.path("account.pem"), "--key-id", SendKeys.keyID, "--team", SendKeys.team,
