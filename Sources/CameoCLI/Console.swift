@@ -73,6 +73,7 @@ struct Console: Sendable {
             isColored: isColored,
             version: CommandLineTool.version
         )
+        context.showsMessagesInTerminal = isatty(errors) == 1
         context.browser = browser
         context.slowWork = { text in
             let slow = slowWork(text)

@@ -14,7 +14,9 @@ package struct CommandContext: Sendable {
     package let isColored: Bool
     /// The version of the tool, for reports.
     package let version: String
-    /// The host's browser; `nil` if it has none.
+    /// Whether messages are shown in a terminal.
+    package var showsMessagesInTerminal = false
+    /// The host's browser, if it has one.
     package var browser: (any BrowserHost)?
     /// A closure that shows a message about work that takes long, and returns a function that
     /// removes the message.

@@ -1,6 +1,7 @@
 import Cameo
 import CameoAnalysis
 import CameoHost
+import CameoPreview
 
 /// The command `cameo map`, which proposes a mapping for payloads that no preset reads.
 package struct MapCommand: FileCommand {
@@ -69,9 +70,22 @@ package struct MapCommand: FileCommand {
             try context.write(.text(proposal.mappingText))
             let report = MappingProposalReport(width: context.width, isColored: context.isColored)
             context.messages.explain(report.text(of: proposal, files: files.map { $0.path }))
+            if context.showsMessagesInTerminal { context.messages.explain(card(of: proposal)) }
         }
         guard !isFailed else { return ExitCode.fileError }
         return proposal.result == .noSender ? ExitCode.failure : ExitCode.success
+    }
+
+    /// Returns the card of the first file that has a sender with the mapping, as `cameo preview` prints it.
+    private func card(of proposal: MappingProposal) -> String {
+        guard let file = zip(files, proposal.sampleResults).first(where: { $1.kind != .none })?.0
+        else { return "" }
+        var settings = CommunicationSettings()
+        settings.mapping = try? Mapping(proposal.mapping)
+        let parser = PayloadParser(settings: settings)
+        let preview = Preview(title: file.name, payload: file.payload, parser: parser)
+        let card = TerminalCard(width: context.width, isColored: context.isColored)
+        return "\n" + card.text(of: preview)
     }
 }
 

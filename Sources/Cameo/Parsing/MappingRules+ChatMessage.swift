@@ -8,26 +8,36 @@ extension MappingRules {
     func isChatMessage(_ root: JSONObject) -> Bool {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
-        if data.kind == .message { return true }
-        let title = root[at: "aps.alert.title"]?.text
-        let body = root[at: "aps.alert.body"]?.text
+        let (title, body) = (root[at: "aps.alert.title"]?.text, root[at: "aps.alert.body"]?.text)
         if let title, MessageTitle.announcesMessage(title) { return true }
         if let text = root[at: "aps.alert"]?.text, MessageTitle.announcesMessage(text) {
             return data.kind != .other
         }
-        if data.shared != nil, let title, MessageTitle.isNameWithBubble(title) { return true }
+        let halves = body.flatMap(MessageTitle.halves)
         let hasConversation = text(of: .conversationID, in: root) != nil || data.linksToChat
+        if let title, MessageTitle.isNameWithBubble(title), data.shared != nil { return true }
         switch data.kind {
         case .message: return true
-        case .other: return false
+        case .other:
+            return text(of: .callState, in: root) != nil
+                && [title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
         case .anyMessage:
             return hasConversation || title.flatMap(MessageTitle.senderInSentence) != nil
-                || title.flatMap(MessageTitle.pair) != nil
-                || data.shared != nil && body.flatMap(MessageTitle.halves) != nil
-                || title.map { MessageTitle.isName($0) && data.object(named: $0) != nil } == true
+                || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
+                || data.place != nil && halves.map { MessageTitle.isName($0.sender) } == true
+                || data.sender(.senderName) != nil
+                || title.map { title in
+                    MessageTitle.isName(title)
+                        && (data.object(named: title) != nil
+                            || data.isNewMessage && data.place != nil)
+                } == true
         case .unknown:
-            return (hasConversation || data.shared?.path.hasSuffix("hannelId") == true)
-                && title.map(MessageTitle.isName) == true
+            let isNamed =
+                title.map {
+                    MessageTitle.isName($0) || MessageTitle.isUsername($0)
+                        || MessageTitle.pair(in: $0) != nil
+                } == true
+            return isNamed && (hasConversation || data.shared?.path.hasSuffix("hannelId") == true)
                 && body.map { !MessageTitle.hasMessageWord($0.lowercased()) } == true
         }
     }

@@ -51,7 +51,7 @@ enum MessageTitle {
         * t'a envoyé un message|* t’a envoyé un message|* vous a écrit|* hat dir geschrieben|\
         * hat dir eine nachricht geschickt|* hat dir eine nachricht gesendet|* ti ha scritto|\
         * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
-        * size mesaj gönderdi|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
+        * size mesaj gönderdi|*님의 메시지|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
         * mengirim pesan|* mengirimi anda pesan
         """.words
     /// Words for a message. A title that contains one is a sentence.
@@ -150,7 +150,15 @@ enum MessageTitle {
             }
     }
 
-    /// The separators between the names of the sender and the group in a title.
+    /// Returns whether a title is a username, such as `ada_l`.
+    static func isUsername(_ title: String) -> Bool {
+        let name = withoutSymbols(title)
+        guard sender(in: name) == name, !name.utf8.contains(0x20) else { return false }
+        return name.utf8.contains { $0 == UInt8(ascii: "_") || $0.isASCIIDigit }
+            && name.utf8.contains { $0 | 0x20 >= UInt8(ascii: "a") }
+    }
+
+    /// The separators between the sender's and the group's name in a title.
     private static let separators = [
         " in ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",
     ]

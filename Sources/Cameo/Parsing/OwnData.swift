@@ -15,16 +15,18 @@ final class OwnData {
 
     /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
-    /// Whether the type means a message.
+    /// Whether a type is that of a new message.
+    private(set) var isNewMessage = false
+    /// Whether a type is a message's.
     var isMessage: Bool { kind == .message || kind == .anyMessage }
     /// The identifier of the first object that several users share, and its path.
     private(set) var shared: (id: String, path: String)?
     /// Whether the object is a group of users, such as a team, and not something that two users may
     /// share, such as a trip.
     private(set) var isSharedByGroup = false
-    /// The identifier of the user who sent the push, and its path.
-    private(set) var sender: (id: String, path: String)?
-    /// Whether a link opens a conversation, and whether that conversation is a group.
+    /// The ID, the name and the image of the user who sent the push, and their paths.
+    private var sender: [(field: Mapping.Field, text: String, path: String)] = []
+    /// Whether a link opens a conversation, and whether this is a group's.
     private(set) var (linksToChat, linksToGroup) = (false, false)
     /// Whether the payload contains the type of its content, such as `image`.
     private(set) var hasContentType = false
@@ -52,9 +54,16 @@ final class OwnData {
     private static let groupsOfUsers = """
         team|club|circle|household|class|community|party|crew|squad|family|league|guild
         """.words
-    /// Keys of the user who sent a message. A friend request uses the same keys.
-    private static let senders = """
-        fromid|fromuid|fromuserid|otheruserid|otheruid|partnerid|peerid|peeruid|initiatorid
+    /// The starts and ends of keys of the user who sent a message, where a friend request has its user, too.
+    private static let senders = "from|fromuser|otheruser|other|partner|peer|initiator".words
+    private static let senderFields: [(Mapping.Field, ends: [String])] = [
+        (.senderID, "id|uid".words), (.senderName, "name|displayname|username".words),
+        (.avatarURL, "photo|photourl|avatar|avatarurl|image|imageurl".words),
+    ]
+    /// Objects of which each message has another, and users, whose IDs aren't those of conversations.
+    private static let otherObjects = """
+        message|msg|notification|user|sender|owner|device|push|recipient|receiver|campaign|account|\
+        parent|reply|membership|member|profile|media|file|tag|category|post|comment|template
         """.words
     /// Words in names of Android notification channels, which have the same key as chat channels.
     private static let androidWords =
@@ -89,12 +98,13 @@ final class OwnData {
         if Self.types.contains(key) {
             let found = MessageTitle.kind(ofType: text)
             if kind == .unknown || kind == .other || found == .message { kind = found }
+            if found != .other, Self.letters(text).hasPrefix("new") { isNewMessage = true }
         } else if Self.contentTypes.contains(key) {
             hasContentType = true
         } else if Self.links.contains(key) {
             addLink(text.lowercased())
-        } else if Self.senders.contains(key) {
-            sender = sender ?? (text, path)
+        } else if let field = Self.senderField(key) {
+            sender.append((field, text, path))
         } else if key.hasSuffix("id"), key.utf8.count > 3 {
             let object = String(key.dropLast(2))
             ids.append((object, text, path))
@@ -109,8 +119,29 @@ final class OwnData {
         }
     }
 
-    /// Evaluates a link. A link to a conversation, such as `/chat/17`, contains its identifier. A
-    /// link to a list of conversations, such as `/chat`, indicates the kind of push.
+    private static func senderField(_ key: String) -> Mapping.Field? {
+        for start in senders where key.hasPrefix(start) {
+            let end = String(key.dropFirst(start.count))
+            if let field = senderFields.first(where: { $0.ends.contains(end) }) { return field.0 }
+        }
+        return nil
+    }
+
+    /// Returns the sender's ID, name or image, and its path.
+    func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
+        sender.first { $0.field == field }.map { ($0.text, $0.path) }
+    }
+
+    /// The ID of an object that isn't a message or a user, in which a person's message may be, such as a request.
+    var place: (id: String, path: String)? {
+        let found = ids.first { id in
+            !Self.otherObjects.contains(id.object) && Self.isID(id.id)
+                && !["gcm.", "google."].contains(where: id.path.hasPrefix)
+        }
+        return shared ?? found.map { ($0.id, $0.path) }
+    }
+
+    /// A link to a conversation has its ID: `/chat/17`. One to a screen of conversations, such as `/chat`, is a type.
     private func addLink(_ link: String) {
         let screen = MessageTitle.kind(ofType: link.pieces(at: "/").last ?? "")
         if screen != .other {

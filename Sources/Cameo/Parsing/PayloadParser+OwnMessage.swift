@@ -8,9 +8,8 @@ extension PayloadParser.Run {
         guard let chatPreset, parsed.sender?.avatarURL == nil, parsed.media.count == 1,
             parsed.conversation?.isGroup != true,
             let source = parsed.sources.lastIndex(where: { $0.field == .media }),
-            parsed.sources[source].origin.lowercased().hasSuffix("image")
-                || parsed.sources[source].origin.lowercased().hasSuffix("imageurl")
-                || parsed.sources[source].origin.hasSuffix("image_url")
+            case let key = OwnData.letters(parsed.sources[source].origin),
+            key.hasSuffix("image") || key.hasSuffix("imageurl")
         else { return }
         let data = OwnData(payload.root, at: chatPreset.rules.chatObjects)
         guard parsed.call != nil || data.isMessage,
@@ -26,6 +25,10 @@ extension PayloadParser.Run {
     /// that the alert contains.
     mutating func findNames(_ preset: Preset) -> String? {
         let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        if let name = findOwn(.senderName, preset) {
+            isNamedByTitle = false
+            return name
+        }
         let names = AlertNames(
             title: parsed.title ?? payload.aps.alert.title,
             body: parsed.body ?? payload.aps.alert.body,
@@ -41,15 +44,14 @@ extension PayloadParser.Run {
         return names.sender
     }
 
-    /// Returns the ID of the user who sent an app's own message, such as `fromUid`, and records its
-    /// path.
-    mutating func findOwnSenderID(_ preset: Preset) -> String? {
+    /// Returns the ID, name or image of the user who sent an app's own message, such as `fromUid`, and records its path.
+    mutating func findOwn(_ field: Mapping.Field, _ preset: Preset) -> String? {
         let data = OwnData(payload.root, at: preset.rules.chatObjects)
-        guard data.isMessage || has(.conversationID, preset), let (id, path) = data.sender else {
-            return nil
-        }
-        recordOwn(.senderID, path, preset)
-        return id
+        guard data.isMessage || field == .senderID && has(.conversationID, preset),
+            let (text, path) = data.sender(field)
+        else { return nil }
+        recordOwn(field, path, preset)
+        return text
     }
 
     private mutating func recordOwn(_ field: Mapping.Field, _ path: String, _ preset: Preset) {
@@ -104,6 +106,10 @@ extension PayloadParser.Run {
         conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
         if conversation.name != nil { conversation.isGroup = true }
         object = object ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
+        // The server's own thread is more certain than the ID of any object.
+        if data.isMessage, parsed.threadIdentifier ?? payload.aps.threadIdentifier == nil {
+            object = object ?? data.place
+        }
         if conversation.id == nil, let object {
             if isGroup == nil, data.isSharedByGroup { conversation.isGroup = true }
             conversation.id = object.id

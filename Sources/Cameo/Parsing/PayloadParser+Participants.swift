@@ -97,14 +97,17 @@ extension PayloadParser.Run {
             name = title.trimmed
             recordTitle(.senderName, preset)
         }
-        if id == nil, name != nil, preset.readsChatKeys { id = findOwnSenderID(preset) }
-        // In Mattermost's direct messages, the channel has the sender's name.
+        if id == nil, name != nil, preset.readsChatKeys { id = findOwn(.senderID, preset) }
+        // Mattermost's direct messages have a channel with the sender's name.
         if !preset.isMapping, groupName?.trimmed == name?.trimmed,
             !has(.recipients, preset), !has(.groupAvatarURL, preset)
         {
             parsed.conversation = ParsedPayload.Conversation()
         }
-        let avatarURL = findURL(.avatarURL, in: preset)
+        var avatarURL = findURL(.avatarURL, in: preset)
+        if avatarURL == nil, preset.readsChatKeys {
+            avatarURL = findOwn(.avatarURL, preset).flatMap { validated($0, for: .avatarURL) }
+        }
         let handle = findHandle(preset, id: id, name: name)
         let contactIdentifier = text(.contactIdentifier, in: preset)
         let suggestion = text(.suggestionType, in: preset)

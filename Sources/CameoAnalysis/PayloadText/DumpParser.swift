@@ -1,7 +1,6 @@
 import Cameo
 
-/// A parser that converts the output of Swift's `dump` and of LLDB's `po` to JSON. The output has
-/// one line per value, indented by its depth.
+/// A parser for the output of Swift's `dump` and of LLDB's `po`: one line per value, indented by its depth.
 ///
 /// ```
 /// ▿ 1 key/value pair
@@ -13,263 +12,183 @@ import Cameo
 /// It writes JSON.
 struct DumpParser {
     private let bytes: [UInt8]
-    private var offset = 0
+    private var lines: [Line] = []
+    /// The position of the next line.
+    private var next = 0
     private var output: [UInt8] = []
-    /// The next line.
-    private var line: Line?
-    /// Whether other text precedes the dump.
+    /// Whether there is other text before the dump.
     private(set) var hasTextBefore = false
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
-    /// A line of the dump: a marker, a label and a value.
+    /// A line: a marker, a label and a value.
     private struct Line {
         /// The number of columns before the marker.
         let indentation: Int
         let start: Int
-        /// The label before the colon, such as `key`; empty if there is none.
-        let label: ArraySlice<UInt8>
+        /// Whether the marker is that of a value with children.
+        let hasMarker: Bool
+        /// The label before the colon, such as `key`. Empty without a label.
+        var label: ArraySlice<UInt8> = []
         /// The value, or the number of elements.
         var value: ArraySlice<UInt8>
+
+        func isLabeled(_ text: String) -> Bool { label.elementsEqual(text.utf8) }
     }
 
-    /// Returns whether a line of the text begins with the marker of a value with children.
-    static func isDump(_ bytes: [UInt8]) -> Bool {
-        var position = 0
-        while position < bytes.count {
-            while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
-            if hasMarker(bytes, position) { return true }
-            while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+    /// Creates a parser; `nil` if no line of the text begins with the marker of a value with children.
+    init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: true) {
+            let content = text.drop { $0 == 0x20 || $0 == 0x09 }
+            let hasMarker = content.starts(with: "▿ ".utf8)
+            if lines.isEmpty, !hasMarker {
+                hasTextBefore = hasTextBefore || !content.trimmingSpace.isEmpty
+            } else if hasMarker || content.starts(with: "- ".utf8) {
+                lines.append(Self.line(text, content, hasMarker))
+            } else if content.starts(with: "(lldb)".utf8) {
+                // The next command.
+                break
+            } else if !content.trimmingSpace.isEmpty {
+                // A line without a marker continues the value.
+                let start = lines[lines.count - 1].value.startIndex
+                lines[lines.count - 1].value = bytes[start..<text.endIndex]
+            }
         }
-        return false
+        if lines.isEmpty { return nil }
     }
 
-    private static func hasMarker(_ bytes: [UInt8], _ position: Int) -> Bool {
-        bytes[position...].starts(with: "▿ ".utf8)
+    private static func line(
+        _ text: ArraySlice<UInt8>,
+        _ content: ArraySlice<UInt8>,
+        _ hasMarker: Bool
+    ) -> Line {
+        let value = content.dropFirst(hasMarker ? 4 : 2)
+        var line = Line(
+            indentation: content.startIndex - text.startIndex,
+            start: content.startIndex,
+            hasMarker: hasMarker,
+            value: value
+        )
+        // The label is a word or a position, followed by a colon.
+        let label = value.prefix { LenientParser.isWord($0) }
+        let rest = value[label.endIndex...].drop { $0 == 0x20 }
+        if !label.isEmpty, rest.first == UInt8(ascii: ":") {
+            (line.label, line.value) = (label, rest.dropFirst())
+        }
+        return line
     }
 
-    /// Converts the dump to a JSON object.
+    /// Parses the text to a JSON object.
     mutating func parse() throws(PayloadText.ParseError) -> [UInt8] {
-        advance()
-        while let first = line, !Self.hasMarker(bytes, first.start) {
-            hasTextBefore = true
-            advance()
-        }
-        guard let root = line else { throw error(bytes.count) }
-        advance()
-        try writeValue(root, depth: 0)
-        if let line { throw error(line.start) }
+        next = 1
+        try writeValue(lines[0], depth: 0)
+        if let line = line(below: -1) { throw error(line.start) }
         return output
     }
 
-    // MARK: - Lines
-
-    /// Reads the next line. A line without a marker continues the value of the previous line.
-    private mutating func advance() {
-        line = nil
-        while offset < bytes.count {
-            guard var next = readLine() else { continue }
-            while offset < bytes.count, !isMarked(offset), line == nil {
-                let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
-                if bytes[offset...].starts(with: "(lldb)".utf8) {
-                    // The next command of the debugger ends the dump.
-                    offset = bytes.count
-                    break
-                }
-                if bytes[offset..<end].trimmingSpace.isEmpty {
-                    offset = min(end + 1, bytes.count)
-                    continue
-                }
-                next.value = bytes[next.value.startIndex..<end]
-                offset = min(end + 1, bytes.count)
-            }
-            line = next
-            return
-        }
+    /// Returns the next line if it is indented more than another one.
+    private func line(below indentation: Int) -> Line? {
+        next < lines.count && lines[next].indentation > indentation ? lines[next] : nil
     }
 
-    private func isMarked(_ lineStart: Int) -> Bool {
-        var position = lineStart
-        while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
-            position += 1
-        }
-        return position < bytes.count
-            && (Self.hasMarker(bytes, position) || bytes[position...].starts(with: "- ".utf8))
+    private mutating func skipChildren(of line: Line) {
+        while self.line(below: line.indentation) != nil { next += 1 }
     }
 
-    private mutating func readLine() -> Line? {
-        let lineStart = offset
-        let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
-        offset = min(end + 1, bytes.count)
-        var start = lineStart
-        while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-        guard start < end else { return nil }
-        var position = start
-        if Self.hasMarker(bytes, start) {
-            position += 4
-        } else if bytes[start...].starts(with: "- ".utf8) {
-            position += 2
+    /// Returns the next line, which has a label, and advances.
+    private mutating func take(
+        _ label: String,
+        of line: Line
+    ) throws(PayloadText.ParseError) -> Line {
+        guard let child = self.line(below: line.indentation), child.isLabeled(label) else {
+            throw error(line.start)
         }
-        // The label is a word or an index, followed by a colon.
-        var labelEnd = position
-        while labelEnd < end, LenientParser.isWord(bytes[labelEnd]) { labelEnd += 1 }
-        var colon = labelEnd
-        while colon < end, bytes[colon] == 0x20 { colon += 1 }
-        guard colon < end, bytes[colon] == UInt8(ascii: ":"), labelEnd > position else {
-            return Line(
-                indentation: start - lineStart,
-                start: start,
-                label: [],
-                value: bytes[position..<end]
-            )
-        }
-        return Line(
-            indentation: start - lineStart,
-            start: start,
-            label: bytes[position..<labelEnd],
-            value: bytes[min(colon + 1, end)..<end]
-        )
+        next += 1
+        return child
     }
 
-    // MARK: - Values
-
-    /// Returns the number of children and their kind for text such as `2 key/value pairs #1` or `1
-    /// element`.
-    private func header(_ value: ArraySlice<UInt8>) -> (count: Int, word: ArraySlice<UInt8>)? {
+    /// The number of children and whether they are pairs, from text such as `2 key/value pairs #1` and `(1 element)`;
+    /// `nil` for other text.
+    private func header(_ value: ArraySlice<UInt8>) -> (count: Int, isPairs: Bool)? {
         var value = value.trimmingSpace
         if value.first == UInt8(ascii: "("), let end = value.firstIndex(of: UInt8(ascii: ")")) {
             value = value[(value.startIndex + 1)..<end]
         }
         let digits = value.prefix { LenientParser.isDigit($0) }
-        guard !digits.isEmpty, digits.count < 7,
-            let count = Int(String(decoding: digits, as: UTF8.self))
+        let word = value[digits.endIndex...].trimmingSpace
+        let isPairs = word.starts(with: "key/value".utf8)
+        guard digits.count < 7, let count = Int(String(decoding: digits, as: UTF8.self)),
+            isPairs || word.starts(with: "element".utf8)
         else { return nil }
-        let word = value[digits.endIndex...].trimmingSpace.prefix { $0 != 0x20 }
-        return (count, word)
-    }
-
-    private func isOptional(_ value: ArraySlice<UInt8>) -> Bool {
-        value.trimmingSpace.starts(with: "Optional<".utf8)
-            || value.trimmingSpace.starts(with: "Optional(".utf8)
+        return (count, isPairs)
     }
 
     /// Writes the value of a line, and skips its children.
-    private mutating func writeValue(_ header: Line, depth: Int) throws(PayloadText.ParseError) {
-        guard depth < JSONDocument.maxNestingDepth else { throw error(header.start) }
-        let hasChildren = line.map { $0.indentation > header.indentation } ?? false
-        if Self.hasMarker(bytes, header.start), hasChildren, isOptional(header.value),
-            let some = line, some.label.elementsEqual("some".utf8)
+    private mutating func writeValue(_ line: Line, depth: Int) throws(PayloadText.ParseError) {
+        guard depth < JSONDocument.maxNestingDepth else { throw error(line.start) }
+        defer { skipChildren(of: line) }
+        let child = self.line(below: line.indentation)
+        let value = line.value.trimmingSpace
+        if line.hasMarker, let child, child.isLabeled("some"),
+            value.starts(with: "Optional<".utf8) || value.starts(with: "Optional(".utf8)
         {
-            advance()
-            try writeValue(some, depth: depth + 1)
-            return skipChildren(of: header.indentation)
+            next += 1
+            return try writeValue(child, depth: depth + 1)
         }
-        guard let (count, word) = self.header(header.value), isKind(word),
-            hasChildren || count == 0 && !word.isEmpty
-        else {
-            writeText(header.value)
-            return skipChildren(of: header.indentation)
+        guard let (count, isPairs) = header(value), child != nil || count == 0 else {
+            return writeText(value)
         }
-        let isDictionary = word.starts(with: "key/value".utf8) || isPair(line)
-        guard count > 0 || word.starts(with: "key/value".utf8) else {
-            output += "[]".utf8
-            return
-        }
+        // A pair has two elements, of which the first is the key.
+        let key = next + 1 < lines.count ? lines[next + 1].label : []
+        let isDictionary =
+            isPairs
+            || child.flatMap { header($0.value) }?.count == 2 && key.starts(with: "key".utf8)
         output.append(UInt8(ascii: isDictionary ? "{" : "["))
         var isFirst = true
-        while let child = line, child.indentation > header.indentation {
-            if child.label.elementsEqual("super".utf8) {
-                advance()
-                skipChildren(of: child.indentation)
+        while count > 0, let child = self.line(below: line.indentation) {
+            next += 1
+            if child.isLabeled("super") {
+                skipChildren(of: child)
                 continue
             }
             if !isFirst { output.append(UInt8(ascii: ",")) }
             isFirst = false
-            advance()
-            if isDictionary {
-                try writeMember(child, depth: depth)
-            } else {
+            guard isDictionary else {
                 try writeValue(child, depth: depth + 1)
+                continue
             }
+            let key = try take("key", of: child)
+            writeText(key.value.trimmingSpace, isName: true)
+            skipChildren(of: key)
+            output.append(UInt8(ascii: ":"))
+            try writeValue(try take("value", of: child), depth: depth + 1)
+            skipChildren(of: child)
         }
         output.append(UInt8(ascii: isDictionary ? "}" : "]"))
     }
 
-    private func isKind(_ word: ArraySlice<UInt8>) -> Bool {
-        word.starts(with: "element".utf8) || word.starts(with: "key/value".utf8)
-    }
-
-    /// Returns whether a line is a dictionary's pair: two elements, of which the first one is the
-    /// key.
-    private func isPair(_ child: Line?) -> Bool {
-        guard let child, let (count, word) = header(child.value), count == 2, isKind(word) else {
-            return false
-        }
-        // Look at the following line, which hasn't been parsed yet.
-        var position = offset
-        while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
-        let rest = bytes[position...]
-        let isMarked = rest.starts(with: "- ".utf8) || Self.hasMarker(bytes, position)
-        let label = rest.dropFirst(Self.hasMarker(bytes, position) ? 4 : 2)
-        return isMarked && label.starts(with: "key".utf8)
-    }
-
-    /// Writes a name and its value, which are the children of a pair, as a member.
-    private mutating func writeMember(_ pair: Line, depth: Int) throws(PayloadText.ParseError) {
-        guard let key = line, key.indentation > pair.indentation,
-            key.label.elementsEqual("key".utf8)
-        else { throw error(pair.start) }
-        advance()
-        writeText(key.value, isName: true)
-        skipChildren(of: key.indentation)
-        output.append(UInt8(ascii: ":"))
-        guard let value = line, value.indentation > pair.indentation,
-            value.label.elementsEqual("value".utf8)
-        else { throw error(key.start) }
-        advance()
-        try writeValue(value, depth: depth + 1)
-        skipChildren(of: pair.indentation)
-    }
-
-    private mutating func skipChildren(of indentation: Int) {
-        while let line, line.indentation > indentation { advance() }
-    }
-
     /// Writes a value without children, such as `"Hi"`, `Hi`, `1` or `AnyHashable("aps")`.
     private mutating func writeText(_ value: ArraySlice<UInt8>, isName: Bool = false) {
-        var value = value.trimmingSpace
+        var value = value
         for wrapper in ["AnyHashable(", "Optional("]
         where value.starts(with: wrapper.utf8) && value.last == UInt8(ascii: ")") {
             value = value.dropFirst(wrapper.utf8.count).dropLast()
         }
+        var parser = LenientParser(Array(value), at: 0)
         if value.first == UInt8(ascii: "\"") {
-            var parser = LenientParser(Array(value), at: 0)
-            if (try? parser.parseString(escapes: .any)) != nil, parser.isAtEnd {
+            if (try? parser.parseString(escapes: .any)) != nil, parser.peek == nil {
                 output += parser.output
                 return
             }
-        } else if !value.isEmpty, let mark = value.lastIndex(of: UInt8(ascii: "#")),
-            value[(mark + 1)...].allSatisfy(LenientParser.isDigit), mark + 1 < value.endIndex,
-            mark > value.startIndex, value[mark - 1] == 0x20
+            parser = LenientParser([], at: 0)
+        } else if let mark = value.lastIndex(of: UInt8(ascii: "#")), mark > value.startIndex,
+            value[mark - 1] == 0x20, mark + 1 < value.endIndex,
+            value[(mark + 1)...].allSatisfy(LenientParser.isDigit)
         {
-            // Remove the number that `dump` assigns to an object.
+            // The number that dump gives an object.
             value = value[..<mark].trimmingSpace
         }
-        let text = String(decoding: value, as: UTF8.self)
-        switch text {
-        case "true" where !isName, "false" where !isName: output += value
-        case "nil" where !isName, "<null>" where !isName: output += "null".utf8
-        default:
-            if !isName, JSONNumber(parsing: text) != nil {
-                output += value
-            } else {
-                var parser = LenientParser([], at: 0)
-                parser.writeString(value)
-                output += parser.output
-            }
-        }
+        if isName { parser.writeString(value) } else { parser.writeSwift(value) }
+        output += parser.output
     }
 
     private func error(_ offset: Int) -> PayloadText.ParseError {

@@ -13,7 +13,7 @@ extension LenientParser {
         }
     }
 
-    /// Parses the value inside a Swift type, such as `Optional("a")`.
+    /// Parses the value in a Swift type, such as `Optional("a")`.
     private mutating func parseWrapper(
         _ opening: StaticString,
         _ context: Context
@@ -37,101 +37,79 @@ extension LenientParser {
 
     // MARK: - JSON, JavaScript, Python
 
-    private static let constants: [(word: StaticString, json: StaticString)] = [
-        ("true", "true"), ("false", "false"), ("null", "null"), ("True", "true"),
-        ("False", "false"), ("None", "null"), ("undefined", "null"), ("nil", "null"),
-        ("NULL", "null"), ("NaN", "null"), ("Infinity", "null"), ("YES", "true"), ("NO", "false"),
-    ]
+    private static let constants:
+        [(word: StaticString, json: StaticString, conversion: PayloadText.Conversion?)] = [
+            ("true", "true", nil), ("false", "false", nil), ("null", "null", nil),
+            ("True", "true", .python), ("False", "false", .python), ("None", "null", .python),
+            ("undefined", "null", .javaScript), ("NaN", "null", .javaScript),
+            ("Infinity", "null", .javaScript), ("nil", "null", .ruby),
+            ("YES", "true", .objectiveC), ("NO", "false", .objectiveC),
+            ("NULL", "null", .objectiveC),
+        ]
 
     private func isWordByte(at position: Int) -> Bool {
         position < bytes.count && (Self.isWord(bytes[position]) || bytes[position] >= 0x80)
     }
 
-    /// Parses a constant, a number, or a JavaScript or Python value with a preceding type.
+    /// Parses a constant, a number, or a JavaScript or Python value with a type in front of it.
     private mutating func parseWord() throws(Failure) {
         guard let first = peek else { throw cutOff() }
-        if Self.isDigit(first) || first == 0x2D || first == 0x2B || first == 0x2E {
-            return try parseNumber()
-        }
-        for constant in Self.constants
-        where has(constant.word) && !isWordByte(at: offset + constant.word.utf8CodeUnitCount) {
-            switch constant.word.description {
-            case "True", "False", "None": conversions.insert(.python)
-            case "undefined", "NaN", "Infinity": conversions.insert(.javaScript)
-            case "nil": conversions.insert(.ruby)
-            case "YES", "NO", "NULL": conversions.insert(.objectiveC)
-            default: break
-            }
-            offset += constant.word.utf8CodeUnitCount
-            return write(constant.json)
+        if Self.isDigit(first) || "-+.".utf8.contains(first) { return try parseNumber() }
+        for (word, json, conversion) in Self.constants
+        where has(word) && !isWordByte(at: offset + word.utf8CodeUnitCount) {
+            if let conversion { conversions.insert(conversion) }
+            offset += word.utf8CodeUnitCount
+            return write(json)
         }
         let start = offset
         skipStringPrefix()
         if offset > start { return try parseStrings(.colon) }
-        // The value may be preceded by a type: `RemoteMessage {…}`, `Map(1) {…}` or `Decimal('1')`.
+        // A type in front of a value: `RemoteMessage {…}`, `Map(1) {…}` or `Decimal('1')`.
         while let byte = peek, Self.isWord(byte) || byte == UInt8(ascii: ".") {
             offset += 1
         }
         guard offset > start else { throw error("expected a value, found \(found)") }
+        var next = bytes.skippingSpace(from: offset)
         if peek == UInt8(ascii: "(") {
-            let close = skipDigits(from: offset + 1)
-            let next = skippingSpace(from: close + 1)
-            if close < bytes.count, bytes[close] == UInt8(ascii: ")"), next < bytes.count,
-                bytes[next] == UInt8(ascii: "{") || bytes[next] == UInt8(ascii: "[")
-            {
-                offset = next
-                conversions.insert(.javaScript)
-                return try nest { parser throws(LenientParser.Failure) in
-                    try parser.parseValue(.colon)
-                }
+            let close = bytes[(offset + 1)...].firstIndex { !Self.isDigit($0) } ?? bytes.count
+            next = bytes.skippingSpace(from: close + 1)
+            guard bytes.has(")", at: close), bytes.has("{", at: next) || bytes.has("[", at: next)
+            else {
+                conversions.insert(.python)
+                return try parseValue(.colon)
             }
-            conversions.insert(.python)
-            return try parseValue(.colon)
-        }
-        let next = skippingSpace(from: offset)
-        guard next < bytes.count, bytes[next] == UInt8(ascii: "{"), offset > start + 1 else {
+        } else if !bytes.has("{", at: next) || offset == start + 1 {
             offset = start
             throw error("expected a value, found \(found)")
         }
         offset = next
         conversions.insert(.javaScript)
-        try parseBraces()
+        try nest { parser throws(LenientParser.Failure) in try parser.parseValue(.colon) }
     }
 
-    private func skipDigits(from start: Int) -> Int {
-        var position = start
-        while position < bytes.count, Self.isDigit(bytes[position]) { position += 1 }
-        return position
-    }
-
-    /// Parses a JavaScript date or a number, including formats that JSON doesn't allow.
+    /// Parses a number, including in forms that JSON doesn't allow, or a JavaScript date.
     private mutating func parseNumber() throws(Failure) {
         let start = offset
-        while let byte = peek, Self.isWord(byte) || "+.:".utf8.contains(byte) {
-            offset += 1
-        }
+        while let byte = peek, Self.isWord(byte) || "+.:".utf8.contains(byte) { offset += 1 }
         var text = String(decoding: bytes[start..<offset], as: UTF8.self)
         if JSONNumber(parsing: text) != nil {
             output += text.utf8
             return
         }
-        // Accept 12n, +1, .5 and 1.
+        conversions.insert(.javaScript)
+        // 12n, +1, .5 and 1.
         if text.hasSuffix("n") { text.removeLast() }
         if text.hasPrefix("+") { text.removeFirst() }
         if text.hasPrefix(".") { text = "0" + text }
         if text.hasSuffix(".") { text.removeLast() }
         if JSONNumber(parsing: text) != nil {
-            conversions.insert(.javaScript)
             output += text.utf8
         } else if text.hasPrefix("0x"), let value = Int64(text.dropFirst(2), radix: 16) {
-            conversions.insert(.javaScript)
             output += String(value).utf8
         } else if text == "-Infinity" {
-            conversions.insert(.javaScript)
             write("null")
         } else if text.utf8.count >= 10, text.utf8.dropFirst(4).first == 0x2D {
-            // Accept dates such as 2026-11-01T10:00:00.000Z.
-            conversions.insert(.javaScript)
+            // 2026-11-01T10:00:00.000Z
             writeString(bytes[start..<offset])
         } else {
             offset = start
@@ -165,8 +143,7 @@ extension LenientParser {
         writeProperty(bytes[start..<offset])
     }
 
-    /// Returns whether a semicolon at the current position ends an entry and isn't part of an
-    /// unquoted string.
+    /// Returns whether a semicolon here ends an entry, unlike one in a string that isn't quoted.
     private func endsEntry(after position: Int) -> Bool {
         guard position < bytes.count else { return true }
         return bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "}")
@@ -180,9 +157,9 @@ extension LenientParser {
             if context == .lines {
                 if byte == UInt8(ascii: ","), startsLine(after: offset + 1) { break }
                 if byte == 0x0A {
-                    let next = skippingSpace(from: offset)
+                    let next = bytes.skippingSpace(from: offset)
                     if next == bytes.count || bytes[next] == closing { break }
-                    // The line break belongs to the text, and its spaces aren't scanned again.
+                    // The break belongs to the text, and its spaces aren't scanned again.
                     offset = next
                     continue
                 }
@@ -202,11 +179,10 @@ extension LenientParser {
     /// Writes a value of an `NSDictionary`: a number if it consists of digits.
     private mutating func writeProperty(_ content: ArraySlice<UInt8>) {
         let content = content.trimmingSpace
-        if content.elementsEqual("<null>".utf8) || content.elementsEqual("(null)".utf8) {
-            return write("null")
-        }
         let digits = content.first == 0x2D ? content.dropFirst() : content
-        if !digits.isEmpty, digits.allSatisfy(Self.isDigit),
+        if content.elementsEqual("<null>".utf8) || content.elementsEqual("(null)".utf8) {
+            write("null")
+        } else if !digits.isEmpty, digits.allSatisfy(Self.isDigit),
             digits.count == 1 || digits.first != 0x30
         {
             output += content
@@ -217,8 +193,8 @@ extension LenientParser {
 
     // MARK: - Swift
 
-    /// Parses a value in a Swift dictionary. An `NSString` may contain any characters and ends
-    /// before the next name, or before the bracket that ends the dictionary.
+    /// Parses a value of a Swift dictionary, which contains any characters if it is an `NSString`. It ends before the
+    /// next name, otherwise before the bracket that ends the dictionary.
     private mutating func parseSwiftText(_ isBridged: Bool) throws(Failure) {
         let start = offset
         var lastBracket: Int?
@@ -238,8 +214,8 @@ extension LenientParser {
     }
 
     private func isNextName(after comma: Int) -> Bool {
-        let next = skippingSpace(from: comma)
-        if has("AnyHashable(", at: next) { return true }
+        let next = bytes.skippingSpace(from: comma)
+        if bytes.has("AnyHashable(", at: next) { return true }
         guard next < bytes.count, next > comma, bytes[next] == UInt8(ascii: "\"") else {
             return false
         }
@@ -247,7 +223,7 @@ extension LenientParser {
         while position < bytes.count, bytes[position] >= 0x20, bytes[position] != 0x22 {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
-        return has("\":", at: position)
+        return bytes.has("\":", at: position)
     }
 
     private func endsDictionary(after bracket: Int, _ isBridged: Bool) -> Bool {
@@ -261,26 +237,21 @@ extension LenientParser {
             || ")]}".utf8.contains(bytes[position])
     }
 
-    /// Writes a value of a Swift dictionary as JSON.
-    private mutating func writeSwift(_ content: ArraySlice<UInt8>) {
+    /// Writes a value of a Swift dictionary.
+    mutating func writeSwift(_ content: ArraySlice<UInt8>) {
         let content = content.trimmingSpace
         let text = String(decoding: content, as: UTF8.self)
-        switch text {
-        case "true", "false": output += content
-        case "nil", "<null>", "(null)": write("null")
-        default:
-            if JSONNumber(parsing: text) != nil {
-                output += content
-            } else {
-                writeString(content)
-            }
+        if ["nil", "<null>", "(null)"].contains(text) { return write("null") }
+        if text == "true" || text == "false" || JSONNumber(parsing: text) != nil {
+            output += content
+        } else {
+            writeString(content)
         }
     }
 }
 
 extension LenientParser {
-    /// Parses `<null>`, data, or a class that precedes a value. Returns `false` for other text,
-    /// which isn't skipped.
+    /// Parses `<null>`, data, and the class in front of a value. Returns `false` for other text, which isn't skipped.
     mutating func parseAngle(_ context: Context) throws(Failure) -> Bool {
         if take("<null>") || take("<nil>") || take("<NULL>") {
             conversions.insert(.objectiveC)
@@ -294,21 +265,18 @@ extension LenientParser {
                 .redacted
             )
         }
-        // Class names, pointers and bytes are short. The limit ensures linear time.
-        let limit = min(bytes.count, offset + (context == .colon ? 1 << 16 : 200))
-        var end = offset + 1
-        var isData = true
-        while end < limit, bytes[end] != UInt8(ascii: ">"), bytes[end] != 0x0A {
-            if bytes[end] != 0x20, Self.digit(bytes[end]) == nil { isData = false }
-            end += 1
-        }
-        if end < limit, bytes[end] == UInt8(ascii: ">") {
-            let next = skippingSpace(from: end + 1)
+        // Class names, pointers and bytes are short. The limit keeps the work linear.
+        let text = bytes[(offset + 1)...].prefix(context == .colon ? 1 << 16 : 200)
+        let end = text.firstIndex { $0 == UInt8(ascii: ">") || $0 == 0x0A } ?? text.endIndex
+        if bytes.has(">", at: end) {
+            let content = bytes[(offset + 1)..<end]
+            let next = bytes.skippingSpace(from: end + 1)
             let isBuffer = has("<Buffer ")
-            let isEntry = next == bytes.count || ",;)]}".utf8.contains(bytes[next])
-            if isEntry, isData && end > offset + 1 || isBuffer {
+            let isData =
+                !content.isEmpty && content.allSatisfy { $0 == 0x20 || Self.digit($0) != nil }
+            if isData || isBuffer, next == bytes.count || ",;)]}".utf8.contains(bytes[next]) {
                 conversions.insert(isBuffer ? .javaScript : .objectiveC)
-                writeString(bytes[(offset + (isBuffer ? 8 : 1))..<end])
+                writeString(content.dropFirst(isBuffer ? 7 : 0))
                 offset = end + 1
                 return true
             }
@@ -330,31 +298,24 @@ extension LenientParser {
         )
     }
 
-    /// Parses the description of data, such as `{length = 2, bytes = 0x0102}`. Returns `false` for
-    /// other text.
+    /// Parses the description of data, such as `{length = 2, bytes = 0x0102}`; otherwise returns `false`.
     mutating func parseDataDescription() -> Bool {
         guard has("{length = ") else { return false }
-        var position = offset + 10
-        while position < bytes.count, Self.isDigit(bytes[position]) { position += 1 }
-        guard has(", bytes = 0x", at: position) else { return false }
-        let start = position + 12
-        position = start
-        while position < bytes.count,
-            Self.digit(bytes[position]) != nil || bytes[position] == 0x20
-                || bytes[position] == UInt8(ascii: ".")
-        {
-            position += 1
+        let comma = bytes[(offset + 10)...].firstIndex { !Self.isDigit($0) } ?? bytes.count
+        guard bytes.has(", bytes = 0x", at: comma) else { return false }
+        let content = bytes[(comma + 12)...].prefix {
+            Self.digit($0) != nil || $0 == 0x20 || $0 == UInt8(ascii: ".")
         }
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "}") else { return false }
+        guard bytes.has("}", at: content.endIndex) else { return false }
         conversions.insert(.objectiveC)
-        writeString(bytes[start..<position])
-        offset = position + 1
+        writeString(content)
+        offset = content.endIndex + 1
         return true
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without leading and trailing spaces and line breaks.
+    /// The bytes without spaces and line breaks at both ends.
     var trimmingSpace: ArraySlice<UInt8> {
         guard let first = firstIndex(where: { $0 > 0x20 }),
             let last = lastIndex(where: { $0 > 0x20 })

@@ -1,29 +1,17 @@
 extension LenientParser {
     var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    var isAtEnd: Bool { offset == bytes.count }
+    /// Returns whether a string comes next.
+    func has(_ text: StaticString) -> Bool { bytes.has(text, at: offset) }
 
-    /// Returns whether a string is at the current position.
-    func has(_ text: StaticString) -> Bool { has(text, at: offset) }
-
-    func has(_ text: StaticString, at start: Int) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard start + count <= bytes.count else { return false }
-        return (0..<count).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
-    }
-
-    func has(_ text: String) -> Bool {
-        bytes[offset...].starts(with: text.utf8)
-    }
-
-    /// Skips a string and returns `true` if it is at the current position.
+    /// Skips a string if it comes next.
     mutating func take(_ text: StaticString) -> Bool {
         guard has(text) else { return false }
         offset += text.utf8CodeUnitCount
         return true
     }
 
-    /// A description of the next byte for an error message.
+    /// The next byte, for an error message.
     var found: String {
         guard let byte = peek else { return "the end of the text" }
         if byte > 0x20, byte < 0x7F { return "\"\(Character(Unicode.Scalar(byte)))\"" }
@@ -53,92 +41,69 @@ extension LenientParser {
         }
     }
 
-    /// Returns the length in bytes of a nonbreaking, invisible or wide space; 0 if there is none.
+    /// Returns the length of a non-breaking, invisible or wide space; 0 if there is none.
     private func unusualSpace(at start: Int) -> Int {
         switch bytes[start] {
-        case 0xC2: has("\u{A0}", at: start) ? 2 : 0
+        case 0xC2: bytes.has("\u{A0}", at: start) ? 2 : 0
         case 0xE2:
-            // These are U+2000 to U+200F, U+2028, U+2029, U+202F, U+205F and U+2060.
+            // U+2000 to U+200F, U+2028, U+2029, U+202F, U+205F and U+2060.
             start + 2 < bytes.count
                 && (bytes[start + 1] == 0x80
                     && (0x80...0x8F ~= bytes[start + 2] || bytes[start + 2] == 0xA8
                         || bytes[start + 2] == 0xA9 || bytes[start + 2] == 0xAF)
                     || bytes[start + 1] == 0x81 && 0x9F...0xA0 ~= bytes[start + 2])
                 ? 3 : 0
-        case 0xE3: has("\u{3000}", at: start) ? 3 : 0
-        case 0xEF: has("\u{FEFF}", at: start) ? 3 : 0
+        case 0xE3: bytes.has("\u{3000}", at: start) ? 3 : 0
+        case 0xEF: bytes.has("\u{FEFF}", at: start) ? 3 : 0
         default: 0
         }
     }
 
-    /// Returns the first position after spaces and line breaks.
-    func skippingSpace(from start: Int) -> Int {
-        var position = start
-        while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
-        return position
-    }
-
-    /// Returns whether only spaces precede the next line break.
+    /// Returns whether only spaces come before the next line break.
     func startsLine(after start: Int) -> Bool {
-        var position = start
-        while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
-            position += 1
-        }
-        return position < bytes.count && (bytes[position] == 0x0A || bytes[position] == 0x0D)
+        let position = bytes.dropFirst(start).firstIndex { $0 != 0x20 && $0 != 0x09 }
+        return position.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
     }
 
-    /// Returns whether braces contain a dictionary and aren't part of a message's text.
+    /// Returns whether braces contain a dictionary, unlike those in a message's text.
     func isObject(at start: Int) -> Bool {
-        let first = skippingSpace(from: start + 1)
+        let first = bytes.skippingSpace(from: start + 1)
+        if startsLine(after: start + 1) || bytes.has("}", at: first) || quote(at: first) != nil {
+            return true
+        }
+        let end =
+            bytes.dropFirst(first).firstIndex { !Self.isWord($0) && $0 != 0x2E } ?? bytes.count
+        let next = bytes.skippingSpace(from: end)
+        return end > first && (bytes.has("=", at: next) || bytes.has(":", at: next))
+    }
+
+    /// Returns whether brackets contain an array or a dictionary, unlike those in a message's text.
+    func isBracketed(at start: Int) -> Bool {
+        let first = bytes.skippingSpace(from: start + 1)
         guard first < bytes.count else { return false }
-        if startsLine(after: start + 1) || bytes[first] == UInt8(ascii: "}")
-            || quote(at: first) != nil
+        if "[{]:".utf8.contains(bytes[first]) || quote(at: first) != nil
+            || bytes.has("AnyHashable(", at: first)
         {
             return true
         }
-        var position = first
-        while position < bytes.count, Self.isWord(bytes[position]) || bytes[position] == 0x2E {
-            position += 1
-        }
-        guard position > first else { return false }
-        position = skippingSpace(from: position)
-        return position < bytes.count
-            && (bytes[position] == UInt8(ascii: "=") || bytes[position] == UInt8(ascii: ":"))
-    }
-
-    /// Returns whether brackets contain an array or a dictionary and aren't part of a message's
-    /// text.
-    func isBracketed(at start: Int) -> Bool {
-        let first = skippingSpace(from: start + 1)
-        guard first < bytes.count else { return false }
-        switch bytes[first] {
-        case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "]"), UInt8(ascii: ":"): return true
-        default: if quote(at: first) != nil || has("AnyHashable(", at: first) { return true }
-        }
-        // Look for a short array of numbers or words, after which the entry ends. The limit ensures
-        // linear time.
-        let limit = min(bytes.count, first + 1000)
-        var position = first
-        while position < limit, bytes[position] != UInt8(ascii: "]"), bytes[position] >= 0x20 {
-            position += 1
-        }
-        guard position < limit, bytes[position] == UInt8(ascii: "]") else { return false }
-        let next = skippingSpace(from: position + 1)
+        // A short array of numbers or words, after which the entry ends. The limit keeps the work linear.
+        let end = bytes[first...].prefix(1000).firstIndex { $0 == UInt8(ascii: "]") || $0 < 0x20 }
+        guard let end, bytes[end] == UInt8(ascii: "]") else { return false }
+        let next = bytes.skippingSpace(from: end + 1)
         return next == bytes.count || ",;)]}".utf8.contains(bytes[next])
     }
 
-    /// Returns whether parentheses contain an `NSArray` and aren't part of an unquoted string.
+    /// Returns whether parentheses contain an `NSArray`, unlike those in a string that isn't quoted.
     func isList(at start: Int) -> Bool {
-        startsLine(after: start + 1) || has("(null)", at: start)
-            || has("()", at: start) || quote(at: skippingSpace(from: start + 1)) != nil
+        startsLine(after: start + 1) || bytes.has("(null)", at: start)
+            || bytes.has("()", at: start) || quote(at: bytes.skippingSpace(from: start + 1)) != nil
     }
 
-    /// Returns whether a quoted string or a word with a colon is at a position.
+    /// Returns whether a quoted text or a word with a colon comes next.
     func isName(at start: Int) -> Bool {
-        if quote(at: start) != nil || has("AnyHashable(", at: start) { return true }
-        var position = start
-        while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
-        return position > start && position < bytes.count && bytes[position] == UInt8(ascii: ":")
+        if quote(at: start) != nil || bytes.has("AnyHashable(", at: start) { return true }
+        let end = bytes.dropFirst(start).firstIndex { !Self.isWord($0) } ?? bytes.count
+        return end > start && bytes.has(":", at: end)
     }
 
     static func isLetter(_ byte: UInt8) -> Bool {
@@ -152,5 +117,23 @@ extension LenientParser {
 
     static func isWord(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+    }
+}
+
+extension [UInt8] {
+    /// Returns whether a string is at a position.
+    func has(_ text: StaticString, at start: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard start + length <= count else { return false }
+        return (0..<length).allSatisfy { self[start + $0] == text.utf8Start[$0] }
+    }
+
+    func contains(_ text: StaticString) -> Bool { indices.contains { has(text, at: $0) } }
+
+    /// Returns the first position from which there is no space or line break.
+    func skippingSpace(from start: Int) -> Int {
+        var position = start
+        while position < count, self[position] <= 0x20 { position += 1 }
+        return position
     }
 }

@@ -6,9 +6,9 @@ extension LenientParser {
 
     /// The number of digits after `\U`.
     enum Escapes {
-        /// Four digits, as in the description of an `NSString`.
+        /// Four, as in the description of an `NSString`.
         case objectiveC
-        /// Eight digits if present, as in Python.
+        /// Eight if there are that many, as in Python.
         case any
     }
 
@@ -27,7 +27,7 @@ extension LenientParser {
             default: return nil
             }
         case 0xC2:
-            guard has("«", at: start) || has("»", at: start) else { return nil }
+            guard bytes.has("«", at: start) || bytes.has("»", at: start) else { return nil }
             return (.typographicDouble, 2)
         default: return nil
         }
@@ -42,12 +42,12 @@ extension LenientParser {
         conversions.insert(.python)
     }
 
-    /// Parses a string and, in Python and JavaScript, the strings that are concatenated with it.
+    /// Parses a string and, in Python and JavaScript, those that it is concatenated with.
     mutating func parseStrings(_ context: Context) throws(Failure) {
         guard context == .colon else {
             let start = output.count
             try parseString(escapes: context == .equals || context == .lines ? .objectiveC : .any)
-            // This is the description of NSNull.
+            // The description of NSNull.
             if output[start...].elementsEqual("\"<null>\"".utf8) {
                 output.removeSubrange(start...)
                 write("null")
@@ -58,7 +58,7 @@ extension LenientParser {
         while true {
             skipSpace()
             if peek == UInt8(ascii: "+") {
-                let next = skippingSpace(from: offset + 1)
+                let next = bytes.skippingSpace(from: offset + 1)
                 guard quote(at: next) != nil else { return }
                 conversions.insert(.javaScript)
                 offset = next
@@ -67,7 +67,7 @@ extension LenientParser {
             {
                 return
             }
-            // Replace the closing quotation mark with the content of the next string.
+            // Replaces the closing quotation mark by the content of the next string.
             let closing = output.count - 1
             try parseString(escapes: .any)
             output.remove(at: closing + 1)
@@ -111,16 +111,15 @@ extension LenientParser {
         throw cutOff()
     }
 
-    /// Returns the length of the quotation mark at the current position if it ends a string;
-    /// otherwise `nil`.
+    /// Returns the length of the quotation mark that ends a string here; `nil` if there is none.
     private func closingLength(_ opening: Quote) -> Int? {
         guard let mark = quote(at: offset) else { return nil }
         switch (opening, mark.kind) {
         case (.double, .double), (.single, .single), (.backtick, .backtick): return mark.length
         case (.typographicDouble, .typographicDouble), (.typographicDouble, .double),
             (.typographicSingle, .typographicSingle), (.typographicSingle, .single):
-            // Text may also contain typographic quotation marks and apostrophes.
-            let next = skippingSpace(from: offset + mark.length)
+            // Text contains typographic quotation marks and apostrophes, too.
+            let next = bytes.skippingSpace(from: offset + mark.length)
             guard next < bytes.count else { return mark.length }
             return ",:;=}])".utf8.contains(bytes[next]) ? mark.length : nil
         default: return nil
@@ -137,9 +136,6 @@ extension LenientParser {
         case UInt8(ascii: "t"): write(0x09)
         case UInt8(ascii: "b"): write(0x08)
         case UInt8(ascii: "f"): write(0x0C)
-        case UInt8(ascii: "a"), UInt8(ascii: "v"), UInt8(ascii: "e"):
-            conversions.insert(.python)
-            write(byte == UInt8(ascii: "a") ? 0x07 : byte == UInt8(ascii: "v") ? 0x0B : 0x1B)
         case UInt8(ascii: "x"):
             conversions.insert(.python)
             write(scalar: try hexadecimal(2...2))
@@ -155,20 +151,12 @@ extension LenientParser {
         case UInt8(ascii: "U"):
             conversions.insert(.objectiveC)
             try writeUTF16(hexadecimal(4...4), UInt8(ascii: "U"))
-        case UInt8(ascii: "0")...UInt8(ascii: "7"):
-            conversions.insert(.python)
-            var value = UInt32(byte - 0x30)
-            for _ in 0..<2 {
-                guard let digit = peek, 0x30...0x37 ~= digit else { break }
-                value = value * 8 + UInt32(digit - 0x30)
-                offset += 1
-            }
-            write(scalar: value)
+        case UInt8(ascii: "0"): write(scalar: 0)
         // Line continuation.
         case 0x0A: conversions.insert(.javaScript)
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): write(byte)
         default:
-            // A backslash before another character is ignored.
+            // The other characters stand for themselves.
             conversions.insert(.javaScript)
             write(byte)
         }
@@ -202,7 +190,7 @@ extension LenientParser {
         }
     }
 
-    /// Writes a UTF-16 code unit, combined with the low surrogate that follows.
+    /// Writes a UTF-16 code unit, together with the low surrogate that follows.
     private mutating func writeUTF16(_ unit: UInt32, _ letter: UInt8) throws(Failure) {
         guard unit & 0xFC00 == 0xD800, peek == UInt8(ascii: "\\"),
             offset + 1 < bytes.count, bytes[offset + 1] == letter
@@ -247,7 +235,7 @@ extension LenientParser {
         output += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
-    /// Writes a string in JSON, with quotation marks.
+    /// Writes a string.
     mutating func writeString(_ content: ArraySlice<UInt8>) {
         output.append(UInt8(ascii: "\""))
         for byte in content { write(byte) }

@@ -1,12 +1,11 @@
 import Cameo
 
-/// A parser for JSON with small mistakes, and for dictionaries as programming languages and
-/// debuggers print them.
+/// A parser for dictionaries as programming languages and debuggers print them, and for JSON with small mistakes.
 ///
-/// It writes JSON and leaves the rest, such as duplicate names, to ``Payload/init(parsing:)``. It
-/// never backtracks, so the time is proportional to the number of bytes.
+/// It writes JSON, so that ``Payload/init(parsing:)`` handles the result, such as duplicate names. It never goes
+/// back, so that its work is proportional to the number of bytes.
 struct LenientParser {
-    /// The container of a value, which determines where an unquoted value ends.
+    /// The container of a value, which decides where an unquoted value ends.
     enum Context: Equatable {
         /// Braces with colons: JSON, JavaScript and Python. Unquoted text isn't a value.
         case colon
@@ -18,14 +17,14 @@ struct LenientParser {
         case inline
         /// A value of a Swift dictionary. It ends before the next name.
         ///
-        /// - Parameter isBridged: Whether the dictionary has names such as `AnyHashable("aps")`.
-        ///   Nested dictionaries have none.
+        /// - Parameter isBridged: Whether the dictionary has names such as `AnyHashable("aps")`. None of the
+        ///   dictionaries in it have.
         case swiftValue(isBridged: Bool)
         /// Brackets. Unquoted text ends at a comma.
         case element
     }
 
-    /// An error. Its line and column are computed only if it is reported.
+    /// An error, whose line and column are determined only if it is reported.
     struct Failure: Error {
         let code: PayloadText.ParseError.Code
         let reason: String
@@ -39,14 +38,15 @@ struct LenientParser {
     /// The JSON.
     var output: [UInt8] = []
     private var depth = 0
-    var conversions = FoundConversions()
-    /// Whether the text contains a string in single quotes, as in Python and JavaScript.
+    /// The differences from JSON.
+    var conversions: Set<PayloadText.Conversion> = []
+    /// Whether a string was in single quotes, as in Python and JavaScript.
     var hasSingleQuotes = false
-    /// Whether a name and its separator have been parsed, so the text contains more than a brace.
+    /// Whether a name and its separator have been parsed, so that the text isn't just a brace.
     private(set) var hasName = false
     /// Whether the top-level object has the name `aps`.
     private(set) var hasAPS = false
-    /// The start of the most recent name in the output.
+    /// The start of the name that was parsed last, in the output.
     private var nameStart = 0
 
     init(_ bytes: [UInt8], at offset: Int) {
@@ -59,7 +59,7 @@ struct LenientParser {
         skipSpace()
         guard let byte = peek else { throw cutOff() }
         switch byte {
-        // Unquoted text may also begin with a bracket.
+        // Unquoted text may begin with a bracket, too.
         case UInt8(ascii: "{"):
             if context == .colon || isObject(at: offset) { return try parseBraces() }
         case UInt8(ascii: "["):
@@ -76,63 +76,73 @@ struct LenientParser {
 
     // MARK: - Containers
 
-    private mutating func enter() throws(Failure) {
+    /// Parses a value that is nested.
+    mutating func nest<Result>(
+        _ parse: (inout LenientParser) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         guard depth < JSONDocument.maxNestingDepth else {
             throw error("nesting is deeper than \(JSONDocument.maxNestingDepth) levels")
         }
         depth += 1
-        offset += 1
-        skipSpace()
+        defer { depth -= 1 }
+        return try parse(&self)
     }
 
-    /// Parses a nested value that has no bracket.
-    mutating func nest(
-        _ parse: (inout LenientParser) throws(Failure) -> Void
-    ) throws(Failure) {
-        guard depth < JSONDocument.maxNestingDepth else {
-            throw error("nesting is deeper than \(JSONDocument.maxNestingDepth) levels")
+    /// Parses a container whose opening bracket comes next.
+    ///
+    /// - Parameters:
+    ///   - closing: The closing bracket.
+    ///   - element: Parses an element, and returns whether a semicolon may follow.
+    /// - Returns: The number of elements and commas.
+    private mutating func parseContainer(
+        _ closing: Character,
+        _ element: (inout LenientParser) throws(Failure) -> Bool
+    ) throws(Failure) -> (elements: Int, commas: Int) {
+        try nest { parser throws(LenientParser.Failure) in
+            var (elements, commas) = (0, 0)
+            let last = closing.asciiValue
+            parser.offset += 1
+            parser.skipSpace()
+            while true {
+                try parser.refuseEllipsis()
+                if parser.peek == last { break }
+                if elements > 0 { parser.output.append(UInt8(ascii: ",")) }
+                let allowsSemicolon = try element(&parser)
+                elements += 1
+                parser.skipSpace()
+                if parser.peek == last { break }
+                if allowsSemicolon, parser.take(";") {
+                    parser.skipSpace()
+                    continue
+                }
+                guard parser.take(",") else {
+                    let separator = allowsSemicolon ? "a semicolon" : "a comma"
+                    throw parser.error("expected \(separator) or \(closing), found \(parser.found)")
+                }
+                commas += 1
+                parser.skipSpace()
+                if parser.peek == last, closing != ")" {
+                    parser.conversions.insert(.trailingCommas)
+                }
+            }
+            parser.offset += 1
+            return (elements, commas)
         }
-        depth += 1
-        try parse(&self)
-        depth -= 1
     }
 
-    private mutating func leave(_ closing: Character) {
-        depth -= 1
-        offset += 1
-        output.append(closing.asciiValue ?? 0)
-    }
-
-    /// Parses a dictionary in braces. The first separator determines the format.
+    /// Parses a dictionary in braces. The separator of an entry determines its form.
     mutating func parseBraces() throws(Failure) {
         if parseDataDescription() { return }
-        try enter()
         output.append(UInt8(ascii: "{"))
-        var context: Context?
-        while true {
-            try refuseEllipsis()
-            if peek == UInt8(ascii: "}") { return leave("}") }
-            try parseName()
-            skipSpace()
-            let separator = try parseSeparator()
-            if context == nil { context = separator }
-            markName()
-            try parseValue(context ?? .colon)
-            skipSpace()
-            guard peek != UInt8(ascii: "}") else { return leave("}") }
-            let endsEntry = context == .equals ? ",;" : ","
-            guard let byte = peek, endsEntry.utf8.contains(byte) else {
-                let expected = context == .equals ? "a semicolon or }" : "a comma or }"
-                throw error("expected \(expected), found \(found)")
-            }
-            offset += 1
-            skipSpace()
-            if peek == UInt8(ascii: "}") {
-                if byte == UInt8(ascii: ",") { conversions.insert(.trailingCommas) }
-            } else {
-                output.append(UInt8(ascii: ","))
-            }
+        _ = try parseContainer("}") { parser throws(LenientParser.Failure) in
+            try parser.parseName()
+            parser.skipSpace()
+            let context = try parser.parseSeparator()
+            parser.markName()
+            try parser.parseValue(context)
+            return context == .equals
         }
+        output.append(UInt8(ascii: "}"))
     }
 
     private mutating func markName() {
@@ -159,53 +169,44 @@ struct LenientParser {
         try parseBracketPlaceholder()
         guard peek == UInt8(ascii: "[") else { return try parseValue(.colon) }
         let opening = output.count
-        try enter()
-        if take(":") {
-            skipSpace()
-            guard peek == UInt8(ascii: "]") else { throw error("expected ], found \(found)") }
-            conversions.insert(.swift)
-            output.append(UInt8(ascii: "{"))
-            return leave("}")
-        }
         output.append(UInt8(ascii: "["))
         var isDictionary: Bool?
-        while true {
-            try refuseEllipsis()
-            if peek == UInt8(ascii: "]") { return leave(isDictionary == true ? "}" : "]") }
-            if isDictionary != false, isName(at: offset) {
-                let nameOffset = offset
-                try parseName()
-                skipSpace()
-                let isBridged = bytes[nameOffset] == UInt8(ascii: "A")
-                let isName = take(":")
-                if isName, isDictionary == nil {
-                    output[opening] = UInt8(ascii: "{")
-                    conversions.insert(.swift)
+        _ = try parseContainer("]") { parser throws(LenientParser.Failure) in
+            if isDictionary == nil, parser.take(":") {
+                // `[:]`
+                parser.skipSpace()
+                guard parser.peek == UInt8(ascii: "]") else {
+                    throw parser.error("expected ], found \(parser.found)")
                 }
-                guard isName || isDictionary == nil else {
-                    throw error("expected a colon, found \(found)")
+                isDictionary = true
+                return false
+            }
+            guard isDictionary != false, parser.isName(at: parser.offset) else {
+                if isDictionary == true {
+                    throw parser.error("expected a name, found \(parser.found)")
                 }
-                isDictionary = isName
-                if isName {
-                    markName()
-                    try parseValue(.swiftValue(isBridged: isBridged))
-                }
-            } else if isDictionary == true {
-                throw error("expected a name, found \(found)")
-            } else {
                 isDictionary = false
-                try parseValue(outer == .colon ? .colon : .element)
+                try parser.parseValue(outer == .colon ? .colon : .element)
+                return false
             }
-            skipSpace()
-            if peek == UInt8(ascii: "]") { continue }
-            guard take(",") else { throw error("expected a comma or ], found \(found)") }
-            skipSpace()
-            if peek == UInt8(ascii: "]") {
-                conversions.insert(.trailingCommas)
-            } else {
-                output.append(UInt8(ascii: ","))
+            let isBridged = parser.has("AnyHashable(")
+            try parser.parseName()
+            parser.skipSpace()
+            let isName = parser.take(":")
+            guard isName || isDictionary == nil else {
+                throw parser.error("expected a colon, found \(parser.found)")
             }
+            isDictionary = isName
+            guard isName else { return false }
+            parser.markName()
+            try parser.parseValue(.swiftValue(isBridged: isBridged))
+            return false
         }
+        if isDictionary == true {
+            conversions.insert(.swift)
+            output[opening] = UInt8(ascii: "{")
+        }
+        output.append(UInt8(ascii: isDictionary == true ? "}" : "]"))
     }
 
     /// Parses an `NSArray` or a Python tuple.
@@ -214,30 +215,16 @@ struct LenientParser {
         if take("(null)") { return write("null") }
         let opening = output.count
         let isMultiline = startsLine(after: offset + 1)
-        try enter()
         output.append(UInt8(ascii: "["))
-        var count = 0
-        var hasComma = false
-        while true {
-            try refuseEllipsis()
-            if peek == UInt8(ascii: ")") {
-                if count == 1, !hasComma, outer == .colon {
-                    // The parentheses enclose a single value.
-                    output[opening] = 0x20
-                    depth -= 1
-                    offset += 1
-                    return
-                }
-                return leave("]")
-            }
-            try parseValue(outer == .colon ? .colon : isMultiline ? .lines : .inline)
-            count += 1
-            skipSpace()
-            if peek == UInt8(ascii: ")") { continue }
-            guard take(",") else { throw error("expected a comma or ), found \(found)") }
-            hasComma = true
-            skipSpace()
-            if peek != UInt8(ascii: ")") { output.append(UInt8(ascii: ",")) }
+        let count = try parseContainer(")") { parser throws(LenientParser.Failure) in
+            try parser.parseValue(outer == .colon ? .colon : isMultiline ? .lines : .inline)
+            return false
+        }
+        if count.elements == 1, count.commas == 0, outer == .colon {
+            // Parentheses around a single value.
+            output[opening] = 0x20
+        } else {
+            output.append(UInt8(ascii: "]"))
         }
     }
 
@@ -262,7 +249,7 @@ struct LenientParser {
         // A Ruby symbol.
         if peek == UInt8(ascii: ":") { offset += 1 }
         let start = offset
-        while let byte = peek, !Self.endsName(byte) { offset += 1 }
+        while let byte = peek, !"\n\r=:,;{}[]()\"<".utf8.contains(byte) { offset += 1 }
         var end = offset
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
         guard end > start else {
@@ -273,31 +260,20 @@ struct LenientParser {
         if peek == UInt8(ascii: ":") { conversions.insert(.javaScript) }
     }
 
-    private static func endsName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: ";"),
-            UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
-            UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: "<"):
-            true
-        default: false
-        }
-    }
-
     // MARK: - Placeholders
 
-    /// Throws an error if a log omitted members.
+    /// Throws if a log has left out members.
     private func refuseEllipsis() throws(Failure) {
         guard peek != nil else { throw cutOff() }
         if has("...") || has("…") { throw missingValue() }
     }
 
-    private static let placeholders = [
+    private static let placeholders: [StaticString] = [
         "[Object]", "[Array]", "[Function", "[Circular", "[Getter", "[Setter", "[object Object]",
         "[Object …]", "[Symbol",
     ]
 
-    /// Skips the prefix that JavaScript prints for objects without a prototype. Throws an error for
-    /// a value that a log replaced.
+    /// Skips JavaScript's prefix of objects without a prototype, and throws for a value that a log replaced.
     private mutating func parseBracketPlaceholder() throws(Failure) {
         if take("[Object: null prototype]") {
             conversions.insert(.javaScript)

@@ -1,7 +1,7 @@
 import Cameo
 
 extension PayloadText {
-    /// A difference between the text and a JSON object in UTF-8.
+    /// A difference between a string and a JSON object in UTF-8.
     package enum Conversion: Sendable, Hashable {
         case encoding(TextEncoding)
         /// The description of an `NSDictionary`, as Xcode's console prints it.
@@ -27,85 +27,70 @@ extension PayloadText {
         case unusualSpaces
         case textBefore
         case textAfter
-        /// Other objects, which don't contain `aps`, next to the object with `aps`.
+        /// The outer brackets, which weren't copied.
+        case missingBrackets
+        /// An object without `aps` next to the one with `aps`.
         case otherObjects
         /// A message for Amazon SNS, which contains the payload.
         case sns
+        /// A file in `Providers`, which contains an example.
+        case providerExample
 
         /// The identifier in JSON.
-        package var code: String {
-            switch self {
-            case .encoding: "encoding"
-            case .objectiveC: "objective-c"
-            case .swift: "swift"
-            case .swiftDump: "swift-dump"
-            case .python: "python"
-            case .javaScript: "javascript"
-            case .ruby: "ruby"
-            case .jsonInString: "json-in-string"
-            case .escapedJSON: "escaped-json"
-            case .base64: "base64"
-            case .percentEncoding: "percent-encoding"
-            case .trailingCommas: "trailing-commas"
-            case .comments: "comments"
-            case .typographicQuotes: "typographic-quotes"
-            case .unusualSpaces: "unusual-spaces"
-            case .textBefore: "text-before"
-            case .textAfter: "text-after"
-            case .otherObjects: "other-objects"
-            case .sns: "sns"
-            }
-        }
+        package var code: String { texts.code }
 
-        /// The difference and its effect on the result, as a sentence.
-        package var message: String {
+        /// The difference, and its consequence for the result, as a sentence.
+        package var message: String { texts.message }
+
+        private var texts: (code: String, message: String) {
             switch self {
-            case .encoding(let encoding): "Decoded from \(encoding.name)"
+            case .encoding(let encoding): ("encoding", "Decoded from \(encoding.name)")
             case .objectiveC:
-                "Read from the description of an NSDictionary, as in Xcode's console; "
-                    + "it doesn't distinguish numbers, Booleans and strings of digits"
+                (
+                    "objective-c",
+                    "Read from the description of an NSDictionary, as in Xcode's console; "
+                        + "it doesn't distinguish numbers, Booleans and strings of digits"
+                )
             case .swift:
-                "Read from the description of a Swift dictionary; "
-                    + "it doesn't always distinguish strings, numbers and Booleans"
+                (
+                    "swift",
+                    "Read from the description of a Swift dictionary; "
+                        + "it doesn't always distinguish strings, numbers and Booleans"
+                )
             case .swiftDump:
-                "Read from the output of dump or po; "
-                    + "it doesn't always distinguish strings, numbers and Booleans"
-            case .python: "Read from a Python dictionary"
-            case .javaScript: "Read from a JavaScript object"
-            case .ruby: "Read from a Ruby hash"
-            case .jsonInString: "Read from JSON in a string"
-            case .escapedJSON: "Read from JSON with escaped quotation marks"
-            case .base64: "Decoded from Base64"
-            case .percentEncoding: "Decoded from percent encoding"
-            case .trailingCommas: "Trailing commas ignored; JSON doesn't allow them"
-            case .comments: "Comments ignored; JSON doesn't allow them"
-            case .typographicQuotes: "Typographic quotation marks read as straight ones"
-            case .unusualSpaces: "Non-breaking or invisible spaces ignored"
-            case .textBefore: "Text before the payload ignored"
-            case .textAfter: "Text after the payload ignored"
-            case .otherObjects: "Other objects in the text ignored, because they have no aps"
-            case .sns: "Read from the content for APNs of a message for Amazon SNS"
+                (
+                    "swift-dump",
+                    "Read from the output of dump or po; "
+                        + "it doesn't always distinguish strings, numbers and Booleans"
+                )
+            case .python: ("python", "Read from a Python dictionary")
+            case .javaScript: ("javascript", "Read from a JavaScript object")
+            case .ruby: ("ruby", "Read from a Ruby hash")
+            case .jsonInString: ("json-in-string", "Read from JSON in a string")
+            case .escapedJSON: ("escaped-json", "Read from JSON with escaped quotation marks")
+            case .base64: ("base64", "Decoded from Base64")
+            case .percentEncoding: ("percent-encoding", "Decoded from percent encoding")
+            case .trailingCommas:
+                ("trailing-commas", "Trailing commas ignored; JSON doesn't allow them")
+            case .comments: ("comments", "Comments ignored; JSON doesn't allow them")
+            case .typographicQuotes:
+                ("typographic-quotes", "Typographic quotation marks read as straight ones")
+            case .unusualSpaces: ("unusual-spaces", "Non-breaking or invisible spaces ignored")
+            case .textBefore: ("text-before", "Text before the payload ignored")
+            case .textAfter: ("text-after", "Text after the payload ignored")
+            case .missingBrackets:
+                ("missing-brackets", "Brackets added around the payload; it may be incomplete")
+            case .otherObjects:
+                ("other-objects", "Other objects in the text ignored, because they have no aps")
+            case .providerExample:
+                ("provider-example", "Read from the example of a provider's file")
+            case .sns: ("sns", "Read from the content for APNs of a message for Amazon SNS")
             }
         }
 
-        /// The code and the message as JSON, with the keys of `cameo inspect --json`.
+        /// The code and the message, with the keys of `cameo inspect --json`.
         package var json: JSONValue {
             .object(JSONObject([("code", .string(code)), ("message", .string(message))]))
         }
-    }
-}
-
-/// The differences between an object and JSON, without duplicates.
-struct FoundConversions {
-    private var conversions: [PayloadText.Conversion] = []
-
-    var isEmpty: Bool { conversions.isEmpty }
-
-    func contains(_ conversion: PayloadText.Conversion) -> Bool {
-        conversions.contains(conversion)
-    }
-
-    mutating func insert(_ conversion: PayloadText.Conversion) {
-        if !contains(conversion) { conversions.append(conversion) }
     }
 }

@@ -53,12 +53,19 @@ extension PayloadText {
             return text + sentence
         }
 
+        private init(
+            _ code: Code,
+            _ reason: String,
+            _ suggestion: String?,
+            line: Int?,
+            column: Int?
+        ) {
+            (self.code, self.reason, self.suggestion) = (code, reason, suggestion)
+            (self.line, self.column) = (line, column)
+        }
+
         init(_ code: Code, _ reason: String, _ suggestion: String? = nil) {
-            self.code = code
-            self.reason = reason
-            self.suggestion = suggestion
-            line = nil
-            column = nil
+            self.init(code, reason, suggestion, line: nil, column: nil)
         }
 
         init(
@@ -68,17 +75,10 @@ extension PayloadText {
             at offset: Int,
             in bytes: [UInt8]
         ) {
-            self.code = code
-            self.reason = reason
-            self.suggestion = suggestion
-            var line = 1
-            var lineStart = 0
-            for position in 0..<min(offset, bytes.count) where bytes[position] == 0x0A {
-                line += 1
-                lineStart = position + 1
-            }
-            self.line = line
-            column = offset - lineStart + 1
+            let before = bytes.prefix(offset)
+            let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let line = before.filter { $0 == 0x0A }.count + 1
+            self.init(code, reason, suggestion, line: line, column: offset - lineStart + 1)
         }
 
         /// Creates the error of the JSON parser.
@@ -87,17 +87,21 @@ extension PayloadText {
         init(_ error: Payload.ParseError, in bytes: [UInt8]) {
             switch error {
             case .notJSON(let error):
-                code = .invalidJSON
-                reason = error.reason
-                suggestion = error.suggestion(in: bytes)
-                line = error.line
-                column = error.column
+                let suggestion = error.suggestion(in: bytes)
+                self.init(
+                    .invalidJSON,
+                    error.reason,
+                    suggestion,
+                    line: error.line,
+                    column: error.column
+                )
             case .notAnObject(let value):
-                code = .notAnObject
-                reason = error.description
-                suggestion = value.unencodedArray == nil ? nil : "Pass one object per file"
-                line = nil
-                column = nil
+                let isArray = value.unencodedArray != nil
+                self.init(
+                    .notAnObject,
+                    error.description,
+                    isArray ? "Pass one object per file" : nil
+                )
             }
         }
     }

@@ -1,22 +1,21 @@
 import Cameo
 
-/// A payload in one of the formats that developers work with: JSON, JSON with small mistakes, or
-/// the description of a dictionary in the output of a log or a debugger.
+/// A payload in any of the forms in which developers have it: JSON, JSON with small mistakes, or the description of
+/// a dictionary that a log or a debugger prints.
 ///
-/// Valid JSON is parsed like in ``Payload/init(parsing:)``. Other formats are tried only if that
-/// fails. The time is proportional to the number of bytes.
+/// Valid JSON is parsed as ``Payload/init(parsing:)`` does. Other forms are tried only if that fails. The work is
+/// proportional to the number of bytes.
 package struct PayloadText: Sendable {
     /// The payload.
     package let payload: Payload
-    /// The differences between the text and a JSON object in UTF-8, without duplicates. Empty for
-    /// valid JSON.
+    /// The differences from a JSON object in UTF-8, without duplicates. Empty for valid JSON.
     package let conversions: [Conversion]
 
     /// Parses a payload.
     ///
-    /// - Throws: ``ParseError``, which describes the failure for the most probable format.
+    /// - Throws: ``ParseError``, for the most probable form.
     package init(parsing bytes: [UInt8]) throws(PayloadText.ParseError) {
-        let strict: Payload.ParseError
+        var strict: Payload.ParseError
         do throws(Payload.ParseError) {
             payload = try Payload(parsing: bytes)
             conversions = []
@@ -24,45 +23,24 @@ package struct PayloadText: Sendable {
         } catch {
             strict = error
         }
-        if case .notAnObject = strict, !Self.isString(bytes) { throw ParseError(strict, in: bytes) }
-        let text: [UInt8]
-        var found: [Conversion] = []
+        if case .notAnObject = strict, bytes.first(where: { $0 > 0x20 }) != UInt8(ascii: "\"") {
+            throw ParseError(strict, in: bytes)
+        }
+        var (text, found): ([UInt8], [Conversion]) = (bytes, [])
         if let encoding = TextEncoding(of: bytes) {
             text = try encoding.decode(bytes)
             found.append(.encoding(encoding))
-            if let decoded = try? Payload(parsing: text) {
-                payload = decoded
+            do throws(Payload.ParseError) {
+                payload = try Payload(parsing: text)
                 conversions = found
                 return
+            } catch {
+                // Its positions are those that an editor shows.
+                strict = error
             }
-        } else {
-            text = bytes
         }
-        var reader = PayloadTextReader(text, strict: encodingError(strict, text, found))
+        var reader = PayloadTextReader(text, strict: strict)
         payload = try reader.read()
-        var known: [Conversion] = []
-        for conversion in found + reader.conversions where !known.contains(conversion) {
-            known.append(conversion)
-        }
-        conversions = known
-    }
-
-    private static func isString(_ bytes: [UInt8]) -> Bool {
-        bytes.first { $0 > 0x20 } == UInt8(ascii: "\"")
-    }
-}
-
-/// Returns the error for the decoded text, whose positions match an editor's.
-private func encodingError(
-    _ strict: Payload.ParseError,
-    _ text: [UInt8],
-    _ conversions: [PayloadText.Conversion]
-) -> Payload.ParseError {
-    guard !conversions.isEmpty else { return strict }
-    do throws(Payload.ParseError) {
-        _ = try Payload(parsing: text)
-        return strict
-    } catch {
-        return error
+        conversions = found + reader.conversions
     }
 }

@@ -1,13 +1,15 @@
 import Cameo
 
-/// A reader that finds the payload in a string that isn't valid JSON.
+/// Finds the payload in a string that isn't valid JSON.
 struct PayloadTextReader {
     private let bytes: [UInt8]
     /// The error of the JSON parser.
     private let strict: Payload.ParseError
     /// The position of the first character that isn't a space.
     private let firstStart: Int
-    /// The differences between the text and JSON, in order.
+    /// Whether missing brackets have been added.
+    private var isCompleted = false
+    /// The differences from JSON, in order.
     private(set) var conversions: [PayloadText.Conversion] = []
 
     /// Creates a reader for a string in UTF-8.
@@ -17,76 +19,93 @@ struct PayloadTextReader {
         self.strict = strict
     }
 
-    /// An object in the text.
+    /// An object in the text, and the parser that has read it.
     fileprivate struct Found {
         let range: Range<Int>
-        let json: [UInt8]
-        var conversions: FoundConversions
-        let hasSingleQuotes: Bool
-        let hasAPS: Bool
+        var parser: LenientParser
     }
 
-    /// Returns the payload that the string contains.
+    /// Returns the payload.
     mutating func read() throws(PayloadText.ParseError) -> Payload {
         if let error = unreadable() { throw error }
         if let payload = try readEncoded() { return payload }
-        if DumpParser.isDump(bytes) {
-            var parser = DumpParser(bytes)
+        if var parser = DumpParser(bytes) {
             conversions.append(.swiftDump)
             let json = try parser.parse()
             if parser.hasTextBefore { conversions.append(.textBefore) }
             return try payload(json)
         }
-        var object = try findObject()
+        var object: Found
+        do throws(PayloadText.ParseError) {
+            object = try findObject()
+            if !object.parser.hasAPS, let payload = readWithBrackets() { return payload }
+        } catch {
+            guard let payload = readWithBrackets() else { throw error }
+            return payload
+        }
         let isWrapped = object.isOptional(bytes)
-        if isWrapped { object.conversions.insert(.swift) }
-        conversions += Self.ordered(object.conversions, object.hasSingleQuotes)
+        if isWrapped { object.parser.conversions.insert(.swift) }
+        conversions += Self.ordered(object.parser)
         let (start, end) = (object.range.lowerBound, object.range.upperBound)
         if !isWrapped, start > firstStart { conversions.append(.textBefore) }
-        if !isWrapped, skippingSpace(from: end) < bytes.count { conversions.append(.textAfter) }
+        if !isWrapped, bytes.skippingSpace(from: end) < bytes.count {
+            conversions.append(.textAfter)
+        }
         // Only control characters surround the object.
-        if conversions.isEmpty { conversions.append(.unusualSpaces) }
-        return try payload(object.json)
+        if conversions.isEmpty, !isCompleted { conversions.append(.unusualSpaces) }
+        return try payload(object.parser.output)
     }
 
-    /// Parses the JSON that another parser wrote.
+    /// Returns a payload whose outer brackets, or one of them, weren't copied.
+    private mutating func readWithBrackets() -> Payload? {
+        guard !isCompleted else { return nil }
+        var text = Array(bytes[...].trimmingSpace)
+        let parser = LenientParser(text, at: 0)
+        let isEntry = parser.isName(at: 0) || text.has("aps =", at: 0)
+        // Other text may have been cut off anywhere.
+        guard isEntry || text.last.map("}];\"".utf8.contains) == true else { return nil }
+        let isSwift = text.has(isEntry ? "AnyHashable(" : "[", at: 0)
+        let closing = UInt8(ascii: isSwift ? "]" : "}")
+        if !isEntry || text.last != closing { text.append(closing) }
+        if isEntry { text.insert(UInt8(ascii: isSwift ? "[" : "{"), at: 0) }
+        var reader = PayloadTextReader(text, strict: strict)
+        reader.isCompleted = true
+        guard let payload = try? reader.read(), payload.root["aps"] != nil else { return nil }
+        // JSON without its last brace is a mistake, and not a dump.
+        let isDump = [.objectiveC, .swift].contains(where: reader.conversions.contains)
+        guard isEntry || isDump else { return nil }
+        conversions = reader.conversions + [.missingBrackets]
+        return payload
+    }
+
+    /// Parses the JSON that a parser wrote.
     private func payload(_ json: [UInt8]) throws(PayloadText.ParseError) -> Payload {
         do throws(Payload.ParseError) {
             return try Payload(parsing: json)
         } catch {
-            // The JSON value isn't an object. Omit the position, because users don't see this JSON.
+            // Only a value that isn't an object: the positions in this JSON mean nothing to the user.
             throw PayloadText.ParseError(error, in: json)
         }
     }
 
     // MARK: - Unreadable files
 
-    /// Returns the error for a file that can't contain a payload.
+    /// Returns the error for a file that contains no payload in any form.
     private func unreadable() -> PayloadText.ParseError? {
-        if has("bplist00", at: 0) {
-            return .init(
-                .propertyList,
-                "binary property list",
-                "Convert it with plutil -convert json -o - FILE"
-            )
+        let convert = "Convert it with plutil -convert json -o - FILE"
+        let start = bytes.skippingSpace(from: 0)
+        func begins(_ texts: StaticString...) -> Bool {
+            texts.contains { bytes.has($0, at: start) }
         }
-        let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
-        if has("<?xml", at: start) || has("<plist", at: start) || has("<!DOCTYPE plist", at: start)
-        {
-            return .init(
-                .propertyList,
-                "XML property list",
-                "Convert it with plutil -convert json -o - FILE"
-            )
+        if bytes.has("bplist00", at: 0) {
+            return .init(.propertyList, "binary property list", convert)
         }
-        if has("<!DOCTYPE", at: start) || has("<!doctype", at: start) || has("<html", at: start)
-            || has("<HTML", at: start)
-        {
-            return .init(
-                .html,
-                "web page",
-                "Save the payload itself, not the page that displays it"
-            )
+        if begins("<?xml", "<plist", "<!DOCTYPE plist") {
+            return .init(.propertyList, "XML property list", convert)
+        }
+        if begins("<!DOCTYPE", "<!doctype", "<html", "<HTML") {
+            let suggestion = "Save the payload itself, not the page that displays it"
+            return .init(.html, "web page", suggestion)
         }
         if let position = firstInvalidUTF8(in: bytes) {
             // Text in another encoding rarely contains control characters.
@@ -107,7 +126,7 @@ struct PayloadTextReader {
 
     // MARK: - Encoded JSON
 
-    /// Returns the payload if the entire JSON is encoded; `nil` for other text.
+    /// Returns the payload of JSON that is encoded as a whole; `nil` for other text.
     private mutating func readEncoded() throws(PayloadText.ParseError) -> Payload? {
         let text = bytes[...].trimmingSpace
         if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\""), text.count > 1,
@@ -120,16 +139,15 @@ struct PayloadTextReader {
             conversions.append(.jsonInString)
             return payload
         }
-        if let json = TextDecoding.percentDecoded(text), let payload = try? Payload(parsing: json) {
-            conversions.append(.percentEncoding)
-            return payload
-        }
-        if let json = TextDecoding.base64Decoded(text), let payload = try? Payload(parsing: json) {
-            conversions.append(.base64)
-            return payload
-        }
-        if let json = TextDecoding.unescaped(text), let payload = try? Payload(parsing: json) {
-            conversions.append(.escapedJSON)
+        let decoders: [(PayloadText.Conversion, (ArraySlice<UInt8>) -> [UInt8]?)] = [
+            (.percentEncoding, TextDecoding.percentDecoded), (.base64, TextDecoding.base64Decoded),
+            (.escapedJSON, TextDecoding.unescaped),
+        ]
+        for (conversion, decode) in decoders {
+            guard let json = decode(text), let payload = try? Payload(parsing: json) else {
+                continue
+            }
+            conversions.append(conversion)
             return payload
         }
         return nil
@@ -137,7 +155,7 @@ struct PayloadTextReader {
 
     // MARK: - Objects in text
 
-    /// Returns the only object, or the only object with `aps` if there are several.
+    /// Returns the only object, otherwise the only object with `aps`.
     private mutating func findObject() throws(PayloadText.ParseError) -> Found {
         var objects: [Found] = []
         var array: Found?
@@ -152,20 +170,14 @@ struct PayloadTextReader {
                     try parser.parseBraces()
                 }
                 offset = parser.offset
-                let found = Found(
-                    range: start..<offset,
-                    json: parser.output,
-                    conversions: parser.conversions,
-                    hasSingleQuotes: parser.hasSingleQuotes,
-                    hasAPS: parser.hasAPS
-                )
+                let found = Found(range: start..<offset, parser: parser)
                 if parser.output.first == UInt8(ascii: "{"), parser.hasName {
                     objects.append(found)
                 } else if array == nil {
                     array = found
                 }
             } catch {
-                // In other text, parsing a brace or bracket fails before a name is found.
+                // Parsing a brace or bracket of other text fails before a name is found.
                 if failure == nil || failure?.isProbable == false, objects.isEmpty {
                     let isProbable =
                         start > firstStart || !parser.conversions.isEmpty
@@ -184,88 +196,67 @@ struct PayloadTextReader {
         _ array: Found?,
         _ failure: (error: LenientParser.Failure, start: Int, isProbable: Bool)?
     ) throws(PayloadText.ParseError) -> Found {
-        var object = objects.first
         if let first = objects.first, continues(after: first) {
-            throw continuation(of: first)
+            let next = bytes.skippingSpace(from: first.range.upperBound)
+            let character = Character(Unicode.Scalar(bytes[next]))
+            let reason = "unexpected \"\(character)\" after the payload"
+            throw .init(.invalidJSON, reason, "Check the brackets before it", at: next, in: bytes)
         }
         if objects.count > 1 {
-            let payloads = objects.filter { $0.hasAPS }
+            let payloads = objects.filter { $0.parser.hasAPS }
             guard payloads.count == 1 else {
+                let start = objects[1].range.lowerBound
+                let reason = "a second object begins here"
                 throw .init(
                     .severalObjects,
-                    "a second object begins here",
+                    reason,
                     "Pass one payload per file",
-                    at: objects[1].range.lowerBound,
+                    at: start,
                     in: bytes
                 )
             }
-            object = payloads.first
             conversions.append(.otherObjects)
+            return payloads[0]
         }
-        guard let object else {
-            if let failure, failure.isProbable {
-                let isKnown = [.missingValue, .redacted, .cutOff].contains(failure.error.code)
-                if !isKnown, let error = recognized() { throw error }
-                throw .init(
-                    failure.error.code,
-                    failure.error.reason,
-                    failure.error.suggestion,
-                    at: failure.error.offset,
-                    in: bytes
-                )
-            }
-            if let error = recognized() { throw error }
-            if let array {
-                return array
-            }
-            throw PayloadText.ParseError(strict, in: bytes)
+        if let object = objects.first { return object }
+        let isProbable = failure?.isProbable == true
+        if let error = failure?.error, isProbable,
+            [.missingValue, .redacted, .cutOff].contains(error.code) || recognized() == nil
+        {
+            throw .init(error.code, error.reason, error.suggestion, at: error.offset, in: bytes)
         }
-        return object
+        if let error = recognized() { throw error }
+        guard let array else { throw PayloadText.ParseError(strict, in: bytes) }
+        return array
     }
 
-    private func continuation(of object: Found) -> PayloadText.ParseError {
-        let next = skippingSpace(from: object.range.upperBound)
-        return .init(
-            .invalidJSON,
-            "unexpected \"\(Character(Unicode.Scalar(bytes[next])))\" after the payload",
-            "Check the brackets before it",
-            at: next,
-            in: bytes
-        )
-    }
-
-    /// Returns whether the text continues as part of the object, which ends too early because of a
-    /// misplaced bracket.
+    /// Returns whether the text continues as if the object hadn't ended, because of a misplaced bracket.
     private func continues(after object: Found) -> Bool {
-        let next = skippingSpace(from: object.range.upperBound)
+        let next = bytes.skippingSpace(from: object.range.upperBound)
         guard next < bytes.count else { return false }
         let isFirst = object.range.lowerBound == firstStart
         return bytes[next] == UInt8(ascii: ",") || isFirst && "}]:=\"'".utf8.contains(bytes[next])
     }
 
-    /// Returns the position of the next bracket that may begin an object.
+    /// Returns the next bracket that can begin an object.
     private func nextStart(from start: Int) -> Int? {
         let parser = LenientParser(bytes, at: start)
         var position = start
         while position < bytes.count {
-            let byte = bytes[position]
-            guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else {
+            let isBrace = bytes[position] == UInt8(ascii: "{")
+            guard isBrace || bytes[position] == UInt8(ascii: "[") else {
                 position += 1
                 continue
             }
-            let next = skippingSpace(from: position + 1)
-            guard next < bytes.count else { return byte == UInt8(ascii: "{") ? position : nil }
-            if parser.quote(at: next) != nil || has("AnyHashable(", at: next) { return position }
-            if byte == UInt8(ascii: "{") {
-                if LenientParser.isLetter(bytes[next]) || bytes[next] == UInt8(ascii: "}")
-                    || bytes[next] == UInt8(ascii: "/") || bytes[next] == UInt8(ascii: ":")
-                    || bytes[next] >= 0x80
-                {
-                    return position
-                }
-            } else if bytes[next] == UInt8(ascii: "{") {
-                return position
-            }
+            let next = bytes.skippingSpace(from: position + 1)
+            guard next < bytes.count else { return isBrace ? position : nil }
+            let canBegin =
+                parser.quote(at: next) != nil || bytes.has("AnyHashable(", at: next)
+                || (isBrace
+                    ? LenientParser.isLetter(bytes[next]) || "}/:".utf8.contains(bytes[next])
+                        || bytes[next] >= 0x80
+                    : bytes[next] == UInt8(ascii: "{"))
+            if canBegin { return position }
             position = next
         }
         return nil
@@ -286,14 +277,10 @@ struct PayloadTextReader {
             ("map[aps:", "description of a Go map", "Print it with json.Marshal"),
             ("[aps] => Array", "description of a PHP array", "Print it with json_encode"),
         ]
-        for description in descriptions where contains(description.text) {
-            return .init(
-                .unsupportedDescription,
-                description.reason,
-                description.suggestion
-            )
+        for (text, reason, suggestion) in descriptions where bytes.contains(text) {
+            return .init(.unsupportedDescription, reason, suggestion)
         }
-        if contains("<private>") {
+        if bytes.contains("<private>") {
             return .init(
                 .redacted,
                 "the log hides the payload",
@@ -303,42 +290,23 @@ struct PayloadTextReader {
         return nil
     }
 
-    // MARK: - Bytes
-
-    private func skippingSpace(from start: Int) -> Int {
-        var position = start
-        while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
-        return position
-    }
-
-    private func has(_ text: StaticString, at start: Int) -> Bool {
-        LenientParser(bytes, at: 0).has(text, at: start)
-    }
-
-    private func contains(_ text: StaticString) -> Bool {
-        let parser = LenientParser(bytes, at: 0)
-        return bytes.indices.contains { parser.has(text, at: $0) }
-    }
-
-    /// Returns the differences in a fixed order. At most one of them is the format.
-    private static func ordered(
-        _ conversions: FoundConversions,
-        _ hasSingleQuotes: Bool
-    ) -> [PayloadText.Conversion] {
+    /// Returns the differences in a fixed order. Only one of them is the form.
+    private static func ordered(_ parser: LenientParser) -> [PayloadText.Conversion] {
         let forms: [PayloadText.Conversion] = [.swift, .objectiveC, .python, .javaScript, .ruby]
-        var form = forms.first { conversions.contains($0) }
-        if form == nil, hasSingleQuotes { form = .python }
+        let form =
+            forms.first(where: parser.conversions.contains)
+            ?? (parser.hasSingleQuotes ? .python : nil)
         let mistakes: [PayloadText.Conversion] =
-            // These languages allow trailing commas and comments.
+            // These languages allow them.
             (form == nil ? [.trailingCommas, .comments] : []) + [
                 .typographicQuotes, .unusualSpaces,
             ]
-        return [form].compactMap { $0 } + mistakes.filter { conversions.contains($0) }
+        return [form].compactMap { $0 } + mistakes.filter(parser.conversions.contains)
     }
 }
 
 extension PayloadTextReader.Found {
-    /// Returns whether only a Swift optional surrounds the object.
+    /// Whether only a Swift optional surrounds the object.
     fileprivate func isOptional(_ bytes: [UInt8]) -> Bool {
         let before = bytes[..<range.lowerBound].trimmingSpace
         let after = bytes[range.upperBound...].trimmingSpace

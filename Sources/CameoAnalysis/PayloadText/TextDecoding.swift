@@ -60,22 +60,11 @@ enum TextDecoding {
         guard text[next] == UInt8(ascii: "\\"),
             text[next + 1] == UInt8(ascii: "\"") || text[next + 1] == UInt8(ascii: "n")
         else { return nil }
-        var result: [UInt8] = []
-        var position = start
-        while position <= end {
-            guard text[position] == UInt8(ascii: "\\"), position < end else {
-                result.append(text[position])
-                position += 1
-                continue
-            }
-            switch text[position + 1] {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-                result.append(text[position + 1])
-            case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): result.append(0x20)
-            default: result += [text[position], text[position + 1]]
-            }
-            position += 2
-        }
-        return result
+        // Line breaks between the members aren't escaped.
+        let quoted = [0x22] + text[start...end].map { $0 < 0x20 ? 0x20 : $0 } + [0x22]
+        guard let document = try? JSONDocument(parsing: quoted),
+            case .string(let json) = document.root
+        else { return nil }
+        return Array(json.utf8)
     }
 }

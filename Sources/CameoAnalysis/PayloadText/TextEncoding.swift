@@ -89,32 +89,13 @@ package enum TextEncoding: Sendable, Hashable {
 
 /// Returns the index of the first byte that isn't valid UTF-8; `nil` if there is none.
 package func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+    var (parser, iterator) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator())
     var offset = 0
-    while offset < bytes.count {
-        let lead = bytes[offset]
-        if lead < 0x80 {
-            offset += 1
-            continue
+    while true {
+        switch parser.parseScalar(from: &iterator) {
+        case .valid(let scalar): offset += scalar.count
+        case .error: return offset
+        case .emptyInput: return nil
         }
-        let count: Int
-        // The range of the second byte excludes overlong forms, surrogates and values above
-        // U+10FFFF.
-        var second: ClosedRange<UInt8> = 0x80...0xBF
-        switch lead {
-        case 0xC2...0xDF: count = 2
-        case 0xE0: (count, second) = (3, 0xA0...0xBF)
-        case 0xED: (count, second) = (3, 0x80...0x9F)
-        case 0xE1...0xEF: count = 3
-        case 0xF0: (count, second) = (4, 0x90...0xBF)
-        case 0xF1...0xF3: count = 4
-        case 0xF4: (count, second) = (4, 0x80...0x8F)
-        default: return offset
-        }
-        guard offset + count <= bytes.count, second.contains(bytes[offset + 1]) else {
-            return offset
-        }
-        for index in 2..<max(2, count) where bytes[offset + index] & 0xC0 != 0x80 { return offset }
-        offset += count
     }
-    return nil
 }

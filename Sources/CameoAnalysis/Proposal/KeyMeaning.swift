@@ -1,19 +1,21 @@
-/// The meaning of a word in a payload's key, such as `author` in `author_avatar_url`.
+/// The meaning of a word in a payload's key, such as that of `author` in `author_avatar_url`.
 enum KeyMeaning: String {
-    // These words name the owner of a value.
+    // The owner of a value.
     case sender, person, profile, account, me, recipients, conversation, message, event, call,
         media, server
-    // These words name the kind of value.
+    // The value.
     case id, name, username, first, last, picture, email, phone, digest, type, text, title, link,
         url
     case count, unread, flag, direct, duration, date, mention, reply, mime, actions
-    /// Another message, such as the one to which the push replies.
+    /// Another message, such as the one that the push replies to.
     case other
-    /// A word that adds no meaning, such as `data`.
+    /// A key that has only the owner's word, such as `from`.
+    case itself
+    /// A word without a meaning of its own, such as `data`.
     case filler
 
-    /// The meaning of each word, in lower case and without accents. It contains words of several
-    /// languages, because apps use their own language in keys.
+    /// The meaning of each word, in lower case and without accents. Apps use their own language, so
+    /// there are several.
     private static let vocabulary: [String: KeyMeaning] = {
         var meanings: [String: KeyMeaning] = [:]
         for line in table.split(separator: "\n") {
@@ -24,7 +26,7 @@ enum KeyMeaning: String {
         return meanings
     }()
 
-    /// Each line contains a meaning, followed by the words that have it.
+    /// The meaning and, on the same line, the words with this meaning.
     private static let table = """
         sender sndr from by sent inviter requester follower author initiator originator writer poster commenter creator actor caller absender von \
         autor verfasser anrufer expediteur auteur remitente emisor mittente remetente avsender afzender \
@@ -38,7 +40,7 @@ enum KeyMeaning: String {
         destinataire destinatario ontvanger mottagare получатель 受信者 收件人
         recipients participants members users receivers people teilnehmer mitglieder empfanger \
         membres participantes
-        conversation conv convo room channel chat thread group dialog dialogue topic space gesprach \
+        conversation conv convo room channel chat thread group dialog dialogue topic space stream talk gesprach \
         gespraech unterhaltung raum kanal gruppe gruppen salon canal groupe grupo gruppo sala \
         conversa conversacion conversazione чат беседа группа комната канал 会话 聊天 群 群组 房间 会話 \
         グループ ルーム 채팅 그룹
@@ -62,7 +64,7 @@ enum KeyMeaning: String {
         digest sha256 sha hash checksum
         type kind mode category subtype art typ action role rolle rol ruolo tipo тип 类型 種類
         text body content preview snippet inhalt texte texto testo текст 内容 本文 내용
-        title subject titel betreff titre titulo titolo заголовок 标题
+        title subject caption titel betreff titre titulo titolo заголовок 标题
         link deeplink deep route permalink navigate
         url uri href src
         count total anzahl
@@ -81,14 +83,22 @@ enum KeyMeaning: String {
         parameters meta metadata context ctx daten json
         """
 
-    /// Returns the words of a key and their meanings.
+    /// Returns the words of a key with their meanings.
     static func words(of key: String) -> [KeyWord] {
         KeyWord.parts(of: key).flatMap { part -> [KeyWord] in
             let word = part.withoutAccents
+            if let pair = abbreviations[word] {
+                return [KeyWord(text: word, meaning: pair), KeyWord(text: "id", meaning: .id)]
+            }
             if let meaning = meaning(of: word) { return [KeyWord(text: word, meaning: meaning)] }
             return halves(of: word) ?? [KeyWord(text: word, meaning: nil)]
         }
     }
+
+    /// The owners of abbreviated IDs, such as `rid`, the ID of a room.
+    private static let abbreviations: [String: KeyMeaning] = [
+        "rid": .conversation, "cid": .conversation, "gid": .conversation, "mid": .message,
+    ]
 
     private static func meaning(of word: String) -> KeyMeaning? {
         if let meaning = vocabulary[word] { return meaning }
@@ -97,13 +107,13 @@ enum KeyMeaning: String {
         return vocabulary[withoutDigits]
     }
 
-    /// Returns the two words of a compound, such as `gruppenname`; `nil` if there are none.
+    /// Returns the two words that a compound consists of, such as those of `gruppenname`.
     private static func halves(of word: String) -> [KeyWord]? {
         let characters = Array(word)
         guard characters.count <= 24 else { return nil }
         for length in characters.indices.dropFirst().reversed() {
             let (first, second) = (String(characters[..<length]), String(characters[length...]))
-            // A short word, such as `to` in `topless`, is rarely the first part of a compound.
+            // A short word, such as `to` in `topless`, is rarely the beginning of a compound.
             guard first.utf8.count > 2, let one = vocabulary[first], let two = vocabulary[second]
             else { continue }
             return [KeyWord(text: first, meaning: one), KeyWord(text: second, meaning: two)]
@@ -117,53 +127,35 @@ struct KeyWord {
     let text: String
     let meaning: KeyMeaning?
 
-    /// Returns the lowercase words of a key in camel case, snake case or kebab case.
+    /// Returns the words of a key in camel case, snake case or kebab case, in lower case.
     static func parts(of key: String) -> [String] {
-        var parts: [String] = []
-        var part = ""
-        var previous: Character?
         let characters = Array(key.prefix(64))
-        for (position, character) in characters.enumerated() {
-            guard character.isLetter || character.isNumber else {
-                if !part.isEmpty { parts.append(part) }
-                (part, previous) = ("", nil)
-                continue
-            }
-            let next = position + 1 < characters.count ? characters[position + 1] : nil
+        var parts = [""]
+        for (index, character) in characters.enumerated() {
+            let isWord = character.isLetter || character.isNumber
             // `avatarURL` has two words, and `URLOfAvatar` three.
             let begins =
-                character.isUppercase
-                && (previous?.isUppercase == false || previous != nil && next?.isLowercase == true)
-            if begins, !part.isEmpty {
-                parts.append(part)
-                part = ""
-            }
-            part += character.lowercased()
-            previous = character
+                index > 0 && character.isUppercase
+                && (!characters[index - 1].isUppercase
+                    || characters.dropFirst(index + 1).first?.isLowercase == true)
+            if begins || !isWord { parts.append("") }
+            if isWord { parts[parts.count - 1] += character.lowercased() }
         }
-        if !part.isEmpty { parts.append(part) }
-        return parts
+        return parts.filter { !$0.isEmpty }
     }
 }
 
 extension String {
+    private static let accents: [(plain: String, accented: String)] = [
+        ("a", "äàáâãå"), ("e", "éèêë"), ("i", "íìîï"), ("o", "öòóôõø"), ("u", "úùûü"), ("n", "ñ"),
+        ("c", "ç"), ("ss", "ß"),
+    ]
+
     /// The string without the accents of western European languages.
     fileprivate var withoutAccents: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-        var result = ""
-        for character in self {
-            switch character {
-            case "ä", "à", "á", "â", "ã", "å": result += "a"
-            case "é", "è", "ê", "ë": result += "e"
-            case "í", "ì", "î", "ï": result += "i"
-            case "ö", "ò", "ó", "ô", "õ", "ø": result += "o"
-            case "ü", "ù", "ú", "û": result += "u"
-            case "ñ": result += "n"
-            case "ç": result += "c"
-            case "ß": result += "ss"
-            default: result.append(character)
-            }
-        }
-        return result
+        return map { character in
+            Self.accents.first { $0.accented.contains(character) }?.plain ?? String(character)
+        }.joined()
     }
 }

@@ -198,7 +198,7 @@ package struct MappingProposalReport: Sendable {
 
 extension JSONValue {
     /// The path or template of a proposed value, for a report.
-    fileprivate var mainPath: String {
+    var mainPath: String {
         switch self {
         case .string(let text): return text
         case .array(let elements): return elements.map { $0.mainPath }.joined(separator: ", ")

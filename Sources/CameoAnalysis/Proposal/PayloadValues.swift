@@ -1,63 +1,77 @@
 import Cameo
 
-/// A value at the same path in one or more payloads.
-struct PayloadLeaf {
-    /// A word in the path, and the component that contains it.
+/// A value at one path of one or several payloads.
+final class PayloadLeaf {
+    /// A word of the path, and the component that contains it.
     struct Word {
         let word: KeyWord
         let component: Int
     }
 
     let path: String
-    /// The paths of the objects that contain each component.
+    /// The paths of the objects around each component.
     let scopes: [String]
     let words: [Word]
     /// Whether a component is the element of a list.
     let isInList: Bool
-    /// The values, by the index of the payload.
-    var values: [Int: JSONValue]
+    /// The value in each payload that has one.
+    fileprivate(set) var values: [Int: JSONValue]
+    /// The text and the shape of the value in the first payload that has one.
+    let (text, shape): (String?, ValueShape)
+    let reading: KeyReading
+    /// Whether a field uses the value.
+    var isUsed = false
 
-    /// Returns the values as strings, in the order of the payloads.
-    func texts(_ count: Int) -> [String?] { (0..<count).map { values[$0]?.plainText } }
+    fileprivate init(_ node: PayloadValues.Node, _ file: Int) {
+        (path, scopes, words, isInList) = (node.path, node.scopes, node.words, node.isInList)
+        values = [file: node.value]
+        (text, shape) = (node.value.plainText, ValueShape(node.value))
+        reading = KeyReading(words, scopes: scopes)
+    }
 
-    /// The value in the first payload that contains it.
-    var example: JSONValue {
-        values.min { $0.key < $1.key }?.value ?? .null
+    var owner: KeyMeaning? { reading.owner }
+    var kind: KeyMeaning? { reading.kind }
+    /// A reason for a field: the word in the key.
+    var reason: String { "\"\(reading.ownerWord)\" in its key" }
+
+    /// The value as it is displayed; `nil` for a message's text.
+    var sample: String? {
+        shape == .text ? nil : text?.withoutQuery.printable.truncated(to: 40)
+    }
+
+    /// The different texts of the value.
+    var texts: Set<String> { Set(values.values.compactMap { $0.plainText }) }
+
+    func hasWord(_ words: Set<String>) -> Bool {
+        self.words.contains { words.contains($0.word.text) }
+    }
+
+    func hasWord(_ meaning: KeyMeaning) -> Bool {
+        words.contains { $0.word.meaning == meaning }
     }
 }
 
-/// A list of objects or strings at the same path in one or more payloads.
+/// A list of objects or strings at one path.
 struct PayloadList {
     let path: String
-    let words: [PayloadLeaf.Word]
-    /// The elements in the first payload that contains the list.
+    /// The meaning of the last word of the path.
+    let meaning: KeyMeaning?
+    let owner: KeyMeaning?
+    /// The elements in the first payload that has the list.
     let elements: [JSONValue]
     /// Whether one element is selected as the sender.
     let hasSender: Bool
-
-    /// The meaning of the list's path.
-    var reading: KeyReading {
-        KeyReading(
-            PayloadLeaf(
-                path: path,
-                scopes: Array(repeating: "", count: (words.last?.component ?? 0) + 1),
-                words: words,
-                isInList: false,
-                values: [:]
-            )
-        )
-    }
 }
 
 extension JSONValue {
-    /// The text of the value for comparisons, also for Booleans.
+    /// The text of a value for comparisons; Booleans have one, too.
     var plainText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
-        return text?.withoutOuterSpace
+        return text?.trimmed
     }
 }
 
-/// All values of one or more payloads, found in limited time.
+/// All values of one or several payloads, found in bounded time.
 struct PayloadValues {
     /// The maximum number of values of a payload.
     static let maxCount = 4_000
@@ -69,16 +83,15 @@ struct PayloadValues {
     /// The values, sorted by path.
     private(set) var leaves: [PayloadLeaf] = []
     private(set) var lists: [PayloadList] = []
-    let payloads: [Payload]
     /// Whether a payload has more values than ``maxCount``.
     private(set) var isTruncated = false
-    /// The number of names that can't be part of a path.
+    /// The number of names that a path can't contain.
     private(set) var unusableNames = 0
 
     private var positions: [String: Int] = [:]
     private var listPaths: Set<String> = []
 
-    private struct Node {
+    fileprivate struct Node {
         var value: JSONValue
         var path = ""
         var scopes: [String] = []
@@ -88,14 +101,12 @@ struct PayloadValues {
     }
 
     init(of payloads: [Payload]) {
-        self.payloads = payloads
         for (file, payload) in payloads.enumerated() { walk(payload.root, file) }
         leaves.sort { $0.path < $1.path }
         lists.sort { $0.path < $1.path }
     }
 
-    /// Returns whether a key belongs to the service that delivers pushes. Such keys resemble keys
-    /// of a sender.
+    /// The keys of the services that deliver pushes, which resemble those of a sender.
     private static func isCarrierKey(_ name: String) -> Bool {
         name.hasPrefix("gcm.") || name.hasPrefix("google.")
             || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(
@@ -103,9 +114,12 @@ struct PayloadValues {
             )
     }
 
-    /// The keys in `aps` that iOS evaluates.
+    /// The keys of `aps` and its alert that iOS itself evaluates.
     private static let appleKeys: Set<String> = [
-        "alert", "sound", "badge", "category", "thread-id", "mutable-content", "content-available",
+        "title", "subtitle", "body", "loc-key", "loc-args", "title-loc-key", "title-loc-args",
+        "subtitle-loc-key", "subtitle-loc-args", "action-loc-key", "launch-image", "summary-arg",
+        "summary-arg-count", "sound", "badge", "category", "thread-id", "mutable-content",
+        "content-available",
         "interruption-level", "relevance-score", "target-content-id", "filter-criteria", "url-args",
         "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes",
         "attributes-type", "content-changed",
@@ -117,25 +131,17 @@ struct PayloadValues {
             append(name, value, to: Node(value: .null), &queue)
         }
         var next = 0
-        var count = 0
         while next < queue.count {
-            let node = queue[next]
-            next += 1
-            // Release the part of the queue that has been visited.
-            if next == 1_024 {
-                queue.removeFirst(next)
-                next = 0
-            }
-            count += 1
-            guard count <= Self.maxCount else {
+            guard next < Self.maxCount else {
                 isTruncated = true
                 return
             }
-            visit(node, file, &queue)
+            visit(queue[next], file, &queue)
+            next += 1
         }
     }
 
-    /// Returns the first members, sorted by name, because the members of an object have no order.
+    /// Returns the first members in the order of their names, because objects have none.
     private static func sorted(_ object: JSONObject) -> [JSONObject.Member] {
         let members = object.members.filter { $0.name.utf8.count <= maxNameLength }
         return Array(members.sorted { $0.name < $1.name }.prefix(maxCount + 1))
@@ -146,32 +152,26 @@ struct PayloadValues {
         case .object(let object):
             guard node.scopes.count < Self.maxDepth else { return }
             for (name, value) in Self.sorted(object) {
-                if node.path == "aps", Self.appleKeys.contains(name) { continue }
+                let isInAPS = node.path == "aps" || node.path == "aps.alert"
+                if isInAPS, Self.appleKeys.contains(name) { continue }
+                if node.path == "aps", name == "alert", value.object == nil { continue }
                 append(name, value, to: node, &queue)
             }
         case .array(let elements): visitList(elements, node, &queue, file)
         case .string(let string):
-            var inside = node
-            inside.strings += 1
-            if node.strings < 3, Self.mayContainJSON(string) {
-                if let object = node.value.object {
-                    inside.value = .object(object)
-                    return visit(inside, file, &queue)
-                }
-                if let array = node.value.array {
-                    inside.value = .array(array)
-                    return visit(inside, file, &queue)
-                }
+            let first = string.utf8.first { $0 > 0x20 }
+            if node.strings < 3, first == 0x7B || first == 0x5B,
+                let json = node.value.object.map(JSONValue.object)
+                    ?? node.value.array.map(JSONValue.array)
+            {
+                var inside = node
+                (inside.value, inside.strings) = (json, node.strings + 1)
+                return visit(inside, file, &queue)
             }
             add(node, file)
         case .number, .bool: add(node, file)
         case .null: break
         }
-    }
-
-    private static func mayContainJSON(_ string: String) -> Bool {
-        let first = string.utf8.first { $0 > 0x20 }
-        return first == 0x7B || first == 0x5B
     }
 
     private mutating func append(
@@ -207,7 +207,8 @@ struct PayloadValues {
             lists.append(
                 PayloadList(
                     path: node.path,
-                    words: node.words,
+                    meaning: node.words.last?.word.meaning,
+                    owner: KeyReading(node.words, scopes: node.scopes).owner,
                     elements: elements,
                     hasSender: selector != nil
                 )
@@ -237,8 +238,7 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the element that is the sender, if exactly one element has a role or a flag such as
-    /// `sender`.
+    /// Returns the element that is the sender, if exactly one has a role such as `sender`.
     private static func senderSelector(_ elements: [JSONValue]) -> (index: Int, condition: String)?
     {
         var found: [(index: Int, condition: String)] = []
@@ -268,21 +268,13 @@ struct PayloadValues {
             return
         }
         positions[node.path] = leaves.count
-        leaves.append(
-            PayloadLeaf(
-                path: node.path,
-                scopes: node.scopes,
-                words: node.words,
-                isInList: node.isInList,
-                values: [file: node.value]
-            )
-        )
+        leaves.append(PayloadLeaf(node, file))
     }
 }
 
 extension PayloadPath {
-    /// Returns the components of a name as they are written in a path. A flattened name such as
-    /// `sender.name` has several. Returns `nil` for a name that can't be part of a path.
+    /// Returns the components of a name as they are written in a path: several for a flattened name,
+    /// such as `sender.name`. Returns `nil` for a name that a path can't contain.
     static func components(of name: String) -> [(name: String, text: String)]? {
         let pieces = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         if pieces.count <= 4, pieces.allSatisfy({ isPlain($0) }) {
@@ -296,8 +288,7 @@ extension PayloadPath {
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-@:".contains($0) }
     }
 
-    /// Returns a name or value, in quotation marks if necessary; `nil` if it is empty or contains
-    /// quotation marks.
+    /// Returns a name or value in quotation marks if it needs them; `nil` if it contains some.
     static func quotedIfNecessary(_ name: String) -> String? {
         if isPlain(name) { return name }
         return name.isEmpty || name.utf8.contains(0x22) ? nil : "\"\(name)\""

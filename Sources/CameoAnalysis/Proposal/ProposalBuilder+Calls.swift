@@ -1,7 +1,7 @@
 import Cameo
 
 extension ProposalBuilder {
-    /// The states of a call, by the words that describe them.
+    /// The words of a call's state, and the state that they mean.
     private static let callStates: [String: String] = [
         "incoming": "incoming", "ringing": "incoming", "ring": "incoming", "invite": "incoming",
         "offer": "incoming", "initiated": "incoming", "started": "incoming", "start": "incoming",
@@ -11,129 +11,120 @@ extension ProposalBuilder {
     private static let callWords: Set<String> = [
         "call", "calls", "voip", "voicecall", "videocall", "anruf", "appel", "llamada", "chiamata",
     ]
+    private static let endWords: Set<String> = [
+        "ended", "end", "declined", "cancelled", "canceled", "answered", "hangup",
+    ]
+    private static let missedWords: Set<String> = [
+        "missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered",
+    ]
 
-    /// Returns the call state that an enumeration element describes.
+    /// Returns the state of a call that an element of an enumeration means.
     private static func callState(_ element: String, isOfCall: Bool) -> String? {
         let words = KeyWord.parts(of: element)
-        let isCall = isOfCall || words.contains(where: callWords.contains)
-        guard isCall else { return nil }
+        let isCall = words.contains(where: callWords.contains)
+        guard isOfCall || isCall else { return nil }
         if let state = words.lazy.compactMap({ callStates[$0] }).first { return state }
-        // A call that has `ended` or was `declined` isn't announced.
-        let isEnded = words.contains {
-            ["ended", "end", "declined", "cancelled", "canceled", "answered", "hangup"].contains($0)
+        // `ended` or `declined` isn't a call to announce.
+        return isCall && !words.contains(where: endWords.contains) ? "incoming" : nil
+    }
+
+    /// Returns what an element of an enumeration means: audio or video.
+    private static func capability(_ element: String) -> String? {
+        let words = KeyWord.parts(of: element)
+        if words.contains(where: { $0.hasPrefix("video") }) { return "video" }
+        let isAudio = words.contains {
+            $0.hasPrefix("audio") || $0.hasPrefix("voice") && $0 != "voicemail"
         }
-        return words.contains(where: callWords.contains) && !isEnded ? "incoming" : nil
+        return isAudio ? "audio" : nil
     }
 
     /// Proposes the fields of a call.
     func proposeCall() {
-        guard hasSender else { return }
-        let states = positions {
-            $1 != .text
-                && ($0.attribute == .type && [.unknown, .message, .event, .call].contains($0.owner)
-                    || [.call, .event].contains($0.owner) && $0.attribute == .itself
-                    || isStatus($0))
+        let leaves = ranked {
+            $0.shape != .text
+                && ($0.kind == .type && [nil, .message, .event, .call].contains($0.owner)
+                    || [.call, .event].contains($0.owner) && $0.kind == .itself
+                    || $0.isCallStatus)
         }
-        for position in states {
-            let isOfCall =
-                readings[position].owner == .call && readings[position].attribute == .type
-            let elements = Set(values.leaves[position].values.values.compactMap { $0.plainText })
-                .sorted()
-            if shapes[position] == .boolean || shapes[position] == .integer {
-                guard readings[position].owner == .call, readings[position].attribute == .itself,
-                    elements.contains(where: { $0 == "true" || $0 == "1" })
-                else { continue }
-                let element = elements.contains("true") ? "true" : "1"
-                let isMissed = alerts.contains {
-                    $0.contains([
-                        "missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered",
-                    ])
+        let isMissed = alerts.contains { $0.contains(Self.missedWords) }
+        for leaf in leaves {
+            let elements = leaf.texts.sorted()
+            guard leaf.shape == .boolean || leaf.shape == .integer else {
+                let isOfCall = leaf.owner == .call && leaf.kind == .type || leaf.isCallStatus
+                let known = elements.compactMap { element in
+                    Self.callState(element, isOfCall: isOfCall).map { (element, $0) }
                 }
-                return addCall(position, [(element, isMissed ? "missed" : "incoming")])
+                if known.isEmpty { continue }
+                let reason = "names a call; add the elements of other states, such as a missed call"
+                return addCall(leaf, known, .likely, reason)
             }
-            let known = elements.compactMap { element in
-                Self.callState(element, isOfCall: isOfCall).map { (element: element, state: $0) }
-            }
-            if !known.isEmpty { return addCall(position, known) }
-        }
-    }
-
-    /// Returns whether a key names a call's state, such as `call_state`.
-    private func isStatus(_ reading: KeyReading) -> Bool {
-        reading.owner == .call && reading.attribute == .other
-    }
-
-    private func addCall(_ position: Int, _ known: [(element: String, state: String)]) {
-        let isPlain = known.allSatisfy { $0.element == $0.state || $0.element == "ringing" }
-        let path = values.leaves[position].path
-        let results = JSONObject(known.map { ($0.element, JSONValue.string($0.state)) })
-        used.insert(position)
-        let isFlag = shapes[position] == .boolean || shapes[position] == .integer
-        add(
-            "callStateKey",
-            isPlain ? .string(path) : valueWithResults(position, results),
-            isFlag ? .unsure : .likely,
-            isFlag
-                ? ["a flag whose key names a call; its other states aren't known"]
-                : ["names a call; add the elements of other states, such as a missed call"],
-            example: example(position)
-        )
-        let durations = positions { $0.attribute == .duration && $1 == .integer }
-        if let duration = durations.first(where: { readings[$0].owner == .call }) {
-            add("callDurationKey", at: duration, .likely, ["the duration of a call, in seconds"])
-        }
-        proposeCapability(position, known)
-    }
-
-    private func proposeCapability(
-        _ state: Int,
-        _ known: [(element: String, state: String)]
-    ) {
-        let media = positions { reading, shape in
-            reading.owner == .call && reading.attribute == .type && shape == .word
-                || reading.owner == .media && shape == .boolean
-        }
-        for position in media {
-            let text = values.leaves[position].example.plainText ?? ""
-            if ["audio", "video", "voice"].contains(text) {
-                return add(
-                    "callCapabilityKey",
-                    at: position,
-                    .likely,
-                    ["\"\(text)\" is a kind of call"]
-                )
-            }
-            guard values.leaves[position].words.contains(where: { $0.word.text == "video" }) else {
+            let element = elements.contains("true") ? "true" : "1"
+            guard leaf.owner == .call, leaf.kind == .itself, elements.contains(element) else {
                 continue
             }
-            used.insert(position)
-            let results = JSONObject([("true", .string("video")), ("*", .string("audio"))])
-            return add(
-                "callCapabilityKey",
-                valueWithResults(position, results),
-                .likely,
-                ["a Boolean whose key names video"],
-                example: example(position)
-            )
+            let reason = "a flag whose key names a call; its other states aren't known"
+            return addCall(leaf, [(element, isMissed ? "missed" : "incoming")], .unsure, reason)
         }
-        let kinds = known.compactMap { entry -> JSONObject.Member? in
-            let words = KeyWord.parts(of: entry.element)
-            if words.contains(where: { $0.hasPrefix("video") }) {
-                return (entry.element, .string("video"))
-            }
-            let isAudio = words.contains {
-                $0.hasPrefix("audio") || $0.hasPrefix("voice") && $0 != "voicemail"
-            }
-            return isAudio ? (entry.element, .string("audio")) : nil
+        // Only the kind of the call, such as `"call": "video"`.
+        let kind = leaves.first { leaf in
+            leaf.owner == .call && leaf.texts.allSatisfy { Self.capability($0) != nil }
         }
-        guard !kinds.isEmpty else { return }
-        add(
-            "callCapabilityKey",
-            valueWithResults(state, JSONObject(kinds)),
-            .likely,
-            ["the state names the kind of call"],
-            example: example(state)
-        )
+        guard let kind else { return }
+        let states = kind.texts.sorted().map { ($0, isMissed ? "missed" : "incoming") }
+        addCall(kind, states, .unsure, "the kind of a call; its state isn't known")
     }
 
+    private func addCall(
+        _ leaf: PayloadLeaf,
+        _ known: [(String, String)],
+        _ confidence: MappingProposal.Confidence,
+        _ reason: String
+    ) {
+        let isPlain = known.allSatisfy { $0.0 == $0.1 || $0.0 == "ringing" }
+        let value = JSONValue.path(leaf.path, results: known.map { ($0.0, .string($0.1)) })
+        add("callStateKey", at: [leaf], confidence, [reason], as: isPlain ? nil : value)
+        let durations = ranked {
+            $0.owner == .call && $0.kind == .duration && $0.shape == .integer
+        }
+        let reasons = ["the duration of a call, in seconds"]
+        add("callDurationKey", at: Array(durations.prefix(1)), .likely, reasons)
+        proposeCapability(leaf)
+    }
+
+    private func proposeCapability(_ state: PayloadLeaf) {
+        for leaf in ranked(where: { $0.isUsableForCapability }) {
+            if let text = leaf.text, ["audio", "video", "voice"].contains(text) {
+                let reason = "\"\(text)\" is a kind of call"
+                return add("callCapabilityKey", at: [leaf], .likely, [reason])
+            }
+            guard leaf.shape == .boolean, leaf.hasWord(["video"]) else { continue }
+            let value = JSONValue.path(
+                leaf.path,
+                results: [("true", .string("video")), ("*", .string("audio"))]
+            )
+            let reason = "a Boolean whose key names video"
+            return add("callCapabilityKey", at: [leaf], .likely, [reason], as: value)
+        }
+        let kinds = state.texts.sorted().compactMap { element in
+            Self.capability(element).map { (element, JSONValue.string($0)) }
+        }
+        guard !kinds.isEmpty else { return }
+        let value = JSONValue.path(state.path, results: kinds)
+        add(
+            "callCapabilityKey",
+            at: [state],
+            .likely,
+            ["the state names the kind of call"],
+            as: value
+        )
+    }
+}
+
+extension PayloadLeaf {
+    /// Whether the key names the state of a call, such as `call_state`.
+    fileprivate var isCallStatus: Bool { owner == .call && kind == nil }
+
+    fileprivate var isUsableForCapability: Bool {
+        owner == .call && kind == .type && shape == .word || owner == .media && shape == .boolean
+    }
 }

@@ -3,28 +3,22 @@ import Cameo
 extension ProposalBuilder {
     // MARK: Text
 
-    /// Proposes the text of a message without the sender's name, or the text of a payload whose
-    /// alert has no text.
+    /// Proposes the text of a message without the sender's name, and the text of a payload whose
+    /// alert has none.
     func proposeText() {
-        guard hasSender else { return }
         let separators = alerts.enumerated().compactMap { file, alert -> String? in
-            if let sender, let name = name(of: sender, in: file) {
-                return alert.separator(after: name)
-            }
-            return alert.namePrefix?.separator
+            if let name = sender?.name(in: file) { return alert.separator(after: name) }
+            return name(in: file, with: "senderId")?.separator
         }
         let isNamed = fields.contains { $0.key == "senderNameKey" }
         if isNamed, let separator = separators.first,
             let alert = alerts.first(where: { $0.body != nil })
         {
-            let value = JSONObject([
-                ("path", .string(alert.bodyPath)),
-                ("strip", .string("{$senderName}" + separator)),
-            ])
+            let strip = JSONValue.string("{$senderName}" + separator)
             return add(
                 "bodyKey",
-                .object(value),
-                // In a single file, the text may begin with the name by coincidence.
+                .members(("path", .string(alert.bodyPath)), ("strip", strip)),
+                // The text of one file may begin with the name by chance.
                 separators.count > 1 ? .certain : .likely,
                 [
                     "the text begins with the sender's name, which is shown above it\(inFiles(separators.count))"
@@ -32,287 +26,230 @@ extension ProposalBuilder {
             )
         }
         guard alerts.allSatisfy({ $0.body == nil }) else { return }
-        let texts = positions {
-            $0.attribute == .text && [.message, .unknown, .event].contains($0.owner)
-                && ($1 == .text || $1 == .name || $1 == .word)
-                || $0.owner == .message && $0.attribute == .itself && ($1 == .text || $1 == .name)
-        }.filter { position in
-            !values.leaves[position].words.contains { $0.word.meaning == .title }
+        let texts = ranked {
+            ($0.kind == .text && [.message, nil, .event].contains($0.owner)
+                || $0.owner == .message && $0.kind == .itself && $0.shape != .word)
+                && [.text, .name, .word].contains($0.shape) && !$0.hasWord(.title)
         }
-        guard let text = texts.first else { return }
-        used.insert(text)
-        add(
-            "bodyKey",
-            .string(values.leaves[text].path),
-            .unsure,
-            ["text, and the alert of the payload has none of its own"],
-            alternatives: texts.dropFirst().map { values.leaves[$0].path }
-        )
+        let reason = "text, and the alert of the payload has none of its own"
+        add("bodyKey", at: Array(texts.prefix(1)), .unsure, [reason], or: texts)
     }
 
     // MARK: Message
 
-    /// Proposes media, identifier, link, badge and other fields that don't require a sender.
+    /// Proposes media, identifier, link, badge and other fields that need no sender.
     func proposeRest() {
         proposeMedia()
         proposeMessageID()
-        let links = positions {
-            ($1 == .appLink || $1 == .webURL)
-                && ($0.attribute == .link || $0.attribute == .url && $1 == .appLink)
-                && $0.owner != .sender && $0.owner != .media
-                || $1 == .webURL && $0.attribute == .url
-                    && [.unknown, .message, .event, .conversation].contains($0.owner)
+        proposeLink()
+        if payloads.allSatisfy({ $0.aps.badge == nil }) {
+            let counts = ranked {
+                $0.kind == .unread && $0.shape == .integer
+                    && [nil, .me, .message, .event].contains($0.owner)
+            }
+            let reason =
+                "the number of unread messages; the badge is the number of the whole app"
+            add("badgeKey", at: Array(counts.prefix(1)), .unsure, [reason], or: counts)
         }
-        if let link = links.first {
-            let isNamed = readings[link].attribute == .link || shapes[link] == .appLink
-            add(
-                "deepLinkKey",
-                at: link,
-                isNamed ? .likely : .unsure,
-                [
-                    shapes[link] == .appLink
-                        ? "a URL with the scheme of an app" : "a URL that isn't an image"
-                ],
-                alternatives: Array(links.dropFirst())
-            )
-        }
-        proposeBadge()
-        let buttons = values.lists.first { list in
-            list.words.last?.word.meaning == .actions
-                && list.elements.contains { element in
-                    ["title", "label", "text"].contains { element.object?[$0]?.text != nil }
-                }
-        }
-        if let buttons {
-            add("actionsKey", .string(buttons.path), .likely, ["a list of buttons"])
+        for list in values.lists where list.meaning == .actions {
+            let titles = ["title", "n", "label", "text", "t"]
+            let value = list.elements.lazy.compactMap { $0.object }.first.flatMap { button in
+                Self.value(
+                    list.path,
+                    button,
+                    [
+                        ("title", [.name, .text, .username], titles),
+                        ("id", [.id, .type], ["id", "i", "identifier", "action"]),
+                        ("link", [.link, .url], ["link", "url", "deepLink", "deep_link", "uri"]),
+                    ]
+                )
+            }
+            let items = value?.object?["items"]?.object
+            guard let value, items == nil || items?["title"] != nil else { continue }
+            add("actionsKey", value, .likely, ["a list of buttons"])
         }
         guard hasSender else { return }
-        let mentions = positions { $0.attribute == .mention && $1 == .boolean && !$0.isAboutOther }
-        if let mention = mentions.first {
-            add(
-                "mentionsCurrentUserKey",
-                at: mention,
-                .likely,
-                ["a Boolean whose key names a mention"]
-            )
+        let mentions = ranked {
+            $0.kind == .mention && $0.shape == .boolean && !$0.reading.isAboutOther
         }
+        let reasons = ["a Boolean whose key names a mention"]
+        add("mentionsCurrentUserKey", at: Array(mentions.prefix(1)), .likely, reasons)
+    }
+
+    private func proposeLink() {
+        let links = ranked { leaf in
+            let isApp = leaf.shape == .appLink
+            guard isApp || leaf.shape == .webURL else { return false }
+            if !isApp, leaf.kind == .url {
+                return [nil, .message, .event, .conversation].contains(leaf.owner)
+            }
+            return (leaf.kind == .link || leaf.kind == .url) && leaf.owner != .sender
+                && leaf.owner != .media
+        }
+        guard let link = links.first else { return }
+        let isApp = link.shape == .appLink
+        let reason = isApp ? "a URL with the scheme of an app" : "a URL that isn't an image"
+        let isNamed = link.kind == .link || isApp
+        add("deepLinkKey", at: [link], isNamed ? .likely : .unsure, [reason], or: links)
     }
 
     private func proposeMedia() {
-        let lists = values.lists.filter { list in
-            let meaning = list.words.last?.word.meaning
-            guard meaning == .media || meaning == .picture else { return false }
-            return [.unknown, .media, .message, .event].contains(list.reading.owner)
-        }
-        for list in lists {
-            if list.elements.contains(where: { isURL($0) }) {
+        for list in values.lists
+        where [.media, .picture].contains(list.meaning)
+            && [nil, .media, .message, .event].contains(list.owner)
+        {
+            if list.elements.contains(where: isURL) {
                 return add("mediaUrlKey", .string(list.path), .likely, ["a list of URLs"])
             }
-            guard let object = list.elements.first?.object else { continue }
-            if addMediaList(list, object) { return }
+            if let object = list.elements.first?.object, let value = files(list.path, object) {
+                return add("mediaUrlKey", value, .likely, ["a list of files"])
+            }
         }
-        let media = positions { reading, shape in
-            shape.canBePicture
-                && (reading.owner == .media
-                    || reading.attribute == .picture
-                        && [.unknown, .message, .event].contains(reading.owner))
-        }.filter {
-            shapes[$0] != .webURL || readings[$0].owner == .media
-                || readings[$0].attribute == .picture
+        let media = ranked {
+            $0.shape.canBePicture
+                && ($0.owner == .media
+                    || $0.kind == .picture && [nil, .message, .event].contains($0.owner))
         }
         guard let first = media.first else { return }
-        addURL(
-            "mediaUrlKey",
-            [first],
-            isAvatar(first) && readings[first].owner == .unknown ? .unsure : .likely,
-            ["the URL of an image or a file"],
-            alternatives: Array(media.dropFirst())
-        )
-        let types = positions {
-            $0.owner == .media && ($0.attribute == .mime || $0.attribute == .type) && $1 != .text
+        let isUnsure = first.isAvatar && first.owner == nil
+        let reason = "the URL of an image or a file"
+        addURL("mediaUrlKey", [first], isUnsure ? .unsure : .likely, [reason], or: media)
+        let types = ranked {
+            $0.owner == .media && ($0.kind == .mime || $0.kind == .type) && $0.shape != .text
         }
-        guard fields.contains(where: { $0.key == "mediaUrlKey" }), let type = types.first else {
-            return
-        }
-        add("mediaTypeKey", at: type, .likely, ["the type of the file"])
+        guard fields.contains(where: { $0.key == "mediaUrlKey" }) else { return }
+        add("mediaTypeKey", at: Array(types.prefix(1)), .likely, ["the type of the file"])
     }
 
     private func isURL(_ value: JSONValue) -> Bool {
-        guard value.text != nil else { return false }
-        return [.imageURL, .webURL].contains(ValueShape(value))
+        value.text != nil && [.imageURL, .webURL].contains(ValueShape(value))
     }
 
-    private func addMediaList(_ list: PayloadList, _ object: JSONObject) -> Bool {
+    /// Returns the value of a list of files; `nil` if they have no URL.
+    private func files(_ path: String, _ object: JSONObject) -> JSONValue? {
         let urls = object.members.filter { isURL($0.value) }.map { $0.name }.sorted()
-        guard !urls.isEmpty else { return false }
+        guard let first = urls.first else { return nil }
         let known = ["url", "u", "uri"].first { urls.contains($0) }
-        let name = known ?? urls.first { !$0.hasPrefix("thumb") } ?? urls[0]
-        let types = object.members.filter { member in
-            [.type, .mime].contains(KeyReading.attribute(ofKey: member.name))
-                && member.value.text != nil
+        let types = object.members.filter {
+            [.type, .mime].contains(KeyReading(key: $0.name).kind) && $0.value.text != nil
         }.map { $0.name }.sorted()
-        let type = ["type", "mimeType"].first { types.contains($0) } ?? types.first
-        let isKnown = known != nil && (type == nil || type == "type" || type == "mimeType")
-        var items: [JSONObject.Member] = []
-        if let url = PayloadPath.quotedIfNecessary(name) { items.append(("url", .string(url))) }
-        if let type, let text = PayloadPath.quotedIfNecessary(type) {
-            items.append(("type", .string(text)))
+        let knownType = ["type", "mimeType"].first { types.contains($0) }
+        if known != nil, knownType != nil || types.isEmpty { return .string(path) }
+        let url = known ?? urls.first { !$0.hasPrefix("thumb") } ?? first
+        let items = [("url", url), ("type", knownType ?? types.first)].compactMap { name, key in
+            key.flatMap(PayloadPath.quotedIfNecessary).map {
+                (name: name, value: JSONValue.string($0))
+            }
         }
-        let path = JSONValue.string(list.path)
-        let value = JSONValue.object(
-            JSONObject([("path", path), ("items", .object(JSONObject(items)))])
-        )
-        add("mediaUrlKey", isKnown ? path : value, .likely, ["a list of files"])
-        return true
+        return .members(("path", .string(path)), ("items", .object(JSONObject(items))))
     }
 
     private func proposeMessageID() {
-        let ids = positions { $0.attribute == .id && $1.canIdentify && $1 != .name }
-        let named = ids.filter { readings[$0].owner == .message && !readings[$0].isAboutOther }
-        let events = ids.filter { readings[$0].owner == .event }
-        if let id = (named + events).first {
+        let ids = ranked { $0.kind == .id && $0.shape.canIdentify && $0.shape != .name }
+        let named =
+            ids.filter { $0.owner == .message && !$0.reading.isAboutOther }
+            + ids.filter { $0.owner == .event }
+        if let id = named.first {
+            let isMessage = id.owner == .message
             return add(
                 "messageIdKey",
-                at: id,
-                readings[id].owner == .message ? .likely : .unsure,
-                ["\"\(readings[id].ownerWord)\" in its key"],
-                alternatives: Array((named + events).dropFirst())
+                at: [id],
+                isMessage ? .likely : .unsure,
+                [id.reason],
+                or: named
             )
         }
-        // Use the `id` of the payload itself if it differs between messages.
-        let own = ids.filter { position in
-            readings[position].owner == .unknown
-                && values.leaves[position].words.allSatisfy {
-                    [.filler, .id].contains($0.word.meaning)
-                }
+        // `id` of the payload itself, which differs between messages.
+        let own = ids.first { leaf in
+            leaf.owner == nil && leaf.words.allSatisfy { [.filler, .id].contains($0.word.meaning) }
         }
-        guard let id = own.first else { return }
-        let texts = values.leaves[id].texts(count).compactMap { $0 }
-        guard Set(texts).count == texts.count else { return }
-        add("messageIdKey", at: id, .unsure, ["an ID whose key doesn't name its object"])
-    }
-
-    private func proposeBadge() {
-        guard payloads.allSatisfy({ $0.aps.badge == nil }) else { return }
-        let counts = positions { reading, shape in
-            reading.attribute == .unread && shape == .integer
-                && [.unknown, .me, .message, .event].contains(reading.owner)
-        }
-        guard let position = counts.first else { return }
-        add(
-            "badgeKey",
-            at: position,
-            .unsure,
-            ["the number of unread messages; the badge is the number of the whole app"],
-            alternatives: Array(counts.dropFirst())
-        )
+        guard let own, own.texts.count == own.values.count else { return }
+        add("messageIdKey", at: [own], .unsure, ["an ID whose key doesn't name its object"])
     }
 
     // MARK: Style
 
-    /// The words for enumeration elements that aren't messages, although they name a user.
+    /// The words of an enumeration that aren't messages from a user, although one is named.
     private static let otherKinds: Set<String> = [
         "reaction", "like", "liked", "follow", "follower", "request", "invite", "invitation",
-        "read", "receipt",
-        "typing", "delete", "deleted", "remove", "removed", "clear", "update", "system", "promo",
-        "promotion",
-        "marketing", "campaign", "news", "order", "reminder", "ended", "end", "cancelled",
-        "canceled", "declined", "accepted", "approved", "post", "activity", "vote", "match",
-        "supporter", "broadcast", "announcement", "warning", "alarm", "weather", "forecast",
+        "read", "receipt", "typing", "delete", "deleted", "remove", "removed", "clear", "update",
+        "system", "promo", "promotion", "marketing", "campaign", "news", "order", "reminder",
+        "ended", "end", "cancelled", "canceled", "declined", "accepted", "approved", "post",
+        "activity", "vote", "match", "supporter", "broadcast", "announcement", "warning", "alarm",
+        "weather", "forecast",
     ]
 
-    /// The positions of values that may be the type of a push.
-    private var kinds: [Int] {
-        values.leaves.indices.filter { position in
-            [.unknown, .message, .event].contains(readings[position].owner)
-                && (readings[position].attribute == .type
-                    || readings[position].owner == .event
-                        && readings[position].attribute == .itself)
-                && [.word, .identifier, .name, .host].contains(shapes[position])
-                && !values.leaves[position].isInList
+    /// The values that may be the type of a push.
+    var kinds: [PayloadLeaf] {
+        leaves.filter {
+            [nil, .message, .event].contains($0.owner)
+                && ($0.kind == .type || $0.owner == .event && $0.kind == .itself)
+                && [.word, .identifier, .name, .host].contains($0.shape) && !$0.isInList
         }
     }
 
-    private func isOther(_ element: String) -> Bool {
-        KeyWord.parts(of: element).contains(where: Self.otherKinds.contains)
+    private static func isOther(_ element: String) -> Bool {
+        KeyWord.parts(of: element).contains(where: otherKinds.contains)
     }
 
-    /// Returns the indexes of the samples whose type isn't a message.
+    /// Returns the samples whose type isn't a message's.
     func filesOfOtherKinds() -> Set<Int> {
-        var files: Set<Int> = []
-        for position in kinds {
-            for (file, value) in values.leaves[position].values
-            where value.plainText.map(isOther) == true { files.insert(file) }
-        }
-        return files
+        Set(
+            kinds.flatMap { leaf in
+                leaf.values.filter { $0.value.plainText.map(Self.isOther) == true }.map { $0.key }
+            }
+        )
     }
 
-    /// Proposes the condition of the style: the enumeration elements that only messages contain.
+    /// Proposes the condition of the style: the elements of an enumeration that only messages have.
     func proposeStyle() {
         guard hasSender, let sender else { return }
-        for position in kinds.sorted(by: { isKindBefore($0, $1) }) {
-            let leaf = values.leaves[position]
-            var messages: Set<String> = []
-            var others: Set<String> = []
-            for (file, value) in leaf.values {
-                guard let element = value.plainText else { continue }
-                if isOther(element) || !sender.files.contains(file) {
-                    others.insert(element)
-                } else {
-                    messages.insert(element)
-                }
+        func order(_ leaf: PayloadLeaf) -> (Int, Int, String) {
+            (-leaf.values.count, leaf.scopes.count, leaf.path)
+        }
+        for leaf in kinds.sorted(by: { order($0) < order($1) }) {
+            let isMessage = { (file: Int, element: String) in
+                !Self.isOther(element) && sender.files.contains(file)
             }
+            let elements = leaf.values.compactMap { file, value in
+                value.plainText.map { (element: $0, isMessage: isMessage(file, $0)) }
+            }
+            let messages = Set(elements.filter { $0.isMessage }.map { $0.element })
+            let others = Set(elements.filter { !$0.isMessage }.map { $0.element })
             guard messages.isDisjoint(with: others) else { continue }
             if others.isEmpty {
-                if count == 1, let element = messages.first, Self.meansGroup(element) == nil {
-                    remarks.append(
-                        "\(leaf.path) is \"\(element.printable.truncated(to: 40))\" in this file. If other "
-                            + "values aren't messages, such as a reaction, pass a file with one."
-                    )
-                }
-                return
+                guard count == 1, let element = messages.first, Self.meansGroup(element) == nil
+                else { return }
+                return remarks.append(
+                    "\(leaf.path) is \(Self.list(messages)) in this file. If other values aren't messages, such "
+                        + "as a reaction, pass a file with one."
+                )
             }
             guard !messages.isEmpty else {
-                remarks.append(
+                return remarks.append(
                     "\(leaf.path) is \(Self.list(others)), which may not be a message. Pass a file with a message."
                 )
-                return
             }
             let expected = messages.sorted().map { JSONValue.string($0) }
-            let condition = JSONObject([
-                (leaf.path, expected.count == 1 ? expected[0] : .array(expected))
-            ])
-            add(
+            let value = expected.count == 1 ? expected[0] : .array(expected)
+            return add(
                 "style",
-                .object(JSONObject([("when", .object(condition))])),
-                others.contains(where: isOther) ? .likely : .unsure,
+                .members(("when", .members((leaf.path, value)))),
+                others.contains(where: Self.isOther) ? .likely : .unsure,
                 ["\(leaf.path) is \(Self.list(others)) in files that aren't messages"],
-                example: messages.sorted().joined(separator: ", ").printable.truncated(to: 40)
+                sample: messages.sorted().joined(separator: ", ")
             )
-            return
         }
     }
 
     private static func list(_ elements: Set<String>) -> String {
-        elements.sorted().prefix(4).map { "\"\($0.printable.truncated(to: 40))\"" }.joined(
-            separator: ", "
-        )
-    }
-
-    private func isKindBefore(_ one: Int, _ other: Int) -> Bool {
-        let (first, second) = (values.leaves[one], values.leaves[other])
-        if first.values.count != second.values.count {
-            return first.values.count > second.values.count
-        }
-        if first.scopes.count != second.scopes.count {
-            return first.scopes.count < second.scopes.count
-        }
-        return first.path < second.path
+        elements.sorted().prefix(4).map { "\"\($0.printable.truncated(to: 40))\"" }
+            .joined(separator: ", ")
     }
 
     // MARK: Remarks
 
-    /// Adds remarks about missing values in the samples.
+    /// Adds what the samples lack.
     func addRemarks() {
         if !hasSender, !otherFiles.isEmpty, otherFiles.count == count {
             remarks = [
@@ -321,7 +258,8 @@ extension ProposalBuilder {
             ]
         } else if !hasSender {
             remarks = [
-                "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "
+                missing
+                    ?? "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "
                     + "each message, for example \"senderId\": \"u_42\", \"senderName\": \"Ada\", "
                     + "\"senderAvatar\": \"https://…\" and \"conversationId\": \"c_7\": these keys need no mapping.",
                 "A title alone isn't a sender's name. It is one together with the ID of a sender or a conversation, an avatar, "

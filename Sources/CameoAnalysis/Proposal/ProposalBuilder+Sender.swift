@@ -3,13 +3,11 @@ import Cameo
 extension ProposalBuilder {
     /// Proposes the fields of the sender.
     func proposeSender() {
-        let candidates = senderCandidates().filter {
-            $0.score > 0 && !$0.files.isSubset(of: otherFiles)
-        }
+        let candidates = senderCandidates().filter { !$0.files.isSubset(of: otherFiles) }
         guard let best = candidates.first else { return proposeSenderInText() }
         sender = best
         hasSender = true
-        // Samples without this sender may contain another one.
+        // Samples without this sender may have another.
         var chain = [best]
         var covered = best.files
         for other in candidates.dropFirst()
@@ -20,8 +18,13 @@ extension ProposalBuilder {
         let rest = candidates.filter { other in !chain.contains { $0.entity == other.entity } }
         proposeID(chain, rest)
         proposeName(chain, rest)
+        guard hasSender else { return }
         proposeAvatar(chain, rest)
-        proposeHandle(chain)
+        let handles = chain.compactMap { candidate in
+            candidate.best(.email) { $0 == .email }
+                ?? candidate.best(.phone) { $0 == .phone || $0 == .integer }
+        }.filter { !$0.isUsed }
+        add("senderHandleKey", at: handles, .certain, ["an email address or phone number"])
     }
 
     private func confidence(_ candidate: SenderCandidate) -> MappingProposal.Confidence {
@@ -37,403 +40,300 @@ extension ProposalBuilder {
     private func reason(_ candidate: SenderCandidate) -> String {
         candidate.isUnnamed
             ? "in the object with the name in the alert"
-            : candidate.owner == .unknown
-                ? "its key has no word for a sender" : "\"\(candidate.ownerWord)\" in its key"
-    }
-
-    /// Adds a field with the values of several candidates. The mapping uses the first one that
-    /// exists.
-    private func add(
-        _ key: String,
-        _ positions: [Int],
-        _ confidence: MappingProposal.Confidence,
-        _ reasons: [String],
-        alternatives: [Int]
-    ) {
-        guard let first = positions.first else { return }
-        guard positions.count > 1 else {
-            return add(key, at: first, confidence, reasons, alternatives: alternatives)
-        }
-        used.formUnion(positions)
-        add(
-            key,
-            .array(positions.map { .string(values.leaves[$0].path) }),
-            confidence,
-            reasons + ["the files have it at \(positions.count) paths"],
-            example: example(first),
-            alternatives: alternatives.map { values.leaves[$0].path }
-        )
+            : candidate.owner == nil
+                ? "its key has no word for a sender" : candidate.leaves[0].reason
     }
 
     private func proposeID(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
-        let best = chain[0]
+        let (best, others) = (chain[0], rest.compactMap { $0.id })
         let ids = chain.compactMap { $0.id }
-        let alternatives = rest.compactMap { $0.id }
         guard let id = ids.first else {
-            if let other = rest.first(where: { $0.owner == .sender && $0.id != nil }),
-                let id = other.id
-            {
-                let reason = "\"\(other.ownerWord)\" in its key, apart from the name"
-                return add("senderIdKey", at: id, .likely, [reason], alternatives: alternatives)
+            if let id = rest.first(where: { $0.owner == .sender && $0.id != nil })?.id {
+                let reasons = ["\(id.reason), apart from the name"]
+                return add("senderIdKey", at: [id], .likely, reasons, or: others)
             }
+            let reason =
+                "the payload has a name but no ID; names aren't unique, so send an ID"
             let names = chain.compactMap { $0.name ?? $0.firstName }
-            add(
-                "senderIdKey",
-                names,
-                .unsure,
-                ["the payload has a name but no ID; names aren't unique, so send an ID"],
-                alternatives: alternatives
-            )
-            return
+            return add("senderIdKey", at: names, .unsure, [reason], or: others)
         }
         var reasons = [reason(best)]
         if best.variesTogether { reasons.append("varies with the name across the files") }
-        let isID = readings[id].attribute == .id
-        let resemblesID = [.identifier, .uuid, .integer, .digest].contains(shapes[id])
+        if id.kind == .username, ids.count == 1, let server = server(of: id) {
+            reasons.append("a username is unique only on its server")
+            let template = JSONValue.string("{\(id.path)}@{\(server.path)}")
+            return add(
+                "senderIdKey",
+                at: [id],
+                .likely,
+                reasons,
+                as: .members(("template", template))
+            )
+        }
+        let isID = id.kind == .id
+        let resemblesID = [.identifier, .uuid, .integer, .digest].contains(id.shape)
         if !isID {
             reasons.append(resemblesID ? "resembles an ID" : "its key doesn't name an ID")
         }
         let certainty = isID || best.isUnnamed ? confidence(best) : resemblesID ? .likely : .unsure
-        add("senderIdKey", ids, certainty, reasons, alternatives: alternatives)
+        add("senderIdKey", at: ids, certainty, reasons, or: others)
+    }
+
+    /// Returns the server next to a username.
+    private func server(of username: PayloadLeaf) -> PayloadLeaf? {
+        leaves.first {
+            $0.owner == .server && $0.shape == .host && $0.scopes.last == username.scopes.last
+        }
     }
 
     private func proposeName(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
-        let best = chain[0]
-        let alternatives = rest.compactMap { $0.name }
+        let (best, others) = (chain[0], rest.compactMap { $0.name })
         var reasons: [String] = []
         if best.titles > 0 { reasons.append("equals text in the alert\(inFiles(best.titles))") }
         if best.bodies > 0 { reasons.append("begins the text\(inFiles(best.bodies))") }
         if reasons.isEmpty { reasons.append(reason(best)) }
         let certainty = confidence(best)
         if let first = best.firstName, best.name == nil {
-            used.insert(first)
-            let path = values.leaves[first].path
-            guard let last = best.lastName else {
-                return add(
-                    "senderNameKey",
-                    at: first,
-                    certainty,
-                    reasons,
-                    alternatives: alternatives
-                )
-            }
-            used.insert(last)
-            let template = "{\(path)} {\(values.leaves[last].path)}"
-            let value = JSONValue.array([
-                .object(JSONObject([("template", .string(template))])), .string(path),
-            ])
-            return add(
+            let last = best.lastName
+            last?.isUsed = true
+            let template = last.map { JSONValue.string("{\(first.path)} {\($0.path)}") }
+            add(
                 "senderNameKey",
-                value,
+                at: [first],
                 certainty,
-                reasons + ["first and last name are separate"],
-                example: name(of: best, in: best.files.min() ?? 0)?.printable.truncated(to: 40)
+                reasons + (last == nil ? [] : ["first and last name are separate"]),
+                or: others,
+                as: template.map { .array([.members(("template", $0)), .string(first.path)]) }
             )
+            return
         }
         let names = chain.compactMap { $0.name }
         guard let name = names.first else {
             let other = rest.first { $0.owner == .sender && $0.name != nil }
             guard let name = other?.name ?? nameWithoutOwner() else { return proposeNameInText() }
             let reason =
-                other.map { "\"\($0.ownerWord)\" in its key, apart from the ID" }
-                ?? "the alert contains it"
-            return add("senderNameKey", at: name, .likely, [reason], alternatives: alternatives)
+                other == nil ? "the alert contains it" : "\(name.reason), apart from the ID"
+            return add("senderNameKey", at: [name], .likely, [reason], or: others)
         }
-        let others = candidates(best, [.displayName, .username], where: { $0.canName })
-            .filter { $0 != name }
-        let isUsername = readings[name].attribute == .username && best.titles + best.bodies == 0
+        let isUsername = name.kind == .username && !best.isConfirmed
         if isUsername { reasons.append("a username; a name for display would look better") }
+        let same = best.all([.name, .username]) { $0.canName }
         add(
             "senderNameKey",
-            names,
+            at: names,
             isUsername ? .unsure : certainty,
             reasons,
-            alternatives: others + alternatives
+            or: same + others
         )
     }
 
     // MARK: URLs
 
     private func proposeAvatar(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
-        var positions = chain.compactMap { $0.picture }
-        if positions.isEmpty,
-            let other = rest.first(where: { $0.owner == .sender && $0.picture != nil })
-        {
-            positions = [other.picture].compactMap { $0 }
+        var pictures = chain.compactMap { $0.picture }
+        if pictures.isEmpty {
+            pictures = Array(
+                rest.filter { $0.owner == .sender }.compactMap { $0.picture }.prefix(1)
+            )
         }
         var confidence = MappingProposal.Confidence.likely
-        var reasons: [String] = []
-        if positions.isEmpty {
-            // The avatar may be next to `sender_name`, or belong to a weaker candidate in the same
-            // sample.
-            let found = self.positions { reading, shape in
-                reading.attribute == .picture && shape.canBePicture
-                    && [.unknown, .profile, .person].contains(reading.owner)
+        var reasons = [reason(chain[0])]
+        if pictures.isEmpty {
+            // `avatar` next to `sender_name`; or a weaker candidate of the same sample.
+            let found = ranked {
+                $0.kind == .picture && $0.shape.canBePicture
+                    && [nil, .profile, .person].contains($0.owner)
             }
-            let avatars = found.filter { isAvatar($0) }
-            positions = Array((avatars + found.filter { isPhoto($0) }).prefix(1))
-            if positions.isEmpty { return explainMissingAvatar(chain) }
-            if avatars.isEmpty {
-                reasons.append("may be an image of the message, which is mediaUrlKey")
-                confidence = .unsure
-            } else {
-                reasons.append("its key has no owner")
-                confidence = chain.contains { $0.owner == .sender } ? .likely : .unsure
-            }
-        } else {
-            reasons.append(reason(chain[0]))
-            if chain[0].isConfirmed { confidence = chain[0].isUnnamed ? .unsure : .certain }
+            let avatars = found.filter { $0.isAvatar }
+            pictures = Array((avatars + found.filter { $0.isPhoto }).prefix(1))
+            if pictures.isEmpty { return explainMissingAvatar(chain) }
+            let isSender = chain.contains { $0.owner == .sender }
+            confidence = avatars.isEmpty || !isSender ? .unsure : .likely
+            reasons = [
+                avatars.isEmpty
+                    ? "may be an image of the message, which is mediaUrlKey"
+                    : "its key has no owner"
+            ]
+        } else if chain[0].isConfirmed {
+            confidence = chain[0].isUnnamed ? .unsure : .certain
         }
-        let others = chain.flatMap { candidate in
-            candidates(candidate, [.picture], where: { $0.canBePicture })
-        }.filter { !positions.contains($0) }
-        addURL("avatarUrlKey", positions, confidence, reasons, alternatives: others)
-    }
-
-    /// Returns whether a key without an owner contains a word that apps use only for avatars.
-    func isAvatar(_ position: Int) -> Bool {
-        if readings[position].owner != .unknown { return true }
-        let words = values.leaves[position].words.suffix(2).map { $0.word.text }
-        return words.contains {
-            ["avatar", "userpic", "gravatar", "icon", "profilbild"].contains($0)
-        }
-    }
-
-    /// Returns whether a key without an owner may mean an avatar or an image in the message.
-    private func isPhoto(_ position: Int) -> Bool {
-        let words = values.leaves[position].words.suffix(2)
-        return words.contains { ["photo", "pic", "picture", "foto"].contains($0.word.text) }
-            && words.allSatisfy { $0.word.meaning != nil }
+        let others = chain.flatMap { $0.all([.picture]) { $0.canBePicture } }
+        addURL("avatarUrlKey", pictures, confidence, reasons, or: others)
     }
 
     private func explainMissingAvatar(_ chain: [SenderCandidate]) {
-        let unusable = chain.flatMap { $0.positions }.filter {
-            readings[$0].attribute == .picture && !shapes[$0].canBePicture
+        let unusable = chain.flatMap { $0.leaves }.first {
+            $0.kind == .picture && !$0.shape.canBePicture
         }
-        guard let first = unusable.first else {
+        guard let unusable else {
             return remarks.append(
                 "No avatar was found, so initials are drawn. Send an HTTPS URL next to the sender's ID."
             )
         }
         remarks.append(
-            "The value of \(values.leaves[first].path) isn't a URL. If the URL of the avatar can be "
-                + "composed, add \"avatarUrlKey\": {\"template\": \"https://example.com/{"
-                + "\(values.leaves[first].path)}\"}."
+            "The value of \(unusable.path) isn't a URL. If the URL of the avatar can be composed, add "
+                + "\"avatarUrlKey\": {\"template\": \"https://example.com/{\(unusable.path)}\"}."
         )
     }
 
     /// Adds a field with a URL, or with a relative URL and its base.
     func addURL(
         _ key: String,
-        _ positions: [Int],
+        _ leaves: [PayloadLeaf],
         _ confidence: MappingProposal.Confidence,
         _ reasons: [String],
-        alternatives: [Int] = []
+        or others: [PayloadLeaf]
     ) {
-        guard let first = positions.first else { return }
-        guard shapes[first] == .relativeURL else {
-            var reasons = reasons
-            let isInsecure = values.leaves[first].example.plainText?.scheme == "http"
-            if isInsecure { reasons.append("only HTTPS URLs are loaded; change the server") }
-            return add(key, positions, confidence, reasons, alternatives: alternatives)
+        guard let first = leaves.first else { return }
+        guard first.shape == .relativeURL else {
+            let isInsecure = first.text?.scheme == "http"
+            let reason = isInsecure ? ["only HTTPS URLs are loaded; change the server"] : []
+            return add(key, at: leaves, confidence, reasons + reason, or: others)
         }
-        used.insert(first)
-        let path = values.leaves[first].path
-        guard let base = base() else {
+        first.isUsed = true
+        let path = JSONValue.string(first.path)
+        guard let server = server() else {
             return remarks.append(
-                "\(path) is a relative URL, and the payload has no server. Add \"\(key)\": {\"path\": "
-                    + "\(JSONValue.string(path).compact), \"base\": \"https://YOUR-SERVER/\"}."
+                "\(first.path) is a relative URL, and the payload has no server. Add \"\(key)\": {\"path\": "
+                    + "\(path.compact), \"base\": \"https://YOUR-SERVER/\"}."
             )
         }
-        add(
-            key,
-            .object(JSONObject([("path", .string(path)), ("base", .string(base.text))])),
-            base.isFound ? confidence : .unsure,
-            reasons + [base.reason],
-            example: example(first),
-            alternatives: alternatives.map { values.leaves[$0].path }
-        )
+        let value = JSONValue.members(("path", path), ("base", .string(server.url)))
+        let reason = "a relative URL; \(server.path) is the server"
+        add(key, at: [first], confidence, reasons + [reason], or: others, as: value)
     }
 
-    /// Returns the base URL for relative URLs; `nil` if the payload has no URL of a server.
-    private func base() -> (text: String, isFound: Bool, reason: String)? {
-        let servers = values.leaves.indices.filter {
-            readings[$0].owner == .server
-                && values.leaves[$0].words.allSatisfy { $0.word.meaning != .picture }
-        }.sorted { values.leaves[$0].path < values.leaves[$1].path }
-        for position in servers {
-            let path = values.leaves[position].path
-            let text = values.leaves[position].example.plainText ?? ""
-            if shapes[position] == .webURL, text.scheme == "https" {
-                return ("{\(path)}", true, "a relative URL; \(path) is the server")
-            }
-            if shapes[position] == .host {
-                return ("https://{\(path)}", true, "a relative URL; \(path) is the server")
-            }
-        }
-        // Fall back to the origin of another URL in the payload, which is only a guess.
-        for position in values.leaves.indices
-        where shapes[position] == .webURL || shapes[position] == .imageURL {
-            guard let text = values.leaves[position].example.plainText, text.scheme == "https",
-                let host = text.dropFirst(8).split(separator: "/").first, !host.contains("@")
-            else { continue }
-            return (
-                "https://\(host)/", false,
-                "a relative URL; the server is taken from \(values.leaves[position].path)"
-            )
+    /// Returns the server to which relative URLs refer, and the path that contains it.
+    private func server() -> (url: String, path: String)? {
+        for leaf in leaves where leaf.owner == .server && !leaf.hasWord(.picture) {
+            let isURL = leaf.shape == .webURL && leaf.text?.scheme == "https"
+            guard isURL || leaf.shape == .host else { continue }
+            return ("\(isURL ? "" : "https://"){\(leaf.path)}", leaf.path)
         }
         return nil
-    }
-
-    private func proposeHandle(_ chain: [SenderCandidate]) {
-        let handles = chain.compactMap { candidate in
-            best(candidate, [.email], where: { $0 == .email })
-                ?? best(candidate, [.phone], where: { $0 == .phone || $0 == .integer })
-        }.filter { !used.contains($0) }
-        add(
-            "senderHandleKey",
-            handles,
-            .certain,
-            ["an email address or phone number"],
-            alternatives: []
-        )
     }
 
     // MARK: Text
 
-    /// Proposes the name in the alert if the payload contains only an ID.
+    /// Proposes the name if the payload has only an ID.
     private func proposeNameInText() {
-        let files = Array(sender?.files ?? []).sorted()
-        let groups = groupNames()
-        let isTitle = files.allSatisfy { file in
-            alerts[file].title.map { !(groups[file]?.contains($0) ?? false) } ?? false
-        }
-        // By default, the name is the title.
-        if isTitle, files.contains(where: { alerts[$0].hasNamingTitle }) {
+        let files = (sender?.files ?? []).sorted()
+        let names = files.compactMap { name(in: $0, with: "senderId") }
+        if names.contains(where: { $0.value == nil }) {
             return remarks.append("The payload has no name of the sender; the title is used.")
         }
-        proposeNameFromBody(files)
+        guard !addNameInText(names.first) else { return }
+        // Without a name, the title of a message would be a person's.
+        hasSender = false
+        let path = fields.first?.value.mainPath ?? ""
+        fields = []
+        missing =
+            "\(path) may be the sender's ID, but neither the payload nor its alert contains the name. "
+            + "Send it next to the ID."
     }
 
-    private func proposeNameFromBody(_ files: [Int]) {
-        if let index = argumentOfSender() {
-            return add(
-                "senderNameKey",
-                .string("aps.alert.loc-args[\(index)]"),
-                .likely,
-                ["an argument of the localized text that looks like a name"],
-                example: alerts.lazy.compactMap { $0.arguments.dropFirst(index).first }.first?
-                    .printable.truncated(to: 40)
-            )
-        }
-        guard let file = files.first(where: { alerts[$0].namePrefix != nil }),
-            let prefix = alerts[file].namePrefix
-        else {
-            return remarks.append(
-                "No name of the sender was found, so the title is shown as the name. Send the name next "
-                    + "to the sender's ID."
-            )
-        }
-        let body = JSONObject([
-            ("path", .string(alerts[file].bodyPath)), ("before", .string(prefix.separator)),
-        ])
-        add(
-            "senderNameKey",
-            .object(body),
-            .likely,
-            ["the text begins with a name"],
-            example: prefix.name.printable.truncated(to: 40)
+    /// Adds the name in a localized text or in the alert, and returns whether there is one.
+    private func addNameInText(_ name: SampleAlert.Name?, isID: Bool = false) -> Bool {
+        var (value, text, reason) = (
+            name?.value, name?.text, "the text contains the sender's name"
         )
+        if name?.separator != nil { reason = "the text begins with a name" }
+        if let (index, argument) = argumentOfSender() {
+            (value, text) = (.string("aps.alert.loc-args[\(index)]"), argument)
+            reason = "an argument of the localized text that looks like a name"
+        }
+        guard let value else { return false }
+        if isID { add("senderIdKey", value, .unsure, [Self.noID], sample: text) }
+        add("senderNameKey", value, .likely, [reason], sample: text)
+        return true
     }
 
-    /// Returns the index of the first argument of a localized text that looks like a name.
-    func argumentOfSender() -> Int? {
-        for alert in alerts where alert.key != nil {
-            let groups = groupNames().values.reduce(into: Set<String>()) { $0.formUnion($1) }
-            let index = alert.arguments.firstIndex {
-                ValueShape(.string($0)) == .name && !groups.contains($0)
+    private static let noID =
+        "the payload has no ID of the sender; names aren't unique, so send one"
+
+    /// Returns the sender's name in the alert of a sample, unless the title is the group's name.
+    func name(in file: Int, with key: String, _ text: String = "x") -> SampleAlert.Name? {
+        let title = alerts[file].title ?? ""
+        let isGroup = groupNames(in: file).contains(title)
+        return alerts[file].name(with: key, text, group: isGroup ? title : nil)
+    }
+
+    /// Returns the first argument of a localized text that looks like a name, and its position.
+    private func argumentOfSender() -> (Int, String)? {
+        for (file, alert) in alerts.enumerated() where alert.key != nil {
+            let groups = groupNames(in: file)
+            for (index, argument) in alert.arguments.enumerated()
+            where ValueShape(.string(argument)) == .name && !groups.contains(argument) {
+                return (index, argument)
             }
-            if let index { return index }
         }
         return nil
     }
 
-    /// Returns the names of conversations in each sample.
-    func groupNames() -> [Int: Set<String>] {
-        var names: [Int: Set<String>] = [:]
-        for position in values.leaves.indices where readings[position].owner == .conversation {
-            guard [.displayName, .itself].contains(readings[position].attribute) else { continue }
-            for (file, value) in values.leaves[position].values {
-                guard let text = value.plainText else { continue }
-                names[file, default: []].insert(text)
-            }
+    /// The names of conversations in a sample.
+    private func groupNames(in file: Int) -> Set<String> {
+        let names = leaves.filter {
+            $0.owner == .conversation && ($0.kind == .name || $0.kind == .itself)
         }
-        return names
+        return Set(
+            (names + [groupInTitle].compactMap { $0 }).compactMap { $0.values[file]?.plainText }
+        )
     }
 
-    /// Proposes a sender if only the alert contains a name.
+    /// Proposes a sender if only the alert names one.
     private func proposeSenderInText() {
         guard otherFiles.count < count else { return }
-        let suggestion = "the payload has no ID of the sender; names aren't unique, so send one"
-        let isMessage = alerts.contains { alert in
+        let isLocalizedMessage = alerts.contains { alert in
             KeyMeaning.words(of: alert.key ?? "").contains {
                 [.message, .sender, .conversation, .call].contains($0.meaning)
             }
         }
-        if isMessage || isTalk, let index = argumentOfSender() {
-            hasSender = true
-            let path = JSONValue.string("aps.alert.loc-args[\(index)]")
-            let example = alerts.lazy.compactMap { $0.arguments.dropFirst(index).first }.first
-            add(
-                "senderIdKey",
-                path,
-                .unsure,
-                [suggestion],
-                example: example?.printable.truncated(to: 40)
-            )
-            add(
-                "senderNameKey",
-                path,
-                .likely,
-                ["an argument of the localized text that looks like a name"],
-                example: example?.printable.truncated(to: 40)
-            )
-            return
+        let hasPrefix = isTalk || groupInTitle != nil
+        let names = alerts.indices.compactMap { file -> SampleAlert.Name? in
+            let name = hasPrefix ? name(in: file, with: "type", "chat_message") : nil
+            if name?.separator != nil { return name }
+            return kinds.compactMap { $0.values[file]?.plainText }.lazy
+                .compactMap { self.name(in: file, with: "type", $0) }.first
         }
-        guard isTalk else { return }
-        let groups = groupNames()
-        if let file = alerts.indices.first(where: { alerts[$0].namePrefix != nil }),
-            let prefix = alerts[file].namePrefix
-        {
-            hasSender = true
-            let value = JSONValue.object(
-                JSONObject([
-                    ("path", .string(alerts[file].bodyPath)), ("before", .string(prefix.separator)),
-                ])
-            )
-            let example = prefix.name.printable.truncated(to: 40)
-            add("senderIdKey", value, .unsure, [suggestion], example: example)
-            return add(
-                "senderNameKey",
-                value,
-                .likely,
-                ["the text begins with a name"],
-                example: example
-            )
-        }
-        guard
-            let file = alerts.indices.first(where: { file in
-                alerts[file].hasNamingTitle
-                    && groups[file]?.contains(alerts[file].title ?? "") != true
-            })
-        else { return }
+        guard isLocalizedMessage || isTalk || !names.isEmpty else { return }
+        hasSender = addNameInText(names.first { $0.value != nil }, isID: true)
+        let title =
+            names.first
+            ?? (isTalk
+                ? alerts.indices.lazy.compactMap { self.titleName(in: $0) }.first : nil)
+        guard !hasSender, let title else { return }
         hasSender = true
-        add(
-            "senderIdKey",
-            .string("aps.alert.title"),
-            .unsure,
-            [suggestion, "the title looks like a name, and the payload belongs to a conversation"],
-            example: alerts[file].title?.printable.truncated(to: 40)
-        )
+        let reason = "the title looks like a name, and the payload belongs to a conversation"
+        let path = JSONValue.string("aps.alert.title")
+        add("senderIdKey", path, .unsure, [Self.noID, reason], sample: title.text)
+    }
+
+    private func titleName(in file: Int) -> SampleAlert.Name? {
+        groupNames(in: file).contains(alerts[file].title ?? "")
+            ? nil : alerts[file].titleName(with: "conversationId")
+    }
+
+    /// The value that the title repeats, in several samples whose texts begin with a name.
+    var groupInTitle: PayloadLeaf? {
+        guard count > 1 else { return nil }
+        return leaves.first { leaf in
+            leaf.values.count == count && leaf.texts.count > 1
+                && leaf.values.allSatisfy { file, value in
+                    let name = alerts[file].name(
+                        with: "type",
+                        "chat_message",
+                        group: value.plainText
+                    )
+                    return alerts[file].title == value.plainText && name?.separator != nil
+                }
+        }
+    }
+}
+
+extension PayloadLeaf {
+    /// Whether a key without an owner may name an avatar or an image of the message.
+    fileprivate var isPhoto: Bool {
+        words.suffix(2).contains { ["photo", "pic", "picture", "foto"].contains($0.word.text) }
+            && words.suffix(2).allSatisfy { $0.word.meaning != nil }
     }
 }

@@ -1,38 +1,35 @@
 import Cameo
 
-/// A builder for the proposal of a mapping.
+/// The state of proposing a mapping.
 final class ProposalBuilder {
     let payloads: [Payload]
     let values: PayloadValues
-    let readings: [KeyReading]
-    let shapes: [ValueShape]
     let alerts: [SampleAlert]
 
     var fields: [ProposedField] = []
     var remarks: [String] = []
     var hasSender = false
-    /// The sender in most samples.
+    /// Advice for an ID without a name; `nil` if nothing resembles a sender.
+    var missing: String?
+    /// The entity of the sender in most samples.
     var sender: SenderCandidate?
-    /// The positions of the values that a field uses.
-    var used: Set<Int> = []
-    /// The samples whose type isn't a message, such as a reaction.
+    /// The samples whose type isn't a message's, such as a reaction.
     private(set) var otherFiles: Set<Int> = []
 
     init(_ payloads: [Payload]) {
         self.payloads = payloads
-        let values = PayloadValues(of: payloads)
-        self.values = values
-        readings = values.leaves.map { KeyReading($0) }
-        shapes = values.leaves.map { ValueShape($0.example) }
+        values = PayloadValues(of: payloads)
         alerts = payloads.map { SampleAlert($0) }
     }
 
     func build() {
         otherFiles = filesOfOtherKinds()
         proposeSender()
-        proposeConversation()
-        proposeCall()
-        proposeText()
+        if hasSender {
+            proposeConversation()
+            proposeCall()
+            proposeText()
+        }
         proposeRest()
         proposeStyle()
         addRemarks()
@@ -40,74 +37,64 @@ final class ProposalBuilder {
 
     /// The number of samples.
     var count: Int { payloads.count }
+    var leaves: [PayloadLeaf] { values.leaves }
 
-    // MARK: Values
-
-    /// Returns the positions of values, sorted by suitability: values in many samples, near the
-    /// root, and not about another message come first.
-    func positions(where isIncluded: (KeyReading, ValueShape) -> Bool) -> [Int] {
-        let found = values.leaves.indices.filter {
-            !used.contains($0) && isIncluded(readings[$0], shapes[$0])
+    /// Returns values that no field uses, best first: in many samples, near the root, and not about
+    /// another message.
+    func ranked(where isIncluded: (PayloadLeaf) -> Bool) -> [PayloadLeaf] {
+        func penalty(_ leaf: PayloadLeaf) -> Int {
+            (leaf.reading.isAboutOther ? 1_000 : 0) + (leaf.isInList ? 100 : 0)
+                + (count - leaf.values.count) * 20 + leaf.scopes.count
         }
-        return found.sorted { rank($0) < rank($1) }
-    }
-
-    private func rank(_ position: Int) -> RankedPosition {
-        let leaf = values.leaves[position]
-        return RankedPosition(
-            penalty: (readings[position].isAboutOther ? 1_000 : 0) + (leaf.isInList ? 100 : 0)
-                + (count - leaf.values.count) * 20 + leaf.scopes.count,
-            path: leaf.path
-        )
-    }
-
-    /// Returns a value in the form that is displayed, truncated.
-    func example(_ position: Int) -> String? {
-        let value = values.leaves[position].example
-        guard let text = value.plainText, shapes[position] != .text else { return nil }
-        return text.withoutQuery.printable.truncated(to: 40)
+        return leaves.filter { !$0.isUsed && isIncluded($0) }
+            .sorted { (penalty($0), $0.path) < (penalty($1), $1.path) }
     }
 
     // MARK: Fields
 
-    /// Adds a field, unless it already has a value.
+    /// Adds a field, unless it has a value already.
     func add(
         _ key: String,
         _ value: JSONValue,
         _ confidence: MappingProposal.Confidence,
         _ reasons: [String],
-        example: String? = nil,
-        alternatives: [String] = []
+        sample: String? = nil,
+        or others: [PayloadLeaf] = []
     ) {
         guard !fields.contains(where: { $0.key == key }) else { return }
         fields.append(
             ProposedField(
                 key: key,
                 value: value,
-                example: example,
+                example: sample?.printable.truncated(to: 40),
                 confidence: confidence,
                 reasons: reasons,
-                alternatives: Array(alternatives.prefix(3))
+                alternatives: others.prefix(3).map { $0.path }
             )
         )
     }
 
-    /// Adds a field with the path of a value.
+    /// Adds a field with the paths of values, of which the first that has a value is used, or with a value that is
+    /// computed from the first.
     func add(
         _ key: String,
-        at position: Int,
+        at leaves: [PayloadLeaf],
         _ confidence: MappingProposal.Confidence,
         _ reasons: [String],
-        alternatives: [Int] = []
+        or others: [PayloadLeaf] = [],
+        as value: JSONValue? = nil
     ) {
-        used.insert(position)
+        guard let first = leaves.first else { return }
+        leaves.forEach { $0.isUsed = true }
+        let paths = leaves.map { JSONValue.string($0.path) }
+        let isList = value == nil && paths.count > 1
         add(
             key,
-            .string(values.leaves[position].path),
+            value ?? (isList ? .array(paths) : paths[0]),
             confidence,
-            reasons,
-            example: example(position),
-            alternatives: alternatives.filter { $0 != position }.map { values.leaves[$0].path }
+            reasons + (isList ? ["the files have it at \(paths.count) paths"] : []),
+            sample: first.sample,
+            or: others.filter { other in !leaves.contains { $0 === other } }
         )
     }
 
@@ -117,104 +104,15 @@ final class ProposalBuilder {
     }
 }
 
-private struct RankedPosition: Comparable {
-    let penalty: Int
-    let path: String
-
-    static func < (one: RankedPosition, other: RankedPosition) -> Bool {
-        one.penalty == other.penalty ? one.path < other.path : one.penalty < other.penalty
-    }
-}
-
-/// The alert of a sample.
-struct SampleAlert {
-    let title: String?
-    let body: String?
-    let subtitle: String?
-    /// The path of the body.
-    let bodyPath: String
-    let arguments: [String]
-    let titleArguments: [String]
-    let key: String?
-
-    /// The maximum length of a string that is compared with names, in characters.
-    private static let maxLength = 500
-
-    init(_ payload: Payload) {
-        let alert = payload.root["aps"]?.object?["alert"]
-        guard case .object(let object)? = alert else {
-            (title, subtitle, key) = (nil, nil, nil)
-            (arguments, titleArguments) = ([], [])
-            body = Self.text(alert)
-            bodyPath = "aps.alert"
-            return
-        }
-        title = Self.text(object["title"])
-        subtitle = Self.text(object["subtitle"])
-        body = Self.text(object["body"])
-        bodyPath = "aps.alert.body"
-        arguments = Self.texts(object["loc-args"])
-        titleArguments = Self.texts(object["title-loc-args"])
-        key = Self.text(object["loc-key"])
+extension JSONValue {
+    /// Returns an object.
+    static func members(_ members: (String, JSONValue)...) -> JSONValue {
+        .object(JSONObject(members.map { (name: $0.0, value: $0.1) }))
     }
 
-    private static func text(_ value: JSONValue?) -> String? {
-        guard let text = value?.text else { return nil }
-        return String(text.prefix(maxLength)).withoutOuterSpace
-    }
-
-    private static func texts(_ value: JSONValue?) -> [String] {
-        (value?.array ?? []).prefix(8).map { text($0) ?? "" }
-    }
-
-    /// The separators between a sender's name and the text of a body.
-    private static let separators = [": ", "：", " : ", ":\n", ":\u{A0}", "\n", " - ", " – ", ":"]
-
-    /// Returns the separator after a name at the start of the body; `nil` if the body begins
-    /// differently.
-    func separator(after name: String) -> String? {
-        guard let body, !name.isEmpty, body.hasPrefix(name) else { return nil }
-        let rest = body.dropFirst(name.count)
-        return Self.separators.first { rest.hasPrefix($0) }
-    }
-
-    /// Returns whether the title or the body contains at least one of several lowercase words.
-    func contains(_ words: Set<String>) -> Bool {
-        [title, body].contains { text in
-            KeyWord.parts(of: text ?? "").contains(where: words.contains)
-        }
-    }
-
-    /// Returns whether a name is in the title or at the start of the body.
-    func names(_ name: String) -> Bool {
-        guard name.utf8.count > 1 else { return false }
-        return title?.parts(at: name) != nil || body?.hasPrefix(name) == true
-    }
-
-    /// The name before a colon at the start of the body, if it looks like a name.
-    var namePrefix: (name: String, separator: String)? {
-        guard let body else { return nil }
-        for separator in [": ", "："] {
-            guard let parts = String(body.prefix(60)).parts(at: separator),
-                parts.before.split(separator: " ").count <= 4,
-                ValueShape(.string(parts.before)) == .name
-            else { continue }
-            return (parts.before, separator)
-        }
-        return nil
-    }
-
-    /// Whether the title looks like a name.
-    var hasNamingTitle: Bool {
-        guard let title, ValueShape(.string(title)) == .name, title.split(separator: " ").count <= 4
-        else { return false }
-        // "New message" isn't a name.
-        return !title.split(separator: " ").contains { word in
-            KeyMeaning.words(of: String(word)).contains {
-                [.message, .event, .call, .text, .mention, .reply, .conversation].contains(
-                    $0.meaning
-                )
-            }
-        }
+    /// Returns the value at a path with a result for each text.
+    static func path(_ path: String, results: [(String, JSONValue)]) -> JSONValue {
+        let results = JSONObject(results.map { (name: $0.0, value: $0.1) })
+        return .members(("path", .string(path)), ("values", .object(results)))
     }
 }

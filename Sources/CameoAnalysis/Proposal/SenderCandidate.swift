@@ -3,320 +3,271 @@ import Cameo
 /// A group of values that may describe the sender, such as the members of `data.user`.
 struct SenderCandidate {
     let entity: String
-    let owner: KeyReading.Owner
-    let ownerWord: String
-    /// The positions of the values.
-    let positions: [Int]
-    var score = 0
-    /// The number of samples in which the title equals the name.
+    let leaves: [PayloadLeaf]
+    var id: PayloadLeaf?
+    var name: PayloadLeaf?
+    var firstName: PayloadLeaf?
+    var lastName: PayloadLeaf?
+    var picture: PayloadLeaf?
+    /// The number of samples whose title equals the name.
     var titles = 0
-    /// The number of samples in which the body begins with the name.
+    /// The number of samples whose body begins with the name.
     var bodies = 0
-    /// Whether the ID and the name differ between the samples, and always change together.
+    /// Whether a title contains the name.
+    var isMentioned = false
+    /// Whether ID and name differ between the samples, and always together.
     var variesTogether = false
-    var id: Int?
-    var name: Int?
-    var firstName: Int?
-    var lastName: Int?
-    var picture: Int?
-    /// Whether the candidate resembles a sender only in its values, not in its keys.
+    /// Whether ID and name are the same in all samples, and the titles differ.
+    var isConstant = false
+    /// Whether only the values resemble a sender.
     var isUnnamed = false
-    /// The samples that contain an ID or a name.
+    /// The samples that have an ID or a name.
     var files: Set<Int> = []
 
-    /// Whether the title or the body confirms the name.
-    var isConfirmed: Bool { titles + bodies > 0 }
-}
+    init(_ entity: String, _ leaves: [PayloadLeaf]) {
+        (self.entity, self.leaves) = (entity, leaves)
+    }
 
-extension ProposalBuilder {
-    /// Returns the groups of values that may be the sender, ordered by score.
-    func senderCandidates() -> [SenderCandidate] {
-        var groups: [String: [Int]] = [:]
-        for position in values.leaves.indices {
-            switch readings[position].owner {
-            case .unknown where values.leaves[position].words.contains { $0.word.meaning == nil }:
-                break
-            case .sender, .person, .profile, .unknown:
-                groups[readings[position].entity, default: []].append(position)
-            default: break
-            }
+    var owner: KeyMeaning? { leaves[0].owner }
+    var ownerWord: String { leaves[0].reading.ownerWord }
+    /// Whether a value of the alert confirms the name.
+    var isConfirmed: Bool { titles + bodies > 0 }
+    var hasName: Bool { name != nil || firstName != nil }
+    /// The creator of a conversation isn't the sender of its messages.
+    var isCreator: Bool {
+        leaves[0].reading.isInConversation
+            && ["creator", "initiator", "owner", "poster"].contains(ownerWord)
+    }
+
+    /// The rank in the order of what decides; a lower number is better.
+    var rank: [Int] {
+        let parts = [id, name ?? firstName, picture].filter { $0 != nil }.count
+        let words: [KeyMeaning?] = [.sender, .person, .profile]
+        return [
+            leaves[0].reading.isAboutOther || isCreator || isConstant ? 1 : 0,
+            isConfirmed ? 0 : isMentioned ? 1 : 2, variesTogether ? 0 : 1,
+            words.firstIndex(of: owner) ?? words.count, -parts, -files.count,
+            leaves[0].isInList ? 1 : 0, leaves[0].scopes.count,
+        ]
+    }
+
+    /// Returns the values of some kinds, best first: those in many samples, names for display, and short paths.
+    func all(_ kinds: [KeyMeaning], where isIncluded: (ValueShape) -> Bool) -> [PayloadLeaf] {
+        func order(_ leaf: PayloadLeaf) -> (Int, Int, Int, String) {
+            (-leaf.values.count, leaf.nameRank, leaf.path.utf8.count, leaf.path)
         }
-        var candidates = groups.compactMap { candidate($0.key, $0.value) }
-        if candidates.isEmpty { candidates = unnamedCandidates() }
-        return candidates.sorted {
-            $0.score == $1.score ? $0.entity < $1.entity : $0.score > $1.score
+        return kinds.flatMap { kind in
+            leaves.filter { $0.kind == kind && isIncluded($0.shape) }
+                .sorted { order($0) < order($1) }
         }
     }
 
-    /// Returns objects with unknown keys that contain an ID, the URL of an image, and the name in
-    /// the alert.
-    private func unnamedCandidates() -> [SenderCandidate] {
-        var groups: [String: [Int]] = [:]
-        for position in values.leaves.indices where readings[position].owner == .unknown {
-            groups[values.leaves[position].scopes.last ?? "", default: []].append(position)
+    func best(_ kinds: KeyMeaning..., where isIncluded: (ValueShape) -> Bool) -> PayloadLeaf? {
+        all(kinds, where: isIncluded).first
+    }
+
+    mutating func findValues() {
+        let isNamed = owner != nil
+        id = best(.id) { $0.canIdentify }
+        name = best(.name) { $0.canName }
+        firstName = best(.first) { $0.canName }
+        lastName = best(.last) { $0.canName }
+        picture = best(.picture) { $0.canBePicture }
+        if name == nil, isNamed { name = best(.itself) { $0 == .name } }
+        if !hasName { name = best(.username) { $0.canName } }
+        if id == nil, isNamed {
+            // `chat.example.com` is a server or a service.
+            id =
+                best(.itself) { $0.canIdentify && ![.name, .host, .webURL].contains($0) }
+                ?? best(.username, .email, .phone) { $0.canIdentify }
+        } else if id == nil {
+            id = best(.username) { $0.canIdentify }
         }
-        return groups.compactMap { scope, positions in
-            var candidate = SenderCandidate(
-                entity: scope,
-                owner: .unknown,
-                ownerWord: "",
-                positions: positions
-            )
-            candidate.name = positions.first { position in
-                values.leaves[position].values.allSatisfy { file, value in
+        for leaf in [id, name, firstName].compactMap({ $0 }) {
+            files.formUnion(leaf.values.keys)
+        }
+    }
+
+    /// Returns the name in a sample.
+    func name(in file: Int) -> String? {
+        if let name { return name.values[file]?.plainText }
+        guard let first = firstName?.values[file]?.plainText else { return nil }
+        return lastName?.values[file]?.plainText.map { "\(first) \($0)" } ?? first
+    }
+
+    mutating func compare(with alerts: [SampleAlert]) {
+        for (file, alert) in alerts.enumerated() {
+            guard let name = name(in: file) else { continue }
+            if alert.title == name || alert.arguments.contains(name)
+                || alert.titleArguments.contains(name)
+            {
+                titles += 1
+            } else if alert.separator(after: name) != nil {
+                bodies += 1
+            } else if name.utf8.count > 2, alert.title?.parts(at: name) != nil {
+                isMentioned = true
+            }
+        }
+        compareSamples(alerts)
+    }
+
+    /// Compares the samples: an ID and a name that vary together belong together, and a constant
+    /// isn't a sender if the title varies.
+    private mutating func compareSamples(_ alerts: [SampleAlert]) {
+        var namesByID: [String: Set<String>] = [:]
+        var (names, titles): (Set<String>, Set<String>) = ([], [])
+        for file in files {
+            let name = name(in: file)
+            if let title = alerts[file].title { titles.insert(title) }
+            if let name { names.insert(name) }
+            guard let id = id?.values[file]?.plainText else { continue }
+            namesByID[id, default: []].insert(name ?? alerts[file].title ?? "")
+        }
+        guard files.count > 1 else { return }
+        let isContradictory = namesByID.values.contains { $0.count > 1 }
+        if names.count > 1, isContradictory, namesByID.count == 1 {
+            // An ID with several names belongs to the app or to the recipient.
+            id = nil
+        } else if namesByID.count > 1, !isContradictory, names.count == namesByID.count {
+            variesTogether = true
+        }
+        isConstant =
+            names.count <= 1 && namesByID.count <= 1 && titles.count > 1 && !isConfirmed
+    }
+}
+
+extension PayloadLeaf {
+    /// A name for display precedes other names, and an avatar its thumbnail.
+    fileprivate var nameRank: Int {
+        let ranks = [
+            "display": 0, "displayname": 0, "full": 1, "fullname": 1, "thumb": 3, "thumbnail": 3,
+            "small": 3, "nick": 3, "nickname": 3,
+        ]
+        return words.suffix(3).compactMap { ranks[$0.word.text] }.min() ?? 2
+    }
+}
+
+extension ProposalBuilder {
+    /// Returns the groups of values that may be the sender, best first.
+    func senderCandidates() -> [SenderCandidate] {
+        var groups: [String: [PayloadLeaf]] = [:]
+        for leaf in leaves {
+            let isNamed = [.sender, .person, .profile].contains(leaf.owner)
+            guard isNamed || leaf.owner == nil && leaf.words.allSatisfy({ $0.word.meaning != nil })
+            else { continue }
+            groups[leaf.reading.entity, default: []].append(leaf)
+        }
+        var candidates = groups.compactMap { entity, leaves -> SenderCandidate? in
+            var candidate = SenderCandidate(entity, leaves)
+            candidate.findValues()
+            candidate.compare(with: alerts)
+            return isAcceptable(candidate) ? candidate : nil
+        }
+        if candidates.isEmpty { candidates = unnamedCandidates() }
+        return candidates.sorted {
+            $0.rank == $1.rank ? $0.entity < $1.entity : $0.rank.lexicographicallyPrecedes($1.rank)
+        }
+    }
+
+    /// Returns objects with unknown keys that contain the name in the alert, an ID, and the URL of an image.
+    private func unnamedCandidates() -> [SenderCandidate] {
+        var groups: [String: [PayloadLeaf]] = [:]
+        for leaf in leaves where leaf.owner == nil {
+            groups[leaf.scopes.last ?? "", default: []].append(leaf)
+        }
+        return groups.compactMap { scope, leaves in
+            var candidate = SenderCandidate(scope, leaves)
+            candidate.name = leaves.first { leaf in
+                leaf.values.allSatisfy { file, value in
                     guard let name = value.plainText else { return false }
                     return alerts[file].title == name || alerts[file].separator(after: name) != nil
                 }
             }
-            candidate.picture = positions.first { shapes[$0] == .imageURL }
-            candidate.id = positions.first {
-                [.integer, .uuid, .identifier].contains(shapes[$0])
-                    && values.leaves[$0].words.last?.word.meaning != .type
+            candidate.picture = leaves.first { $0.shape == .imageURL }
+            candidate.id = leaves.first {
+                [.integer, .uuid, .identifier].contains($0.shape)
+                    && $0.words.last?.word.meaning != .type
             }
-            guard let name = candidate.name, candidate.picture != nil, candidate.id != nil else {
-                return nil
-            }
-            candidate.files = Set(values.leaves[name].values.keys)
-            compareWithAlerts(&candidate)
-            compareSamples(&candidate)
+            guard let name = candidate.name, candidate.id != nil,
+                candidate.picture != nil || isTalk && name.kind == .name && !scope.isEmpty
+            else { return nil }
+            candidate.files = Set(name.values.keys)
+            candidate.compare(with: alerts)
             guard candidate.id != nil, isTalk || candidate.variesTogether else { return nil }
-            candidate.score += 10
             candidate.isUnnamed = true
             return candidate
         }
     }
 
-    private func candidate(_ entity: String, _ positions: [Int]) -> SenderCandidate? {
-        // Use the word with the strongest meaning: `from_user` is a sender.
-        guard let first = positions.first else { return nil }
-        var candidate = SenderCandidate(
-            entity: entity,
-            owner: readings[first].owner,
-            ownerWord: readings[first].ownerWord,
-            positions: positions
-        )
-        findValues(&candidate)
-        guard candidate.id != nil || candidate.name != nil || candidate.firstName != nil else {
-            return nil
-        }
-        compareWithAlerts(&candidate)
-        compareSamples(&candidate)
-        guard isAcceptable(candidate) else { return nil }
-        candidate.score += score(candidate, readings[first])
-        return candidate
-    }
-
-    /// Returns the most suitable of a candidate's values.
-    func best(
-        _ candidate: SenderCandidate,
-        _ attributes: [KeyReading.Attribute],
-        where isIncluded: (ValueShape) -> Bool
-    ) -> Int? {
-        let all = self.candidates(candidate, attributes, where: isIncluded)
-        return all.first
-    }
-
-    func candidates(
-        _ candidate: SenderCandidate,
-        _ attributes: [KeyReading.Attribute],
-        where isIncluded: (ValueShape) -> Bool
-    ) -> [Int] {
-        attributes.flatMap { attribute in
-            candidate.positions.filter {
-                readings[$0].attribute == attribute && isIncluded(shapes[$0])
-            }.sorted { one, other in
-                let (first, second) = (values.leaves[one], values.leaves[other])
-                if first.values.count != second.values.count {
-                    return first.values.count > second.values.count
-                }
-                let (a, b) = (nameRank(one), nameRank(other))
-                if a != b { return a < b }
-                let lengths = (first.path.utf8.count, second.path.utf8.count)
-                return lengths.0 == lengths.1 ? first.path < second.path : lengths.0 < lengths.1
-            }
-        }
-    }
-
-    /// Returns the rank of a name or avatar; lower is better. A display name precedes other names,
-    /// and an avatar precedes its thumbnail.
-    private func nameRank(_ position: Int) -> Int {
-        let words = values.leaves[position].words.suffix(3).map { $0.word.text }
-        if words.contains("display") || words.contains("displayname") { return 0 }
-        if words.contains("full") || words.contains("fullname") { return 1 }
-        if words.contains("thumb") || words.contains("thumbnail") || words.contains("small") {
-            return 3
-        }
-        return words.contains("nick") || words.contains("nickname") ? 3 : 2
-    }
-
-    private func findValues(_ candidate: inout SenderCandidate) {
-        candidate.id = best(candidate, [.id], where: { $0.canIdentify })
-        candidate.name = best(candidate, [.displayName], where: { $0.canName })
-        candidate.firstName = best(candidate, [.firstName], where: { $0.canName })
-        candidate.lastName = best(candidate, [.lastName], where: { $0.canName })
-        candidate.picture = best(candidate, [.picture], where: { $0.canBePicture })
-        let isNamed = candidate.owner != .unknown
-        if candidate.name == nil, isNamed {
-            candidate.name = best(candidate, [.itself], where: { $0 == .name })
-        }
-        if candidate.name == nil, candidate.firstName == nil {
-            candidate.name = best(candidate, [.username], where: { $0.canName })
-        }
-        if candidate.id == nil, isNamed {
-            candidate.id =
-                best(
-                    candidate,
-                    [.itself],
-                    where: {
-                        // `chat.example.com` is a server or a service and not a name.
-                        $0.canIdentify && ![.name, .host, .webURL].contains($0)
-                    }
-                )
-                ?? best(candidate, [.username, .email, .phone], where: { $0.canIdentify })
-        } else if candidate.id == nil {
-            candidate.id = best(candidate, [.username], where: { $0.canIdentify })
-        }
-        for position in [candidate.id, candidate.name, candidate.firstName].compactMap({ $0 }) {
-            candidate.files.formUnion(values.leaves[position].values.keys)
-        }
-    }
-
-    /// Returns the candidate's name in a sample.
-    func name(of candidate: SenderCandidate, in file: Int) -> String? {
-        if let name = candidate.name { return values.leaves[name].values[file]?.plainText }
-        guard let first = candidate.firstName,
-            let text = values.leaves[first].values[file]?.plainText
-        else { return nil }
-        let last = candidate.lastName.flatMap { values.leaves[$0].values[file]?.plainText }
-        return last.map { "\(text) \($0)" } ?? text
-    }
-
-    private func compareWithAlerts(_ candidate: inout SenderCandidate) {
-        for (file, alert) in alerts.enumerated() {
-            guard let name = name(of: candidate, in: file) else { continue }
-            if alert.title == name || alert.arguments.contains(name)
-                || alert.titleArguments.contains(name)
-            {
-                candidate.titles += 1
-            } else if alert.separator(after: name) != nil {
-                candidate.bodies += 1
-            } else if let title = alert.title, name.utf8.count > 2, title.parts(at: name) != nil {
-                candidate.score += 6
-            }
-        }
-    }
-
-    /// Compares the samples. An ID and a name that vary together belong together. A constant isn't
-    /// a sender if the title varies.
-    private func compareSamples(_ candidate: inout SenderCandidate) {
-        var namesByID: [String: Set<String>] = [:]
-        var names: Set<String> = []
-        var titles: Set<String> = []
-        var pairs = 0
-        for file in candidate.files {
-            if let title = alerts[file].title { titles.insert(title) }
-            let name = name(of: candidate, in: file)
-            if let name { names.insert(name) }
-            guard let id = candidate.id.flatMap({ values.leaves[$0].values[file]?.plainText })
-            else {
-                continue
-            }
-            namesByID[id, default: []].insert(name ?? alerts[file].title ?? "")
-            pairs += 1
-        }
-        guard pairs > 1 || candidate.files.count > 1 else { return }
-        let isContradictory = namesByID.values.contains { $0.count > 1 }
-        if names.count > 1, isContradictory, namesByID.count == 1 {
-            // An ID with several names identifies the app or the recipient.
-            candidate.id = nil
-        } else if namesByID.count > 1, !isContradictory, names.count == namesByID.count {
-            candidate.variesTogether = true
-            candidate.score += 8
-        }
-        let isConstant = names.count <= 1 && namesByID.count <= 1
-        if isConstant, titles.count > 1, !candidate.isConfirmed { candidate.score -= 25 }
-    }
-
     private func isAcceptable(_ candidate: SenderCandidate) -> Bool {
-        guard candidate.id != nil || candidate.name != nil || candidate.firstName != nil else {
-            return false
-        }
-        let hasName = candidate.name != nil || candidate.firstName != nil
-        if candidate.files.allSatisfy({ isService(name(of: candidate, in: $0)) }) { return false }
+        let (hasName, word) = (candidate.hasName, candidate.ownerWord)
+        guard candidate.id != nil || hasName,
+            !candidate.files.allSatisfy({ isService(candidate.name(in: $0)) })
+        else { return false }
         switch candidate.owner {
         case .sender:
-            // `from` may be a bank account or the department of a shop.
+            // `from` may be an account of a bank or the department of a shop.
             let isAmbiguous = [
                 "from", "by", "sent", "creator", "actor", "initiator", "poster", "von",
             ]
-            .contains(candidate.ownerWord)
-            let isBare = !hasName && candidate.picture == nil
-            let isNamed = candidate.id.map { readings[$0].attribute != .itself } ?? true
-            return !isAmbiguous || !isBare || isNamed || isTalk
+            .contains(word)
+            let isBare = !hasName && candidate.picture == nil && candidate.id?.kind == .itself
+            return !isAmbiguous || !isBare || isTalk
         case .person, .profile:
-            // A single user ID often belongs to the recipient.
+            // A lone user ID often belongs to the recipient.
             return hasName
                 && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
         default:
-            // An article or a product may also have a name and an image.
-            let hasAvatar = candidate.picture.map { isAvatar($0) } ?? false
-            return hasName && candidate.isConfirmed
-                && (hasAvatar || candidate.picture != nil && isTalk)
+            // An article or a product has a name and an image, too.
+            guard hasName, candidate.isConfirmed, let picture = candidate.picture else {
+                return false
+            }
+            return picture.isAvatar || isTalk
         }
     }
 
-    /// Returns whether a name belongs to a program, such as "Build Server".
+    /// Returns whether a name is a program's, such as "Build Server".
     private func isService(_ name: String?) -> Bool {
         let last = name?.split(separator: " ").last?.lowercased()
         return ["server", "system", "bot", "service", "admin", "noreply"].contains(last ?? "")
     }
 
-    /// Whether a sample contains the ID of a message or conversation, and a title that may be a
-    /// name.
+    /// Whether a sample has the ID of a message or conversation, and a title that may be a name.
     private var isChat: Bool {
-        guard alerts.contains(where: { $0.hasNamingTitle }) || nameWithoutOwner() != nil else {
-            return false
-        }
-        return isTalk || readings.contains { $0.owner == .message && $0.attribute == .id }
+        let isNamed = alerts.contains { $0.titleName(with: "conversationId") != nil }
+        return (isNamed || nameWithoutOwner() != nil)
+            && (isTalk || leaves.contains { $0.owner == .message && $0.kind == .id })
     }
 
-    /// Whether a sample contains the ID of a conversation.
+    /// Whether a sample has the ID of a conversation.
     var isTalk: Bool {
-        readings.indices.contains { position in
-            guard readings[position].owner == .conversation else { return false }
-            return readings[position].attribute == .id
-                || readings[position].attribute == .itself
-                    && [.identifier, .uuid, .integer].contains(shapes[position])
+        leaves.contains { leaf in
+            leaf.owner == .conversation
+                && (leaf.kind == .id
+                    || leaf.kind == .itself
+                        && [.identifier, .uuid, .integer].contains(leaf.shape))
         }
     }
 
-    /// Returns the position of a name whose key has no owner, if the alert contains the name.
-    func nameWithoutOwner() -> Int? {
-        values.leaves.indices.first { position in
-            let reading = readings[position]
-            guard [.unknown, .profile, .event].contains(reading.owner), shapes[position].canName,
-                [.displayName, .username].contains(reading.attribute)
-            else { return false }
-            return values.leaves[position].values.allSatisfy { file, value in
-                value.plainText.map { alerts[file].names($0) } ?? false
-            }
+    /// Returns a name whose key has no owner, if the alert contains it.
+    func nameWithoutOwner() -> PayloadLeaf? {
+        leaves.first { leaf in
+            [nil, .profile, .event].contains(leaf.owner) && leaf.shape.canName
+                && (leaf.kind == .name || leaf.kind == .username)
+                && leaf.values.allSatisfy { file, value in
+                    value.plainText.map { alerts[file].names($0) } ?? false
+                }
         }
     }
+}
 
-    private func score(_ candidate: SenderCandidate, _ reading: KeyReading) -> Int {
-        var score = [.sender: 30, .person: 20, .profile: 12][candidate.owner] ?? 4
-        if candidate.id != nil { score += 8 }
-        if candidate.name != nil || candidate.firstName != nil { score += 8 }
-        if candidate.picture != nil { score += 4 }
-        score += min(candidate.titles, 1) * 20 + min(candidate.bodies, 1) * 20
-        score += 8 * candidate.files.count / max(1, count)
-        let leaf = values.leaves[candidate.positions[0]]
-        score -= leaf.scopes.count + (leaf.isInList ? 6 : 0)
-        if reading.isAboutOther { score -= 30 }
-        // The creator of a conversation isn't necessarily the sender of its messages.
-        let isCreator = ["creator", "initiator", "owner", "poster"].contains(candidate.ownerWord)
-        if reading.isInConversation, isCreator { score -= 20 }
-        return score
+extension PayloadLeaf {
+    /// Whether the key has an owner, or a word that apps use for avatars only.
+    var isAvatar: Bool {
+        if owner != nil { return true }
+        return words.suffix(2).contains {
+            ["avatar", "userpic", "gravatar", "icon", "profilbild"].contains($0.word.text)
+        }
     }
 }

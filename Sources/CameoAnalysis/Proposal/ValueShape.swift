@@ -25,7 +25,7 @@ enum ValueShape {
     }
 
     private init(_ string: String) {
-        let text = string.withoutOuterSpace
+        let text = string.trimmed
         let bytes = Array(text.utf8.prefix(Self.maxLength + 1))
         if text.hasPrefix("data:image/") {
             self = .imageURL
@@ -130,29 +130,20 @@ enum ValueShape {
 
     /// Whether the value can be an identifier.
     var canIdentify: Bool {
-        switch self {
-        case .integer, .timestamp, .uuid, .digest, .identifier, .email, .phone, .word, .name, .host,
-            .webURL:
-            true
-        default: false
-        }
+        [
+            .integer, .timestamp, .uuid, .digest, .identifier, .email, .phone, .word, .name, .host,
+            .webURL,
+        ]
+        .contains(self)
     }
 
     /// Whether the value can be a name.
     var canName: Bool {
-        switch self {
-        case .name, .word, .identifier, .email, .phone, .host, .text: true
-        default: false
-        }
+        [.name, .word, .identifier, .email, .phone, .host, .text].contains(self)
     }
 
     /// Whether the value can be the URL of an image.
-    var canBePicture: Bool {
-        switch self {
-        case .imageURL, .webURL, .relativeURL: true
-        default: false
-        }
-    }
+    var canBePicture: Bool { [.imageURL, .webURL, .relativeURL].contains(self) }
 }
 
 extension UInt8 {
@@ -160,14 +151,6 @@ extension UInt8 {
 }
 
 extension String {
-    /// The string without leading and trailing whitespace.
-    var withoutOuterSpace: String {
-        guard let start = firstIndex(where: { !$0.isWhitespace }),
-            let end = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[start...end])
-    }
-
     /// The scheme of an absolute URL, in lower case.
     var scheme: String? {
         guard let colon = utf8.prefix(32).firstIndex(of: 0x3A) else { return nil }

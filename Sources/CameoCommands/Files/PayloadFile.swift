@@ -43,18 +43,26 @@ package struct PayloadFile: Sendable {
         }
         do throws(PayloadText.ParseError) {
             let text = try PayloadText(parsing: bytes)
-            let content = text.snsPayload
-            var files = [PayloadFile(name: title, payload: content ?? text.payload)]
+            let (sns, example) = (text.snsPayload, providerExample(text.payload.root))
+            var files = [PayloadFile(name: title, payload: sns ?? example ?? text.payload)]
             if let request = PushRequest(text.payload) {
                 files = messages(of: request, called: title)
             }
-            for index in files.indices {
-                files[index].conversions = text.conversions + (content == nil ? [] : [.sns])
-            }
+            let wrapper: [PayloadText.Conversion] =
+                sns != nil ? [.sns] : example != nil ? [.providerExample] : []
+            for index in files.indices { files[index].conversions = text.conversions + wrapper }
             return files
         } catch {
             throw CommandError(file: path, error)
         }
+    }
+
+    /// Returns the example of a file in `Providers`, or of its example alone.
+    private static func providerExample(_ root: JSONObject) -> Payload? {
+        guard root["aps"] == nil else { return nil }
+        let isFile = root["match"] != nil || root["mapping"] != nil
+        let example = isFile ? root["example"]?.object : root["expect"] == nil ? nil : root
+        return example?["payload"]?.object.map { Payload(root: $0) }
     }
 
     private static func request(_ bytes: [UInt8]) -> PushRequest? {

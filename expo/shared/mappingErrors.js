@@ -1,0 +1,74 @@
+'use strict';
+
+// The errors of a mapping, and what its checks have in common.
+
+const { ArgumentError } = require('./errors');
+const { closestMatch } = require('./suggestions');
+
+/**
+ * Error codes of the kinds of errors; all others are `value-invalid`.
+ *
+ * @type {Record<string, string>}
+ */
+const codes = {
+  'key-unknown': 'key-unknown',
+  'property-unknown': 'key-unknown',
+  'sender-id-missing': 'key-missing',
+  'source-missing': 'key-missing',
+};
+
+/**
+ * @param {string} kind
+ * @param {string} place Key and properties, such as `senderNameKey[1].template`.
+ * @param {string} message
+ */
+function failure(kind, place, message) {
+  const code = /** @type {any} */ (codes[kind] ?? 'value-invalid');
+  return new ArgumentError(code, message, place, kind);
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} known
+ */
+function suggestion(name, known) {
+  const nearest = closestMatch(name, known);
+  return nearest ? `did you mean "${nearest}"?` : `use one of: ${known.join(', ')}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} place
+ * @param {readonly string[]} known
+ */
+function unknownProperty(name, place, known) {
+  return failure(
+    'property-unknown',
+    `${place}.${name}`,
+    `Unknown property "${name}" of "${place}" in the mapping; ${suggestion(name, known)}`
+  );
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns the members of an object without those that JSON omits.
+ *
+ * @param {Record<string, unknown>} object
+ * @returns {[string, unknown][]}
+ */
+function members(object) {
+  return Object.entries(object).filter(([, value]) => value !== undefined);
+}
+
+exports.failure = failure;
+exports.suggestion = suggestion;
+exports.unknownProperty = unknownProperty;
+exports.isObject = isObject;
+exports.members = members;
