@@ -146,6 +146,7 @@ package struct InspectCommand: FileCommand {
                 let json = inspection.json(
                     file: file.name,
                     request: file.request?.json(in: inspection) ?? .null,
+                    diagnostics: inspection.diagnostics(for: file.request),
                     conversions: file.conversions.map { $0.json }
                 )
                 return Entry(output: json.element, unread: unread)

@@ -12,10 +12,12 @@ extension Inspection {
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request as JSON, if the file contains a request instead of a
     ///     payload.
+    ///   - diagnostics: The diagnostics, if they are in terms of a request.
     ///   - conversions: The differences between the file and valid JSON, as JSON.
     package func json(
         file: String,
         request: JSONValue = .null,
+        diagnostics: [Finding]? = nil,
         conversions: [JSONValue] = []
     ) -> JSONValue {
         let payloadMembers: [JSONObject.Member] = [
@@ -31,7 +33,7 @@ extension Inspection {
         ]
         let results: [JSONObject.Member] = [
             ("alert", alertJSON),
-            ("appearance", appearanceJSON),
+            ("appearance", appearanceJSON(diagnostics ?? appearance.diagnostics)),
             ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
             ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
             ("conversions", .array(conversions)),
@@ -98,8 +100,8 @@ extension Inspection {
         )
     }
 
-    /// The predicted appearance, and the properties that iOS doesn't display.
-    private var appearanceJSON: JSONValue {
+    /// Returns the predicted appearance, and the properties that iOS doesn't display.
+    private func appearanceJSON(_ diagnostics: [Finding]) -> JSONValue {
         let properties = plan.properties
         let filter = payload.root["aps"]?.object?["filter-criteria"]?.text
         return appearance.json([
@@ -113,6 +115,7 @@ extension Inspection {
             ("filterCriteria", JSONValue(filter)),
             ("category", JSONValue(properties.category)),
             ("buttons", .array(properties.buttons.map { .string($0.id) })),
+            ("notes", .array(diagnostics.map { $0.json })),
         ])
     }
 }
@@ -194,7 +197,7 @@ extension PredictedAppearance {
                 ("sound", JSONValue(sound)),
                 ("badge", JSONValue(badge)),
                 ("interruptionLevel", .string(interruptionLevel)),
-            ] + properties + [("notes", .array(diagnostics.map { $0.json }))]
+            ] + properties
         )
     }
 }
@@ -282,9 +285,10 @@ extension JSONValue {
 }
 
 extension Inspection {
-    /// Whether the parser found no sender, although the payload may contain one.
+    /// Whether the parser found no sender, although the payload has keys of its own.
     package var isUnread: Bool {
-        appearance.diagnostics.contains { $0.isOf(.payloadNotRead, .senderMissing) }
+        payload.root.members.count > 1
+            && appearance.diagnostics.contains { $0.isOf(.payloadNotRead, .senderMissing) }
     }
 }
 

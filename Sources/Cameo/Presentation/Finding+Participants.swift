@@ -11,6 +11,8 @@ extension Finding {
         return Finding(
             .senderMissing,
             .styleNeedsForeignSender,
+            // The app loads the message.
+            severity: isWithoutNames ? .info : nil,
             at: .first([.senderID, .groupName, .conversationID, .avatarURL]),
             (hasID
                 ? "The payload contains the sender's ID but no name"

@@ -136,8 +136,7 @@ extension Finding {
     static func noMutableContent(_ payload: Payload, _ parsed: ParsedPayload) -> Finding {
         Finding(
             .mutableContentMissing,
-            // A plain notification lacks nothing, even if the extension doesn't run.
-            severity: parsed.needsExtension ? nil : .info,
+            severity: parsed.severityWithoutExtension,
             at: .name(
                 payload.apsMember("mutable-content") == nil ? ["aps"] : ["aps", "mutable-content"]
             ),
@@ -145,7 +144,7 @@ extension Finding {
             "Send \"mutable-content\": 1 in \"aps\""
         )
     }
-    static func notRead(hasMapping: Bool, hasSenderInAPS: Bool) -> Finding {
+    static func notRead(hasMapping: Bool, hasSenderInAPS: Bool, hasOwnKeys: Bool) -> Finding {
         let isInAPS = hasSenderInAPS && !hasMapping
         return Finding(
             .payloadNotRead,
@@ -160,7 +159,9 @@ extension Finding {
                 ? "Move them next to \"aps\""
                 : hasMapping
                     ? "Correct the paths of the mapping"
-                    : "Add a mapping with the path of the sender ID"
+                    : hasOwnKeys
+                        ? "Add a mapping with the path of the sender ID"
+                        : "Send \"senderId\" and \"senderName\" next to \"aps\""
         )
     }
     static func mappedValueUnusable(
@@ -193,10 +194,28 @@ extension Finding {
 }
 
 extension ParsedPayload {
-    /// Whether the payload contains something that the extension is required for.
-    package var needsExtension: Bool {
-        !media.isEmpty || call != nil
-            || sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }
+    /// The severity of a push for which the extension doesn't run: information if nothing is missing from the
+    /// notification, an error if the payload has what only an extension uses, such as an avatar.
+    package var severityWithoutExtension: Finding.Severity {
+        let hasSender = sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }
+        let isForApp = !media.isEmpty || call != nil
+        guard hasSender || isForApp else { return .info }
+        if matchingPresets.contains(.mapping) { return .error }
+        var severity = isForApp ? Finding.Severity.warning : .info
+        for source in sources {
+            // The title and the arguments of the text are shown without an extension, too.
+            guard source.paths.contains(where: { $0.steps.first?.name != "aps" }) else { continue }
+            switch source.field {
+            // A provider may always send the avatar, and the app may show an image itself.
+            case .avatarURL where hasSender && source.preset == .generic,
+                .media where source.preset != .generic:
+                return .error
+            case .senderID, .senderName, .senderHandle, .avatarURL:
+                if hasSender { severity = .warning }
+            default: break
+            }
+        }
+        return severity
     }
 }
 
@@ -216,7 +235,7 @@ extension Payload {
         // The push has only a badge or a sound. Expo adds a launch image to every push.
         if aps.badge != nil || aps.sound?.isEmpty == false, !hasTextOutsideAlert {
             switch alert {
-            case nil: return .info
+            case nil: return root["alert"] == nil ? .info : .warning
             case .object(let lines)? where lines.members.isEmpty && aps.badge != nil:
                 return aps.isMutable ? .warning : .info
             case .object(let lines)?:

@@ -117,7 +117,8 @@ package struct PresentationPlan: Sendable {
             diagnostics.append(
                 .notRead(
                     hasMapping: settings.mapping != nil,
-                    hasSenderInAPS: payload.hasSenderInAPS
+                    hasSenderInAPS: payload.hasSenderInAPS,
+                    hasOwnKeys: payload.root.members.count > 1
                 )
             )
         }

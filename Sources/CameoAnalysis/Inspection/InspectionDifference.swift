@@ -45,19 +45,22 @@ package struct InspectionDifference: Sendable {
     package init(
         from old: Inspection,
         to new: Inspection,
-        findings: (old: [LintFinding], new: [LintFinding]) = ([], [])
+        findings: (old: [LintFinding], new: [LintFinding])? = nil
     ) {
         let (oldValues, newValues) = (Self.values(old), Self.values(new))
         changes = zip(oldValues, newValues).compactMap { old, new in
             old.value == new.value
                 ? nil : Change(path: old.path, old: old.value, new: new.value)
         }
-        let (before, after) = (old.appearance.diagnostics, new.appearance.diagnostics)
+        // The linter leaves out those whose cause another finding names.
+        let before = old.appearance.diagnostics.filter { findings?.old.contains($0) ?? true }
+        let after = new.appearance.diagnostics.filter { findings?.new.contains($0) ?? true }
         addedDiagnostics = Self.elements(of: after, without: before) { $0 == $1 }
         removedDiagnostics = Self.elements(of: before, without: after) { $0 == $1 }
         // The same mistake may have another position in the new file.
         let (oldFindings, newFindings) = (
-            findings.old.filter { !$0.isDiagnostic }, findings.new.filter { !$0.isDiagnostic }
+            findings?.old.filter { !$0.isDiagnostic } ?? [],
+            findings?.new.filter { !$0.isDiagnostic } ?? []
         )
         addedFindings = Self.elements(of: newFindings, without: oldFindings) { $0.isSame(as: $1) }
         removedFindings = Self.elements(of: oldFindings, without: newFindings) {
@@ -147,7 +150,7 @@ package struct InspectionDifference: Sendable {
             for diagnostic in diagnostics {
                 lines.append(
                     "  \(sign) \(diagnostic.severity.rawValue): \(diagnostic.sentence.printable) "
-                        + "(\(diagnostic.code))"
+                        + "[\(diagnostic.code)]"
                 )
             }
         }
@@ -155,7 +158,7 @@ package struct InspectionDifference: Sendable {
             for finding in findings {
                 lines.append(
                     "  \(sign) \(finding.severity.rawValue): \(finding.message.printable) "
-                        + "(\(finding.code))"
+                        + "[\(finding.code)]"
                 )
             }
         }
@@ -227,6 +230,8 @@ extension InspectionDifference.Change {
     package func text(_ value: JSONValue) -> String {
         switch value {
         case .null: return "none"
+        case .string(let text) where path == "appearance.layout":
+            return Layout(rawValue: text)?.displayName ?? text
         case .string(let text): return (isURL ? text.withoutQuery : text).printable
         case .array(let elements):
             return elements.isEmpty ? "none" : elements.map { text($0) }.joined(separator: ", ")
@@ -251,5 +256,11 @@ extension Finding {
                 ("message", .string(sentence)),
             ])
         )
+    }
+}
+
+extension [LintFinding] {
+    fileprivate func contains(_ diagnostic: Finding) -> Bool {
+        contains { $0.code == diagnostic.code }
     }
 }

@@ -38,8 +38,7 @@ extension LintContext {
     /// know.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
-        // Requests to OneSignal and Braze for Live Activities.
-        if root["event_updates"]?.unencodedObject != nil { return ["event_updates"] }
+        // Requests to Braze for Live Activities.
         if root["activity_id"] != nil, root["content_state"]?.unencodedObject != nil {
             return ["content_state"]
         }

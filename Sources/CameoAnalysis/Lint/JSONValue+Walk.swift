@@ -39,6 +39,30 @@ extension JSONValue {
     }
 }
 
+extension JSONValue {
+    /// The maximum number of values that are searched for.
+    private static let maxPaths = 100
+
+    /// Returns the paths of the values without members that match, in order. Without any, no path is created.
+    func paths(where matches: (JSONValue) -> Bool) -> [[String]] {
+        switch self {
+        case .object(let object):
+            var paths: [[String]] = []
+            for (name, value) in object.members where paths.count < Self.maxPaths {
+                for path in value.paths(where: matches) { paths.append([name] + path) }
+            }
+            return paths
+        case .array(let array):
+            var paths: [[String]] = []
+            for (index, value) in array.enumerated() where paths.count < Self.maxPaths {
+                for path in value.paths(where: matches) { paths.append([String(index)] + path) }
+            }
+            return paths
+        case .null, .bool, .number, .string: return matches(self) ? [[]] : []
+        }
+    }
+}
+
 extension JSONObject {
     /// Calls a closure with all strings and their paths, in order.
     func walkStrings(_ visit: ([String], String) -> Void) {

@@ -54,6 +54,9 @@ extension LintContext {
         switch rule {
         case .priorityBackground: return hasText ? nil : setting("apns-priority", to: "5")
         case .pushTypeMismatch:
+            if header("apns-channel-id") != nil || hasLiveActivityContent {
+                return setting("apns-push-type", to: "liveactivity")
+            }
             if hasText {
                 return payload.aps.isContentAvailable ? nil : setting("apns-push-type", to: "alert")
             }

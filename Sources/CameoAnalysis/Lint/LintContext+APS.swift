@@ -15,6 +15,9 @@ extension LintContext {
         return payload.aps.alert.isEmpty && isRequestForLiveActivity
     }
 
+    /// The name with which the request contains a key of `aps`.
+    func sentName(of key: String) -> String { message.place(of: ["aps", key])?.path.last ?? key }
+
     /// Returns whether `aps` has a key in any spelling.
     func hasKey(_ known: String) -> Bool {
         aps.members.contains { APSNames.aps[$0.name.asciiLetters] == known }
@@ -78,6 +81,13 @@ extension LintContext {
         return value.isAbsent || value.unencodedObject?.members.isEmpty == true
     }
 
+    /// Whether there is an alert, and all that it has are lines without text.
+    var hasEmptyAlert: Bool {
+        guard let value = aps["alert"], payload.aps.alert.isEmpty else { return false }
+        let lines: Set = ["title", "subtitle", "body"]
+        return value.unencodedObject?.members.allSatisfy { lines.contains($0.name) } ?? true
+    }
+
     /// The fix that moves the lines in `aps` into the empty alert, or copies the lines at the top
     /// level, because the app may read them there; `nil` if there are no such lines.
     var misplacedLinesFix: Fix? {
@@ -118,7 +128,8 @@ extension LintContext {
     /// mistakes.
     var isMutableMisspelled: Bool {
         reports.reports.contains { report in
-            (report.finding.isOf(.keyMisspelled) || report.finding.isOf(.keyMisplaced))
+            [LintRule.keyMisspelled, .keyMisplaced, .fcmCamelCase, .fcmKeyUnknown]
+                .contains { report.finding.isOf($0) }
                 && report.finding.path.last?.asciiLetters == "mutablecontent"
         }
     }

@@ -4,11 +4,19 @@ import CameoInspection
 extension LintContext {
     /// Reports the diagnostics of the payload.
     func checkDiagnostics() {
-        for diagnostic in inspection.appearance.diagnostics {
+        let diagnostics = inspection.diagnostics(
+            for: message.service,
+            besides: message.requestDiagnostics
+        )
+        for diagnostic in diagnostics {
             guard let code = Inspection.Code(rawValue: diagnostic.code),
                 !isReplaced(diagnostic, code)
             else { continue }
-            report(diagnostic, fix: fix(of: code))
+            if code == .mutableContentMissing, let fix = fcmMutableContentFix {
+                reportRequest(diagnostic.moved(to: base), fix: fix)
+            } else {
+                report(diagnostic, fix: fix(of: code))
+            }
         }
     }
 
@@ -32,13 +40,7 @@ extension LintContext {
         case .apsMissing: return message.service != nil || isDecryptedContent
         case .mutableContentMissing:
             return isMutableMisspelled || isLiveActivity
-                || reports.contains(.expoMutableContent) || reports.contains(.expoAPSKey)
-                || reports.contains(.fcmKeyMisplaced)
-        case .textMissing:
-            // The template contains the text.
-            return isOfOtherType || isLiveActivity
-                || message.requestDiagnostics.contains { $0.isOf(.oneSignalTemplate) }
-                || reports.contains(.fcmDataOnly)
+        case .textMissing: return isOfOtherType || isLiveActivity
         case .avatarMissing: return reports.contains(.urlRejected)
         // Without text, iOS draws nothing of a message.
         case .senderMissing, .senderNameMissing, .handleEqualsName, .recipientCountUnknown,
@@ -75,7 +77,7 @@ extension LintContext {
     private func fix(of code: Inspection.Code) -> Fix? {
         switch code {
         case .mutableContentMissing:
-            guard parsed.needsExtension else { return nil }
+            guard parsed.severityWithoutExtension > .info else { return nil }
             return mutableContentFix
         case .textMissing: return misplacedLinesFix
         default: return nil
@@ -91,6 +93,16 @@ extension LintContext {
                 ? .insert(into: ["aps"], name: "mutable-content", json: "1")
                 : .replace(path, json: "1")
         )
+    }
+
+    /// The fix that sends `mutable-content` in a message for Firebase without `aps`.
+    private var fcmMutableContentFix: LintFixProposal? {
+        guard message.service == .fcm, parsed.severityWithoutExtension > .info else { return nil }
+        let place = base + ["apns", "payload", "aps", "mutable-content"]
+        guard !JSONValue.object(message.source).contains(place.dropLast()),
+            let (target, name, json) = nested(place, json: "1")
+        else { return nil }
+        return safe("Send \"mutable-content\": 1", .insert(into: target, name: name, json: json))
     }
 
     /// Returns the names and indexes on the path to a value of a finding.

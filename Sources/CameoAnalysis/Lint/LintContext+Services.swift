@@ -33,7 +33,7 @@ extension LintContext {
     /// Returns whether a rule requires text that a background push omits intentionally.
     private func isIntended(_ rule: LintRule) -> Bool {
         switch rule {
-        case .fcmDataOnly: payload.aps.isContentAvailable
+        case .fcmDataOnly: payload.aps.isContentAvailable || hasEmptyFCMPayload
         case .expoMutableContent: payload.aps.isContentAvailable && payload.aps.alert.isEmpty
         default: false
         }

@@ -124,11 +124,13 @@ package final class LintMessage: Sendable {
                 return line.isEmpty
                     ? Location.renamed(["body"], ["title"]) : Location.renamed([line])
             }
+            if name == "content-available" {
+                return Place.renamed(["contentAvailable"], ["_contentAvailable"])
+            }
             let names = [
                 "category": "categoryId", "interruption-level": "interruptionLevel",
-                "mutable-content": "mutableContent", "content-available": "_contentAvailable",
-                "thread-id": "threadId",
-                "sound": "sound", "badge": "badge",
+                "mutable-content": "mutableContent", "thread-id": "threadId", "sound": "sound",
+                "badge": "badge",
             ]
             return names[name].map { Location.renamed([$0] + path.dropFirst(2)) } ?? []
         }

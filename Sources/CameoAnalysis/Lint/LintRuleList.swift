@@ -7,7 +7,11 @@ package enum LintRuleList {
         let code: String
 
         package var description: String {
-            let similar = LintRule.similar(to: code).map { "did you mean '\($0)'?" }
+            let isNumber = code.first == "R" && Int(code.dropFirst()) != nil
+            let similar =
+                isNumber
+                ? "the rules about what iOS draws are R1 to R\(Rule.allCases.count)"
+                : LintRule.similar(to: code).map { "did you mean '\($0)'?" }
             return
                 "Unknown rule '\(code)'; \(similar ?? "\(HostProgram.name) lint --list-rules lists all rules")"
         }

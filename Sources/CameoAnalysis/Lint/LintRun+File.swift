@@ -11,6 +11,11 @@ extension LintRun {
             } catch {
                 return reportUnreadable(error)
             }
+            report(
+                .jsonInvalid,
+                "The file is \(encoding.name), but APNs and the services expect UTF-8",
+                suggestion: "Save the file as UTF-8"
+            )
         }
         do throws(Payload.ParseError) {
             add(try Payload(parsing: source.bytes))
@@ -214,10 +219,15 @@ extension LintRun {
     private func reportInvalid(_ error: JSONDocument.ParseError) {
         source.indexLines()
         let offset = source.offset(line: error.line, utf8Column: error.column)
+        let before = Array(source.bytes.prefix(offset))
+        let isSecond =
+            source.bytes.dropFirst(offset).first == UInt8(ascii: "{")
+            && (try? JSONDocument(parsing: before)) != nil
         report(
             .jsonInvalid,
-            "Invalid JSON: \(error.reason)",
-            suggestion: error.suggestion(in: source.bytes),
+            isSecond ? "A second object begins here" : "Invalid JSON: \(error.reason)",
+            suggestion: isSecond
+                ? "Write one payload per file" : error.suggestion(in: source.bytes),
             at: offset..<min(offset + 1, source.bytes.count)
         )
     }

@@ -69,6 +69,21 @@ struct OtherService: Sendable {
                     "entity_id", "group", "tag", "subtitle", "presentation_options",
                 ]) == true
         },
+        OtherService("Novu") { root in
+            root["name"]?.unencodedString != nil && root["to"] != nil
+                && hasObject(root, "overrides", "payload")
+        },
+        OtherService("OneSignal", .oneSignalLiveActivity) { root in
+            hasObject(root, "event_updates") || hasObject(root, "event_attributes")
+        },
+        OtherService("OneSignal") { root in OneSignalRequest.isEmail(root) },
+        OtherService(
+            "Web Push",
+            .webPush,
+            required: ["notification.title", "notification.navigate"]
+        ) { root in
+            root["web_push"]?.integer == 8030 && hasObject(root, "notification")
+        },
         OtherService("Knock") { root in
             root["recipients"]?.unencodedArray != nil && hasObject(root, "data")
         },
@@ -115,6 +130,43 @@ extension RequestType {
     )
     private static let text: RequestType = .either(.string, .object)
     private static let flag1: RequestType = .either(.flag, .number)
+
+    /// A request for a Live Activity through OneSignal. The app and the activity are in the URL.
+    ///
+    /// Source: onesignal-node-api 5.12.0, `StartLiveActivityRequest.ts` and `UpdateLiveActivityRequest.ts`.
+    static let oneSignalLiveActivity: RequestType = .members(
+        [
+            "event": .oneOf(["start", "update", "end"], isExact: true), "name": .string,
+            "activity_id": .string, "event_updates": .object, "event_attributes": .object,
+            "contents": .values(.string), "headings": .values(.string), "sound": .string,
+            "stale_date": .number, "dismissal_date": .number, "priority": .number,
+            "ios_relevance_score": .number, "include_aliases": .values(.list(.string)),
+            "include_subscription_ids": .list(.string), "included_segments": .list(.string),
+            "excluded_segments": .list(.string), "filters": .list(.object),
+            "idempotency_key": .string,
+        ],
+        isClosed: true
+    )
+
+    /// A declarative push message for a website.
+    ///
+    /// Source: W3C, Push API, "Declarative push message".
+    static let webPush: RequestType = .members(
+        [
+            "app_badge": .either(.number, .string), "mutable": .flag,
+            "notification": .members(
+                [
+                    "title": .string, "navigate": .string, "body": .string, "lang": .string,
+                    "tag": .string, "image": .string, "icon": .string, "badge": .string,
+                    "dir": .oneOf(["auto", "ltr", "rtl"], isExact: true), "silent": .flag,
+                    "renotify": .flag, "requireInteraction": .flag, "timestamp": .number,
+                    "actions": .list(.object),
+                ],
+                isClosed: false
+            ),
+        ],
+        isClosed: false
+    )
 
     /// A push through Airship.
     ///

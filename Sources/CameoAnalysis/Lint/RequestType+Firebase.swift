@@ -38,8 +38,19 @@ extension RequestType {
     }
 
     private static func options(_ names: [String]) -> RequestType {
-        .members(names.reduce(into: [:]) { $0[$1] = .string }, isClosed: true)
+        .members(
+            names.reduce(into: [:]) { $0[$1] = values[$1] ?? .string },
+            isClosed: true
+        )
     }
+
+    private static let values: [String: RequestType] = [
+        "analytics_label": .matching("1 to 50 letters, digits and -_.~%") { label in
+            (1...50).contains(label.utf8.count)
+                && label.utf8.allSatisfy { $0.isTokenByte || ".~%".utf8.contains($0) }
+        },
+        "link": .matching("an HTTPS URL") { $0.hasPrefix("https://") || $0.hasPrefix("/") },
+    ]
 
     private static func android(_ isAdmin: Bool) -> RequestType {
         .members(

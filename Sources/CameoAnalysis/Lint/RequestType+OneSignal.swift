@@ -17,7 +17,7 @@ extension RequestType {
             "target_channel": .oneOf(["push", "email", "sms"], isExact: true),
             "apns_push_type_override": .oneOf(["voip"], isExact: true),
             "ios_badgeType": .oneOf(["None", "SetTo", "Increase"], isExact: true),
-            "delayed_option": .oneOf(["timezone", "last-active", "immediate"], isExact: true),
+            "delayed_option": .oneOf(["timezone", "last-active", "send_after"], isExact: false),
         ]
         let lists = [
             "included_segments", "excluded_segments", "include_subscription_ids",

@@ -50,6 +50,8 @@ struct SNSMessage {
     let root: JSONObject
     /// Whether the message is in a request that publishes it.
     let isRequest: Bool
+    /// Whether the message of a request is an object, not JSON in a string.
+    let isUnencoded: Bool
     /// Whether the request specifies separate content for each platform.
     let hasStructure: Bool
     /// Whether the message is published to a topic. Subscribers without content for their platform
@@ -68,6 +70,7 @@ struct SNSMessage {
         self.root = message
         self.isRequest = isRequest
         hasStructure = isStructured
+        isUnencoded = root["Message"]?.unencodedObject != nil
         isForTopic = root["TopicArn"] != nil
         attributes = isRequest ? root["MessageAttributes"]?.unencodedObject : nil
         let path = path

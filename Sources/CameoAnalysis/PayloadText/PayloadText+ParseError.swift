@@ -125,6 +125,12 @@ extension JSONDocument.ParseError {
             let previous = bytes[..<offset].last { $0 > 0x20 }
             return previous == UInt8(ascii: ",") ? "Remove the comma before it" : nil
         case UInt8(ascii: "'"): return "Use double quotation marks"
+        case let byte where byte.isLetterByte && offset == bytes.firstIndex(where: { $0 > 0x20 }):
+            return "Pass a JSON object such as {\"aps\": {…}}"
+        case let byte where byte.isLetterByte || byte == UInt8(ascii: "_"):
+            let word = bytes[offset...].prefix { $0.isTokenByte }
+            let isName = bytes[(offset + word.count)...].first { $0 > 0x20 } == UInt8(ascii: ":")
+            return isName ? "Write names in double quotation marks" : nil
         case UInt8(ascii: "\"") where !bytes.endsString(at: offset):
             return "Pass the complete text, with the closing quotation mark and brackets"
         default: return nil

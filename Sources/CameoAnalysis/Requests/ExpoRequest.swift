@@ -133,13 +133,14 @@ enum ExpoRequest {
                 "Send \"mutableContent\": true"
             )
         }
-        let wakesApp = ["contentAvailable", "_contentAvailable"].map {
+        // The new name takes precedence over the first one.
+        let wakesApp = ["contentAvailable", "_contentAvailable"].compactMap {
             conversion.flag(request[$0], $0)
         }
         return JSONObject(omittingAbsent: [
             ("alert", .object(alert)),
             ("mutable-content", isMutable == true ? .one : nil),
-            ("content-available", wakesApp.contains(true) ? .one : nil),
+            ("content-available", wakesApp.first == true ? .one : nil),
             ("sound", sound(of: request, &conversion)),
             ("badge", conversion.number(request["badge"], "badge")),
             ("category", text("categoryId")),

@@ -9,7 +9,9 @@ extension FCMRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         let present = targets.filter { message[$0] != nil && message[$0] != .null }
-        if present.count != 1, message["tokens"] == nil || form == .http {
+        // Another name for the target has a finding of its own.
+        let isMisnamed = message.hasAny(of: ["tokens", "to"])
+        if present.count != 1, !present.isEmpty || !isMisnamed {
             conversion.diagnose(
                 .fcmTarget,
                 at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),

@@ -144,7 +144,7 @@ enum FCMRequest {
         for member in payload.members { root.set(member.name, member.value) }
         var aps = conversion.object(payload["aps"], "apns.payload.aps") ?? JSONObject()
         aps = isAdmin ? renamed(aps) : checked(aps, &conversion)
-        merge(notification, into: &aps, &conversion)
+        merge(notification, into: &aps, others: message, &conversion)
         root.set("aps", .object(aps))
         if let image {
             root.set("fcm_options", .object(JSONObject([("image", .string(image))])))
@@ -227,16 +227,17 @@ enum FCMRequest {
         _ conversion: inout PushRequest.Conversion
     ) -> JSONObject {
         let alert = aps["alert"]?.unencodedObject ?? JSONObject()
-        let inAPS = apsSpelling.filter { aps[$0.0] != nil }
-        let found = inAPS + alertSpelling.filter { alert[$0.0] != nil }
-        if let first = found.first {
-            let path = ["apns", "payload", "aps"] + (inAPS.isEmpty ? ["alert"] : [])
+        let path = ["apns", "payload", "aps"]
+        let found =
+            apsSpelling.filter { aps[$0.0] != nil }.map { (path, $0.0, $0.1) }
+            + alertSpelling.filter { alert[$0.0] != nil }.map { (path + ["alert"], $0.0, $0.1) }
+        for (path, name, known) in found {
             conversion.diagnose(
                 .fcmCamelCase,
-                at: path + [first.0],
+                at: path + [name],
                 isAboutName: true,
-                "iOS ignores \(nameList(found.map { $0.0 })), the Admin SDK's spelling",
-                "Send \"\(first.1)\""
+                "iOS ignores \(nameList([name])), the Admin SDK's spelling",
+                "Rename it to \"\(known)\""
             )
         }
         return aps
@@ -246,19 +247,14 @@ enum FCMRequest {
     private static func merge(
         _ notification: JSONObject,
         into aps: inout JSONObject,
+        others message: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) {
         let title = conversion.string(notification["title"], "notification.title")
         let body = conversion.string(notification["body"], "notification.body")
         guard title != nil || body != nil else {
             if aps["alert"] == nil, aps["content-state"] == nil {
-                conversion.diagnose(
-                    .fcmDataOnly,
-                    at: [],
-                    "There is no text in \"notification\" or \"aps\", so iOS shows nothing and "
-                        + "doesn't start the extension",
-                    "Add \"notification\""
-                )
+                diagnoseDataOnly(message, &conversion)
             }
             return
         }
@@ -286,6 +282,29 @@ enum FCMRequest {
                 "\"notification\" and \"aps.alert\" have different text; iOS shows the text in \"aps\""
             )
         }
+    }
+
+    /// Reports a message without text for iOS.
+    private static func diagnoseDataOnly(
+        _ message: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        let platform = ["android", "webpush"].first {
+            message[$0]?.unencodedObject?["notification"]?.unencodedObject?
+                .hasAny(of: ["title", "body"]) == true
+        }
+        conversion.diagnose(
+            .fcmDataOnly,
+            at: platform.map { [$0, "notification"] } ?? [],
+            isAboutName: platform != nil,
+            platform.map {
+                "The text is only in \"\($0).notification\", which iOS doesn't receive, so it shows nothing"
+            }
+                ?? "There is no text in \"notification\" or \"aps\", so iOS shows nothing and doesn't "
+                + "start the extension",
+            platform == nil
+                ? "Add \"notification\"" : "Send it in \"notification\", for all platforms"
+        )
     }
 
     /// Returns `data`, whose members arrive at the top level of the payload.

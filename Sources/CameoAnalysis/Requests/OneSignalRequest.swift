@@ -10,7 +10,8 @@ enum OneSignalRequest {
 
     static let maxDataSize = 2048
     static let maxCollapseIDLength = 64
-    static let maxTargets = 2000
+    /// The documentation's limit; the SDKs mention an earlier one of 2,000.
+    static let maxTargets = 20_000
     /// The maximum number of languages of text that are reported.
     private static let maxLanguages = 100
 
@@ -56,12 +57,22 @@ enum OneSignalRequest {
     ]
 
     static func matches(_ object: JSONObject) -> Bool {
+        // The Live Activities of OneSignal have other endpoints.
+        if object.hasAny(of: ["event_updates", "event_attributes"]) || isEmail(object) {
+            return false
+        }
         let hasTarget = targets.joined().contains { object[$0] != nil }
         if object["app_id"] != nil {
             return hasTarget
                 || object.hasAny(of: texts + ["template_id", "content_available", "apns_alert"])
         }
         return hasTarget && object.hasAny(of: texts + ["template_id"])
+    }
+
+    /// Returns whether an object is a request that sends an email.
+    static func isEmail(_ object: JSONObject) -> Bool {
+        object["app_id"] != nil && object["contents"] == nil
+            && object.hasAny(of: ["email_subject", "email_body"])
     }
 
     /// Returns whether an object with `aps` is a request, in which `aps` has no effect. Payloads on

@@ -109,13 +109,16 @@ private struct APNsHeaderCheck {
         }
         checkPushType(&conversion)
         if let (expiration, path) = header("apns-expiration") {
-            // A larger number is a time in milliseconds.
             let date = expiration.double ?? -1
-            if !(0...1e11).contains(date) || date != date.rounded() {
+            let isInMilliseconds = date > 1e11
+            if isInMilliseconds || date < 0 || date != date.rounded() {
                 conversion.diagnose(
                     .expiration,
                     at: path,
-                    "\"apns-expiration\" must be a date in seconds since 1970, or 0"
+                    isInMilliseconds
+                        ? "\"apns-expiration\" is in milliseconds"
+                        : "\"apns-expiration\" must be a whole number of seconds since 1970, or 0",
+                    "Send the seconds since 1970"
                 )
             }
         }
@@ -145,8 +148,32 @@ private struct APNsHeaderCheck {
         header("apns-topic")?.value.unencodedString?.hasPrefix("pass.") == true
     }
 
+    private func diagnosePriority(_ conversion: inout PushRequest.Conversion) {
+        conversion.diagnose(
+            .priorityBackground,
+            at: header("apns-priority")?.path ?? [],
+            "A background push must have \"apns-priority\" 5",
+            "Send 5"
+        )
+    }
+
+    /// Whether `content-available` is all that the push has for iOS, so that it's a background push also without a
+    /// type. The topic of another type has a suffix.
+    private func isBackground(_ conversion: PushRequest.Conversion) -> Bool {
+        let aps = conversion.root["aps"]?.unencodedObject ?? JSONObject()
+        let topic = header("apns-topic")?.value.unencodedString ?? ""
+        return aps["content-available"]?.flag == true
+            && !aps.hasAny(of: ["alert", "badge", "sound", "event", "content-state"])
+            && APNsPushType.suffix(of: topic).isEmpty
+    }
+
     private func checkPushType(_ conversion: inout PushRequest.Conversion) {
-        guard let (value, path) = header("apns-push-type") else { return }
+        guard let (value, path) = header("apns-push-type") else {
+            if header("apns-priority")?.value.text == "10", isBackground(conversion) {
+                diagnosePriority(&conversion)
+            }
+            return
+        }
         guard let type = value.unencodedString, Self.pushTypes.contains(type) else {
             conversion.diagnose(
                 .pushTypeUnknown,
@@ -155,19 +182,27 @@ private struct APNsHeaderCheck {
             )
             return
         }
-        let alert = conversion.root["aps"]?.unencodedObject?["alert"].map { Alert($0) } ?? Alert()
+        let aps = conversion.root["aps"]?.unencodedObject ?? JSONObject()
+        let alert = aps["alert"].map { Alert($0) } ?? Alert()
         if isForWallet { return }
+        let isBroadcast = header("apns-channel-id") != nil
+        if type != APNsPushType.liveactivity.rawValue,
+            isBroadcast || aps.hasAny(of: ["content-state", "attributes-type"])
+        {
+            return conversion.diagnose(
+                .pushTypeMismatch,
+                at: path,
+                isBroadcast
+                    ? "\"apns-push-type\" is \(type), but only Live Activities have broadcasts"
+                    : "\"apns-push-type\" is \(type), but the payload is for a Live Activity",
+                "Send liveactivity"
+            )
+        }
         switch type {
         case "voip": conversion.diagnoseVoIP()
         case "background":
             let priority = header("apns-priority")
-            if priority?.value.text != "5" {
-                conversion.diagnose(
-                    .priorityBackground,
-                    at: priority?.path ?? [],
-                    "A background push must have \"apns-priority\" 5"
-                )
-            }
+            if priority?.value.text != "5" { diagnosePriority(&conversion) }
             if !alert.isEmpty {
                 conversion.diagnose(
                     .pushTypeMismatch,
@@ -178,8 +213,7 @@ private struct APNsHeaderCheck {
                 )
             }
         case "alert" where alert.isEmpty:
-            let aps = conversion.root["aps"]?.unencodedObject
-            if aps?.hasAny(of: ["badge", "sound"]) != true {
+            if !aps.hasAny(of: ["badge", "sound"]) {
                 conversion.diagnose(
                     .pushTypeMismatch,
                     at: path,

@@ -58,3 +58,59 @@ extension PushRequest.Message {
         }
     }
 }
+
+extension Inspection {
+    /// Returns the diagnostics of what arrives for a request, in terms of the request: without those whose cause the
+    /// request's own findings name.
+    package func diagnostics(for request: PushRequest.Message?) -> [Finding] {
+        request.map { diagnostics(for: $0.service, besides: $0.diagnostics) }
+            ?? appearance.diagnostics
+    }
+
+    /// Returns the finding that explains why the push doesn't start the extension; `nil` if it starts it.
+    package func reasonForNoExtension(_ request: PushRequest.Message?) -> Finding? {
+        let findings = (request?.findings(in: self) ?? []) + diagnostics(for: request)
+        return findings.first { finding in
+            finding.isOf(.textMissing, .mutableContentMissing)
+                || finding.isOf(.fcmDataOnly) || finding.isOf(.expoMutableContent)
+        }
+    }
+
+    func diagnostics(
+        for service: PushRequest.Service?,
+        besides findings: [Finding]
+    ) -> [Finding] {
+        guard let service else { return appearance.diagnostics }
+        func has(_ rules: LintRule...) -> Bool {
+            findings.contains { finding in rules.contains { finding.isOf($0) } }
+        }
+        return appearance.diagnostics.compactMap { diagnostic in
+            switch Inspection.Code(rawValue: diagnostic.code) {
+            case .mutableContentMissing:
+                let isMisspelled = findings.contains {
+                    $0.path.last?.asciiLetters == "mutablecontent"
+                        && ($0.isOf(.fcmCamelCase) || $0.isOf(.fcmKeyUnknown))
+                }
+                if isMisspelled || has(.expoMutableContent, .expoAPSKey) { return nil }
+                if has(.fcmKeyMisplaced, .fcmLegacy) { return nil }
+                return service == .fcm ? diagnostic.naming("apns.payload.aps") : diagnostic
+            case .textMissing: return has(.oneSignalTemplate, .fcmDataOnly) ? nil : diagnostic
+            case .payloadNotRead: return has(.fcmLegacy) ? nil : diagnostic
+            default: return diagnostic
+            }
+        }
+    }
+}
+
+extension Finding {
+    /// Returns the finding about `mutable-content` with the path of `aps` in the request.
+    fileprivate func naming(_ aps: String) -> Finding {
+        Finding(
+            code: code,
+            severity: severity,
+            at: place,
+            message,
+            "Send \"mutable-content\": 1 in \"\(aps)\""
+        )
+    }
+}

@@ -41,15 +41,18 @@ extension LintRule {
             let facts = facts
             if !facts.members.isEmpty {
                 let json = JSONValue.object(facts).pretty
-                blocks.append(.file("Given:", content: json))
+                blocks.append(
+                    .file("Given (what the linter knows, no file of yours):", content: json)
+                )
             }
             let several = comparesFiles ? ", as an array of files" : ""
+            let copies = givenFacts["times"]?.integer.map { ", with … for \($0) copies" } ?? ""
             if wrong == right {
                 // The examples differ only in the given facts.
-                blocks.append(.file("The file\(several):", content: wrong))
+                blocks.append(.file("The file\(several):", content: wrong.fitting))
             } else {
-                blocks.append(.file("Wrong\(several):", content: wrong))
-                blocks.append(.file("Right\(several):", content: right))
+                blocks.append(.file("Wrong\(several)\(copies):", content: wrong.fitting))
+                blocks.append(.file("Right\(several):", content: right.fitting))
             }
         }
         if !suggestion.isEmpty { blocks.append(.text("To fix it: \(suggestion)")) }
@@ -60,7 +63,11 @@ extension LintRule {
         blocks.append(
             .text("To turn it \(verb): `\(HostProgram.name) lint --rule \(code)=\(severity)`")
         )
-        if let evidence { blocks.append(.source(evidence)) }
+        if let evidence {
+            blocks.append(.source(evidence))
+        } else {
+            blocks.append(.text("Source: the rules in the article What iOS draws"))
+        }
         return blocks
     }
 
@@ -82,5 +89,53 @@ extension LintRule {
                 }
             }
         )
+    }
+}
+
+extension String {
+    /// The width of an example, which a page and a terminal show without scrolling.
+    private static let exampleWidth = 72
+
+    /// JSON whose lines aren't longer than a page is wide, if its strings allow that.
+    fileprivate var fitting: String {
+        let isLong = split(separator: "\n").contains { $0.utf8.count > Self.exampleWidth }
+        guard isLong, let document = try? JSONDocument(parsing: Array(utf8)) else { return self }
+        return document.root.lines(width: Self.exampleWidth, indentation: "", end: 0)
+    }
+}
+
+extension JSONValue {
+    /// Returns JSON in which an object or an array is on one line if that fits.
+    ///
+    /// - Parameter end: The number of characters before and after the value on its line.
+    fileprivate func lines(width: Int, indentation: String, end: Int) -> String {
+        let inner = indentation + "  "
+        func block(_ open: String, _ elements: [String], _ close: String) -> String {
+            let line = open + elements.joined(separator: ", ") + close
+            let fits = !line.utf8.contains(0x0A) && indentation.count + end + line.count <= width
+            // A file has one line for each of its members.
+            if elements.isEmpty || fits && !indentation.isEmpty { return line }
+            return open + "\n" + inner + elements.joined(separator: ",\n" + inner) + "\n"
+                + indentation + close
+        }
+        switch self {
+        case .object(let object):
+            return block(
+                "{",
+                object.members.map { name, value in
+                    let start = name.json + ": "
+                    return start
+                        + value.lines(width: width, indentation: inner, end: start.count + 1)
+                },
+                "}"
+            )
+        case .array(let array):
+            return block(
+                "[",
+                array.map { $0.lines(width: width, indentation: inner, end: 1) },
+                "]"
+            )
+        case .null, .bool, .number, .string: return compact
+        }
     }
 }

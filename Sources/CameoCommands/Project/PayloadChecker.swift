@@ -136,10 +136,13 @@ package struct PayloadChecker {
 
     private func payload(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult {
         guard file.payload.invokesServiceExtension else {
+            let reason = inspection.reasonForNoExtension(file.request)
+            let kind = file.request.map { ", a request to \($0.service.displayName)," } ?? ""
             return .failure(
                 .payload,
-                "\(file.name) doesn't start the service extension",
-                suggestion: "Add \"mutable-content\": 1 and an alert with text to aps"
+                "\(file.name)\(kind) doesn't start the service extension",
+                suggestion: reason?.suggestion
+                    ?? "Add \"mutable-content\": 1 and an alert with text to aps"
             )
         }
         let category = file.payload.aps.category ?? ""
@@ -152,7 +155,7 @@ package struct PayloadChecker {
                     + "UNNotificationExtensionCategory of the extension"
             )
         }
-        if let diagnostic = inspection.appearance.diagnostics.first(where: {
+        if let diagnostic = inspection.diagnostics(for: file.request).first(where: {
             $0.isOf(.payloadNotRead)
         }) {
             return .warning(

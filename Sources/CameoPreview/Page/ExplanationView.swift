@@ -28,9 +28,10 @@ struct ExplanationView {
     private func summary(_ inspection: Inspection) -> String {
         [
             "\(inspection.payload.size) bytes", inspection.parsed.presetDescription,
-            inspection.appearance.layout.displayName,
-            inspection.appearance.avatar.source.displayName,
-        ].joined(separator: " · ")
+            inspection.appearance.isShown
+                ? inspection.appearance.layout.displayName : "nothing is shown",
+            inspection.appearance.isShown ? inspection.appearance.avatar.source.displayName : "",
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The reason why the phone displays no buttons: the options don't contain the app's category.
@@ -45,9 +46,7 @@ struct ExplanationView {
     }
 
     private func request(_ request: PushRequest.Message) -> String {
-        let diagnostics = request.findings(in: preview.inspection).map { diagnostic in
-            "<li>\(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code)</code></li>"
-        }
+        let diagnostics = request.findings(in: preview.inspection).bySeverity.map(item)
         return """
             <p class="request">\(HTML.text(request.summary)).</p>
             <ul class="diagnostics">\(diagnostics.joined())</ul>
@@ -58,24 +57,27 @@ struct ExplanationView {
         _ titleStyles: [CommunicationSettings.TitleStyle],
         _ inspection: Inspection
     ) -> String {
-        let diagnostics = inspection.appearance.diagnostics.bySeverity.map { diagnostic in
-            let rule = diagnostic.rule.map { rule in
-                """
-                <span class="rule">\(rule.rawValue)\
-                \(rule.evidence.doubt.map { ", \($0)" } ?? ""): \
-                \(HTML.text(rule.summary))</span>
-                """
-            }
-            return """
-                <li><strong class="\(diagnostic.severity.rawValue)">\(diagnostic.severity.rawValue.prefix(1).uppercased() + diagnostic.severity.rawValue.dropFirst()):</strong> \
-                \(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code)</code> \(rule ?? "")</li>
-                """
-        }
+        let diagnostics = inspection.diagnostics(for: preview.request).bySeverity.map(item)
         let list =
             diagnostics.isEmpty
             ? "<p class=\"no-diagnostics\">No problems found.</p>"
             : "<ul class=\"diagnostics\">\(diagnostics.joined())</ul>"
         return "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(list)</div>"
+    }
+
+    private func item(_ diagnostic: Finding) -> String {
+        let severity = diagnostic.severity.rawValue
+        let rule = diagnostic.rule.map { rule in
+            """
+            <span class="rule">\(rule.rawValue)\
+            \(rule.evidence.doubt.map { ", \($0)" } ?? ""): \
+            \(HTML.text(rule.summary))</span>
+            """
+        }
+        return """
+            <li><strong class="\(severity)">\(severity.prefix(1).uppercased() + severity.dropFirst()):</strong> \
+            \(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code)</code> \(rule ?? "")</li>
+            """
     }
 
     private func sources(_ parsed: ParsedPayload) -> String {

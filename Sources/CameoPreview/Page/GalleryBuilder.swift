@@ -119,7 +119,7 @@ extension GalleryBuilder.Entry {
         let appearance = preview.inspection.appearance
         preset = preview.presetName
         layout = appearance.layout.rawValue
-        diagnostics = appearance.diagnostics.map { $0.code }
+        diagnostics = preview.inspection.diagnostics(for: preview.request).map { $0.code }
         tile = Self.tile(preview, options, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
@@ -131,8 +131,9 @@ extension GalleryBuilder.Entry {
         _ pool: inout ImagePool
     ) -> String {
         let appearance = preview.inspection.appearance
-        let diagnostics = appearance.diagnostics.map { $0.code }.joined(separator: " ")
-        let count = appearance.diagnostics.count
+        let codes = preview.inspection.diagnostics(for: preview.request).map { $0.code }
+        let diagnostics = codes.joined(separator: " ")
+        let count = codes.count
         let cards = preview.variants.map { titleStyles, inspection in
             let card = NotificationCard(
                 preview: preview,

@@ -38,7 +38,7 @@ package struct TerminalCard: Sendable {
         } else {
             lines.append("  (no notification is shown)")
         }
-        lines += findings.lines(appearance.diagnostics)
+        lines += findings.lines(preview.inspection.diagnostics(for: preview.request))
         return lines.joined(separator: "\n") + "\n\n"
     }
 

@@ -9,7 +9,8 @@ extension LintRule {
         mistake: "Background pushes aren't delivered, or APNs refuses them.",
         why: """
             A background push must have priority 5. Apple documents 10 as an error, and 10 is \
-            the default if the header is missing.
+            the default if the header is missing. Firebase sends 5 by default, and refuses 10 for a message \
+            that only wakes the app.
             """,
         wrong: #"""
             {

@@ -49,6 +49,9 @@ extension LintRule {
             message to a PushKit token is refused even with the correct topic. `--fix` leaves \
             `.voip` unchanged, because it may be the end of a bundle ID.
             """,
+        severityReason: """
+            A suffix of one name that occurs twice is a warning, because a bundle ID may end with it.
+            """,
         evidence: LintEvidence.request
     ) { context in
         guard context.apnsHeadersPath != nil, context.header("apns-channel-id") == nil,
@@ -57,7 +60,7 @@ extension LintRule {
             let suffix = APNsPushType(rawValue: type)?.topicSuffix
         else { return }
         let found = APNsPushType.suffix(of: topic)
-        guard found != suffix else { return }
+        if found == suffix { return context.reportDoubleSuffix(suffix, of: topic, path) }
         let correct = String(topic.dropLast(found.count)) + suffix
         // The bundle ID of a calling app may end like the topic of VoIP pushes.
         let mayBeBundleID =
@@ -71,6 +74,29 @@ extension LintRule {
             suggestion: "Use the bundle ID" + (suffix.isEmpty ? "" : " and \"\(suffix)\""),
             fix: LintFixProposal(
                 title: "Correct the suffix",
+                change: .replace(path, json: correct.json),
+                isSafe: !mayBeBundleID
+            )
+        )
+    }
+}
+
+extension LintContext {
+    /// Reports a suffix that a library has added once more.
+    fileprivate func reportDoubleSuffix(_ suffix: String, of topic: String, _ path: [String]) {
+        guard !suffix.isEmpty, topic.hasSuffix(suffix + suffix) else { return }
+        // A bundle ID may end in ".voip", but not in a suffix of several names.
+        let mayBeBundleID = suffix.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
+        let correct = String(topic.dropLast(suffix.count))
+        reportRequest(
+            .topicSuffix,
+            path,
+            severity: mayBeBundleID ? .warning : nil,
+            "The topic has the suffix \"\(suffix)\" twice"
+                + (mayBeBundleID ? ", unless the bundle ID ends with it" : ""),
+            suggestion: "Omit one; libraries add it themselves",
+            fix: LintFixProposal(
+                title: "Remove the second suffix",
                 change: .replace(path, json: correct.json),
                 isSafe: !mayBeBundleID
             )

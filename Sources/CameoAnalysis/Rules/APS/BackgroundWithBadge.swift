@@ -26,20 +26,28 @@ extension LintRule {
             Send the badge with an alert, or send a background push and let the app set the \
             badge.
             """,
+        severityReason: """
+            An empty sound is information unless the request has the type background: earlier versions \
+            of iOS needed it.
+            """,
         evidence: LintEvidence.background,
         replaces: ["text-missing"]
     ) { context in
         let payload = context.payload
         guard payload.aps.isContentAvailable, payload.aps.alert.isEmpty, !context.isLiveActivity,
-            payload.aps.badge != nil || payload.aps.sound?.isEmpty == false,
+            context.aps["badge"] != nil || context.aps["sound"] != nil,
             payload.root["aps"] != nil, context.inspection.pushType != .removal
         else { return }
         context.report(
             .backgroundWithBadge,
             ["aps", "content-available"],
             anchor: .name,
+            // Servers add an empty sound for earlier versions of iOS.
+            severity: payload.aps.badge == nil && payload.aps.sound?.isEmpty ?? true
+                && context.header("apns-push-type") == nil ? .info : nil,
             "A background push has no badge and no sound",
-            suggestion: "Omit \"content-available\", or the badge and the sound"
+            suggestion:
+                "Omit \"\(context.sentName(of: "content-available"))\", or the badge and the sound"
         )
     }
 }

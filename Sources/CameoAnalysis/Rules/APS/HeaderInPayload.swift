@@ -39,25 +39,34 @@ extension LintRule {
             Libraries differ: `notification.collapseId` in node-apn, `CollapseID` in apns2, \
             `collapse_id` in aioapns.
             """,
+        severityReason: """
+            Headers in an object `headers` next to `aps` are information: some services, such as Knock, take \
+            both in this form.
+            """,
         evidence: LintEvidence.request
     ) { context in
         guard context.payload.root["aps"] != nil else { return }
+        let headers = context.payload.root["headers"]?.unencodedObject?.members ?? []
         let names =
             context.payload.root.members.map { [$0.name] }
-            + context.aps.members.map { ["aps", $0.name] }
+            + headers.map { ["headers", $0.name] } + context.aps.members.map { ["aps", $0.name] }
         for path in names {
             let name = path[path.count - 1].lowercased()
             let header: APNsHeader?
             if let known = APNsHeader(rawValue: name) {
                 header = known
             } else {
-                header = path.count == 2 ? LintContext.headersByName[name.asciiLetters] : nil
+                header =
+                    path[0] == "aps" && path.count == 2
+                    ? LintContext.headersByName[name.asciiLetters] : nil
             }
             guard let header else { continue }
             context.report(
                 .headerInPayload,
                 path,
                 anchor: .name,
+                // Services read such an object next to the payload.
+                severity: path[0] == "headers" ? .info : nil,
                 "APNs reads \(nameList([header.rawValue])) only in the headers of the request",
                 suggestion: "Send it as a header"
             )

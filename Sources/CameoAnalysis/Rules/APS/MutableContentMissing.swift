@@ -38,8 +38,10 @@ extension LintRule {
             OneSignal always adds it.
             """,
         severityReason: """
-            The finding is information for a push without a sender, a call or media: nothing is \
-            missing from it.
+            The finding is an error if the payload has what only an extension uses: the sender's avatar, \
+            media in a provider's key for extensions, or values that your mapping names. It's a warning \
+            if the payload has a sender, a call or an image, which the app may read itself, and \
+            information if nothing is missing from the notification.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"

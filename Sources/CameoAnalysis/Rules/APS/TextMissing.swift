@@ -30,7 +30,7 @@ extension LintRule {
         severityReason: """
             The finding is information for a push that only sets a badge or plays a sound, which \
             is valid; the extension doesn't run for it. It's a warning for what is often meant for \
-            others: a message with only `data` through Firebase, which Android apps show \
+            others: an `alert` next to `aps`, a message with only `data` through Firebase, which Android apps show \
             themselves, and an empty `aps` next to keys of the app, as PushKit and Push to Talk \
             receive it.
             """,

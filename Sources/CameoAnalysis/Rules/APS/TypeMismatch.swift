@@ -42,9 +42,10 @@ extension LintRule {
             belong there.
             """,
         severityReason: """
-            An argument of a localized text that isn't a string is a warning, because iOS shows \
+            A badge with a fraction is a warning. So is an argument of a localized text that isn't a string, because iOS shows \
             the rest. So is a number in a string in a request to Firebase's HTTP API, which \
-            reads it; its Admin SDKs don't.
+            reads it; its Admin SDKs don't. A flag such as `"mutable-content": "1"` is a warning as \
+            well: backends send it, but no source shows that every version of iOS reads it.
             """,
         evidence: LintEvidence.payload
     ) { context in
@@ -59,13 +60,15 @@ extension LintRule {
                 return name == "badge" && value == .null
             }
         }
-        for name in ["mutable-content", "content-available"] {
-            context.checkType(of: name, "the number 1", context.flagFix) { value in
-                switch value {
-                case .number, .bool, .null: true
-                default: false
-                }
-            }
+        for name in ["mutable-content", "content-available"] { context.checkFlag(name) }
+        if case .number(let number)? = context.aps["badge"], number.integer == nil {
+            context.report(
+                .typeMismatch,
+                ["aps", "badge"],
+                severity: .warning,
+                "\"badge\" isn't a whole number",
+                suggestion: "Send a whole number"
+            )
         }
         context.checkType(of: "interruption-level", "a string", nil) { $0.unencodedString != nil }
         for name in ["thread-id", "category", "target-content-id"] {
@@ -90,6 +93,27 @@ extension LintContext {
     ) {
         guard let value = aps[name], !isValid(value) else { return }
         reportType(["aps", name], value, expected, fix?(["aps", name], value))
+    }
+
+    /// Reports a flag of another type. Which strings iOS reads as a flag isn't documented.
+    fileprivate func checkFlag(_ name: String) {
+        let path = ["aps", name]
+        switch aps[name] {
+        case nil, .number?, .bool?, .null?: return
+        case let value?:
+            let isOff = value.flag == false
+            report(
+                .typeMismatch,
+                path,
+                severity: value.flag == nil ? nil : .warning,
+                "\"\(name)\" is \(value.typeName), but Apple documents only the number 1",
+                suggestion: isOff ? "Omit it" : "Send the number 1",
+                fix: isOff
+                    ? Fix(title: "Remove \"\(name)\"", change: .remove([path]))
+                    : value.flag == true
+                        ? Fix(title: "Replace with 1", change: .replace(path, json: "1")) : nil
+            )
+        }
     }
 
     /// Reports arguments of localized text that aren't strings.
@@ -165,10 +189,5 @@ extension LintContext {
             title: "Replace with the string",
             change: .replace(path, json: number.literal.json)
         )
-    }
-
-    fileprivate func flagFix(_ path: [String], _ value: JSONValue) -> Fix? {
-        value.flag == true
-            ? Fix(title: "Replace with 1", change: .replace(path, json: "1")) : nil
     }
 }

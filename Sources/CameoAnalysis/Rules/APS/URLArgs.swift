@@ -27,7 +27,10 @@ extension LintRule {
               "goodAlso": ["mutable-content-missing", "payload-not-read"]
             }
             """#,
-        suggestion: "Remove the key, and send your link as a key next to `aps`.",
+        suggestion: """
+            In a push for an app, remove the key, and send your link as a key next to `aps`. A push to a \
+            website in Safari needs it.
+            """,
         evidence: LintEvidence.payload
     ) { context in
         guard context.aps["url-args"] != nil else { return }
@@ -36,7 +39,7 @@ extension LintRule {
             ["aps", "url-args"],
             anchor: .name,
             "\"url-args\" is for pushes to websites; apps ignore it",
-            suggestion: "Remove it"
+            suggestion: "Remove it, unless the push is for a website in Safari"
         )
     }
 }

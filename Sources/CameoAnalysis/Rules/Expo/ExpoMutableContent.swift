@@ -50,9 +50,9 @@ extension LintRule {
             doesn't. The key is one of the message, not of `data`, and not `mutable-content`.
             """,
         severityReason: """
-            The finding is information for a notification without a sender, a call or media: \
-            nothing is missing from it.
+            As for `mutable-content-missing`, the finding is a warning if nothing shows that the app has \
+            an extension, and information if nothing is missing from the notification.
             """,
         evidence: LintEvidence.expo
-    ).changingSeverity { $0.parsed.needsExtension ? .error : .info }
+    ).changingSeverity { $0.parsed.severityWithoutExtension }
 }

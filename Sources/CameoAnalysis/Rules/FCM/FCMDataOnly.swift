@@ -7,20 +7,28 @@ extension LintRule {
         summary: "There is no text, so iOS shows nothing.",
         mistake: "On Android the message appears, and on iPhone it doesn't.",
         why: """
-            A message with only `data` has no alert. iOS shows nothing and doesn't start the \
+            A message with only `data`, or with text only in `android.notification`, has no alert. iOS shows nothing and doesn't start the \
             extension; it passes the data to the app, if that runs.
             """,
         wrong: #"""
             {
-              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU"}
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "data": {"senderId": "u_ada", "senderName": "Ada", "text": "Are you coming?"}
+              }
             }
             """#,
         right: #"""
             {
-              "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
+              "message": {
+                "fid": "dAbCdEfGhIjKlMnOpQrStU",
+                "data": {"senderId": "u_ada", "senderName": "Ada", "text": "Are you coming?"},
+                "notification": {"body": "Are you coming?"},
+                "apns": {"payload": {"aps": {"mutable-content": 1}}}
+              }
             }
             """#,
-        given: #"{"goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Add `notification`, or text in `apns.payload.aps.alert`.",
         background: """
             On Android, apps often build the notification from `data` alone. To keep that, put \

@@ -16,7 +16,7 @@ extension LintRule {
             """,
         wrong: #"""
             {
-              "message": {"aps": {}}
+              "content": {"aps": {"alert": {"body": "Are you coming?"}}}
             }
             """#,
         right: #"""

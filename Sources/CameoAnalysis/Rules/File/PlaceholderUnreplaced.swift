@@ -32,7 +32,8 @@ extension LintRule {
         suggestion: "Insert the value, or send text that needs none.",
         background: """
             The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and with \
-            a placeholder as the sender's ID, all users are the same sender. A file that is \
+            a placeholder as the sender's ID, all users are the same sender. In a request, OneSignal and \
+            others replace placeholders of their own, such as `{{ name }}`; these aren't reported. A file that is \
             meant to be a template may keep its placeholders: turn the rule off for it with \
             `overrides` in `cameo.config.json`.
             """,
@@ -47,13 +48,29 @@ extension LintRule {
                 isShown
                 ? marked.text.shownPlaceholder
                 : marked.marks.contains(.placeholder) ? marked.text.placeholder : nil
-            guard let placeholder else { continue }
+            guard let placeholder, !context.isReplacedByService(placeholder, marked.path) else {
+                continue
+            }
             context.reportRequest(
                 .placeholderUnreplaced,
                 marked.path,
                 "The value contains the placeholder \(placeholder)",
                 suggestion: "Replace it with the value"
             )
+        }
+    }
+}
+
+extension LintContext {
+    /// Whether a service has templates of its own, and replaces a placeholder of them when it sends the push.
+    fileprivate func isReplacedByService(_ placeholder: String, _ path: [String]) -> Bool {
+        guard placeholder.hasPrefix("\"{") || placeholder.hasPrefix("\"$") else { return false }
+        switch message.service {
+        case .oneSignal: return path.first != "data"
+        case .apns, .fcm, .expo: return false
+        case nil:
+            if case .inUnknownRequest = apsPlace { return true }
+            return false
         }
     }
 }

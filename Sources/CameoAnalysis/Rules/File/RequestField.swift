@@ -48,7 +48,9 @@ extension LintRule {
         evidence: "https://docs.airship.com/developer/rest-api/ua/schemas/platform-overrides"
     ) { context in
         guard let service = context.otherService else { return }
-        for name in service.required where context.message.source[name] == nil {
+        for name in service.required {
+            let path = name.split(separator: ".").map { String($0) }
+            guard !JSONValue.object(context.message.source).contains(path) else { continue }
             context.reportRequest(
                 .requestField,
                 [],

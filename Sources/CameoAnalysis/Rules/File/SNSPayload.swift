@@ -6,7 +6,10 @@ extension LintRule {
         .file,
         .error,
         fix: .safe,
-        summary: "The content for a platform in a message for Amazon SNS isn't JSON in a string.",
+        summary: """
+            The content for a platform in a message for Amazon SNS, or the message of a request, isn't JSON \
+            in a string.
+            """,
         mistake: """
             The notification shows the text of `default`, without a title, a sound or an avatar.
             """,
@@ -36,6 +39,22 @@ extension LintRule {
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in
+        if let message = run.snsMessage, message.isRequest, message.isUnencoded {
+            run.report(
+                .snsPayload,
+                message.path,
+                "\"Message\" is an object, but Amazon SNS expects JSON in a string",
+                suggestion: "Encode the object as JSON once",
+                fix: LintFixProposal(
+                    title: "Encode \"Message\"",
+                    change: .replace(
+                        message.path,
+                        json: JSONValue.object(message.root).compact.json
+                    ),
+                    isSafe: true
+                )
+            )
+        }
         for content in run.snsMessage?.contents ?? [] where !content.isEncoded {
             guard !content.isBroken || !content.isForAPNs else { continue }
             let json = content.object.map { JSONValue.object($0).compact.json }

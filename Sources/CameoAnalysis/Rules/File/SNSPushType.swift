@@ -55,7 +55,19 @@ extension LintRule {
                 && message.payload.aps.badge == nil
         }
         let path = ["MessageAttributes", name, "StringValue"]
-        if type == "background", hasText {
+        let contents = run.snsMessage?.contents.filter { $0.isForAPNs } ?? []
+        let isVoIP =
+            !contents.isEmpty && contents.allSatisfy { $0.platform.utf8.containsSequence("VOIP") }
+        if isVoIP != (type == "voip"), !contents.isEmpty {
+            run.report(
+                .snsPushType,
+                path,
+                isVoIP
+                    ? "The push type is \(type), but the message has only content for VoIP pushes"
+                    : "The push type is voip, but the message has content for other pushes",
+                suggestion: isVoIP ? "Send voip" : "Send it in \"APNS_VOIP\""
+            )
+        } else if type == "background", hasText {
             run.report(
                 .snsPushType,
                 path,

@@ -31,6 +31,11 @@ extension LintRule {
             set: OneSignal always does, and Firebase doesn't. With an extension in the app, the \
             log of its process shows whether it ran.
             """,
+        severityReason: """
+            The finding is an error if your mapping or a provider's key for extensions names the \
+            attachment, such as `fcm_options.image`. An app may show the image of another key itself, \
+            so it's a warning there.
+            """,
         evidence: LintEvidence.payload,
         replaces: ["mutable-content-missing"]
     ) { context in
@@ -47,6 +52,7 @@ extension LintRule {
             .mediaWithoutMutableContent,
             context.images.first { $0.role == .attachment }?.path
                 ?? context.path(ofFirst: .media),
+            severity: context.parsed.severityWithoutExtension,
             "The attachment is never shown, because \"mutable-content\" isn't 1",
             suggestion: "Send \"mutable-content\": 1 in \"aps\"",
             fix: context.mutableContentFix

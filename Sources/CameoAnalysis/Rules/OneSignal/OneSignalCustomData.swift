@@ -4,15 +4,15 @@ extension LintRule {
     static let oneSignalCustomData: Self = LintRule(
         "onesignal-custom-data",
         .onesignal,
-        .error,
+        .warning,
         fix: .suggested,
-        summary: "`custom_data` is in a request without a template.",
+        summary: "`custom_data` is in a request whose text has no placeholders.",
         mistake: """
             The notification arrives, but plain: the app and the extension don't find the sender, the \
             conversation or the link, although the request has them.
             """,
         why: """
-            OneSignal fills the placeholders of a template with `custom_data`, and never sends it to the \
+            OneSignal fills the placeholders of a text or a template with `custom_data`, and never sends it to the \
             device. Only `data` arrives there, as `custom.a`.
             """,
         wrong: #"""
@@ -36,8 +36,8 @@ extension LintRule {
         given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Send the keys in `data`.",
         background: """
-            With a `template_id`, `custom_data` is right for what the template's text contains, such as \
-            the number of items in a cart. What the app needs is in `data` even then.
+            `custom_data` is right for what the text or the template contains, such as \
+            `{{ message.custom_data.items.size }}`. What the app needs is in `data` even then.
             """,
         evidence: LintEvidence.oneSignal
     ) { context in
@@ -45,11 +45,18 @@ extension LintRule {
         guard context.message.service == .oneSignal, request["template_id"]?.text == nil,
             request["custom_data"]?.unencodedObject?.members.isEmpty == false
         else { return }
+        var hasPlaceholder = false
+        request.walkStrings { _, text in
+            if text.utf8.containsSequence("{{") || text.utf8.containsSequence("{%") {
+                hasPlaceholder = true
+            }
+        }
+        guard !hasPlaceholder else { return }
         context.reportRequest(
             .oneSignalCustomData,
             ["custom_data"],
             anchor: .name,
-            "\"custom_data\" is only for templates and doesn't arrive on the device",
+            "\"custom_data\" is only for placeholders and doesn't arrive on the device",
             suggestion: "Send it as \"data\"",
             fix: request["data"] == nil
                 ? LintFixProposal(

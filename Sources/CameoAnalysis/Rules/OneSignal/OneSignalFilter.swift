@@ -6,8 +6,8 @@ extension LintRule {
         .onesignal,
         .error,
         summary: """
-            A filter has neither `field` nor `operator`, or the filters begin or end with \
-            an operator.
+            A filter has no `field` or an unknown one, the filters begin or end with an operator, or \
+            there are more than 200.
             """,
         mistake: """
             OneSignal responds with status 400, and the campaign isn't sent.
@@ -37,12 +37,22 @@ extension LintRule {
             between them are combined with AND. For a tag, the filter has `field`, `key`, \
             `relation` and `value`, all as strings.
             """,
+        severityReason:
+            "A field that OneSignal doesn't document is a warning, because it may be new.",
         evidence: LintEvidence.issue("OneSignal/onesignal-node-api#62")
     ) { context in
         guard context.message.service == .oneSignal,
             let filters = context.message.source["filters"]?.unencodedArray
         else { return }
-        for (index, value) in filters.prefix(200).enumerated() {
+        if filters.count > maxFilters {
+            context.reportRequest(
+                .oneSignalFilter,
+                ["filters"],
+                "There are \(filters.count) filters and operators; OneSignal accepts at most \(maxFilters)",
+                suggestion: "Send several requests, or create a segment"
+            )
+        }
+        for (index, value) in filters.prefix(maxFilters).enumerated() {
             guard let filter = value.unencodedObject else { continue }
             let path = ["filters", String(index)]
             let isOperator = filter["field"] == nil && filter["operator"] != nil
@@ -74,7 +84,28 @@ extension LintRule {
                     "The filter for a tag has no \"key\"",
                     suggestion: "Add \"key\" with the name of the tag"
                 )
+            } else if let field = filter["field"]?.unencodedString, !fields.contains(field) {
+                context.reportRequest(
+                    .oneSignalFilter,
+                    path + ["field"],
+                    severity: .warning,
+                    "OneSignal doesn't document the filter field \(nameList([field]))",
+                    suggestion: field.misspelling(of: fields).map { "Send \"\($0)\"" }
+                        ?? "For a tag, send {\"field\": \"tag\", \"key\": \(nameList([field])), …}"
+                )
             }
         }
     }
 }
+
+/// The maximum number of filters and operators of a request.
+private let maxFilters = 200
+
+/// The fields of filters.
+///
+/// Sources: OneSignal, "Create notification"; onesignal-node-api, `FilterNotificationTarget`.
+private let fields: Set<String> = [
+    "tag", "last_session", "first_session", "session_count", "session_time", "amount_spent",
+    "bought_sku", "language", "app_version", "location", "email", "country", "external_user_id",
+    "external_id", "timezone", "rooted", "device_type", "segment", "onesignal_id", "push_token",
+]

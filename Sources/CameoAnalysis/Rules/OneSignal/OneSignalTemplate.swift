@@ -2,7 +2,7 @@ extension LintRule {
     static let oneSignalTemplate: Self = LintRule(
         "onesignal-template",
         .onesignal,
-        .warning,
+        .info,
         from: .request,
         summary: "The content of a template isn't part of the request.",
         mistake: "The linter can't check the title and the text.",

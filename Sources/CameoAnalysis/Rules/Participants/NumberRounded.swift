@@ -41,33 +41,32 @@ extension LintRule {
         given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: "Read, store and send the ID as a string.",
         severityReason: """
-            A whole number above 2^53 is a warning: its digits are still there, and only some \
-            libraries round it. An exponent or a fraction shows that digits are lost.
+            A whole number above 2^53 is a warning in the ID of a sender, a conversation or a message, and \
+            information elsewhere: its digits are still there, and only some libraries round it. An exponent or a fraction shows that digits are lost.
             """,
         evidence: LintEvidence.issue("kra8/laravel-snowflake#22")
     ) { context in
+        let root = JSONValue.object(context.payload.root)
         let fields: [Mapping.Field] = [.senderID, .conversationID, .threadID, .messageID]
-        for path in fields.compactMap({ context.path(of: $0) }) + [["aps", "thread-id"]] {
-            guard let value = JSONValue.object(context.payload.root).value(at: path[...]) else {
-                continue
-            }
-            if value.isBeyondDoubles {
-                context.report(
-                    .numberRounded,
-                    path,
-                    severity: .warning,
-                    "The ID is a number above 2^53, which JavaScript and others round",
-                    suggestion: "Send it as a string",
-                    fix: value.text.map {
-                        LintContext.Fix(
-                            title: "Replace with a string",
-                            change: .replace(path, json: $0.json),
-                            isSafe: false
-                        )
-                    }
-                )
-            }
-            guard value.isRoundedNumber else { continue }
+        let ids = fields.compactMap { context.path(of: $0) } + [["aps", "thread-id"]]
+        for path in root.paths(where: { $0.isBeyondDoubles }) {
+            context.report(
+                .numberRounded,
+                path,
+                severity: ids.contains(path) ? .warning : .info,
+                "The number is above 2^53, so JavaScript and others round it",
+                suggestion: "Send it as a string",
+                fix: root.value(at: path[...])?.text.map {
+                    LintContext.Fix(
+                        title: "Replace with a string",
+                        change: .replace(path, json: $0.json),
+                        isSafe: false
+                    )
+                }
+            )
+        }
+        for path in ids {
+            guard root.value(at: path[...])?.isRoundedNumber == true else { continue }
             context.report(
                 .numberRounded,
                 path,

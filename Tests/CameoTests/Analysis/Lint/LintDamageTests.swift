@@ -147,6 +147,18 @@ import Testing
                 #"{"notifications": [{"tokens": ["a"], "platform": "ios", "message": "Hi"}]}"#,
                 ["type-mismatch"]
             ),
+            (
+                #"{"event": "begin", "event_updates": {"a": 1}, "contents": {"en": "Hi {{ name }}"}}"#,
+                ["value-invalid"]
+            ),
+            (
+                #"{"app_id": "a", "email_to": ["a@engines.dev"], "email_subject": "Hi {{ name }}"}"#,
+                []
+            ),
+            (
+                #"{"name": "a", "to": {"subscriberId": "1"}, "overrides": {"apns": {"payload": {"aps": {}}}}}"#,
+                []
+            ),
             (#"{"device_key": "a", "title": "Ada", "body": "Hi"}"#, []),
             (#"{"topic": "engines", "title": "Ada", "message": "Hi"}"#, []),
             (#"{"recipient": {"clientId": "a"}, "apns": {"aps": {"alert": "Hi"}}}"#, []),

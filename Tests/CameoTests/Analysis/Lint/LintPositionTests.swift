@@ -117,6 +117,14 @@ import Testing
         let finding = try #require(result.findings.first { $0.code == "type-mismatch" })
         #expect(finding.range?.start.column == 49)
         #expect(finding.fixes == [])
+        // No service reads UTF-16.
+        #expect(result.findings.contains { $0.code == "json-invalid" && $0.severity == .error })
+    }
+
+    @Test func `a second object begins at its bracket`() throws {
+        let found = try place("json-invalid", "{\"aps\": {}}\n{\"aps\": {}}\n", name: "a.json")
+        #expect(found.start.line == 2)
+        #expect(found.text == "{")
     }
 
     @Test func `JSON in a log has positions`() throws {

@@ -228,7 +228,10 @@ import Testing
                 .first { $0.code == "mutable-content-missing" }?.severity
         }
         #expect(severity("") == .info)
-        #expect(severity(#", "senderId": "u_ada", "senderName": "Ada""#) == .error)
+        #expect(severity(#", "chat_id": 7, "message_id": 12"#) == .info)
+        #expect(severity(#", "senderId": "u_ada", "senderName": "Ada""#) == .warning)
+        let avatar = #""senderAvatar": "https://images.engines.dev/ada.png""#
+        #expect(severity(#", "senderId": "u_ada", "senderName": "Ada", \#(avatar)"#) == .error)
         var linter = PushLinter()
         linter.severities[code: "mutable-content-missing"] = .warning
         let bytes = Array(#"{"aps": {"alert": "Hi"}}"#.utf8)

@@ -125,7 +125,8 @@ import Testing
     @Test(
         arguments: [
             #"{"aps": {"alert": "Hi""#, #"{"aps": {"alert": "Hi"#, #"{"aps": {"alert": "Hi",}"#,
-            #"{"aps": {"alert": ["Hi",]}"#,
+            #"{"aps": {"alert": ["Hi",]}"#, #"{aps: {"alert": "Hi"}}"#, "hello",
+            "{\"aps\": {}} {\"aps\": {}}",
         ]
     )
     func `text that isn't JSON has a suggestion`(_ text: String) throws {

@@ -1,0 +1,60 @@
+import Cameo
+
+extension LintRule {
+    static let contentChangedMissing: Self = LintRule(
+        "content-changed-missing",
+        .apns,
+        .warning,
+        fix: .suggested,
+        summary: "A push for widgets or controls has no `\"content-changed\": true`.",
+        mistake: "APNs accepts the push, and the widget keeps its old content.",
+        why: """
+            Apple documents `"content-changed": true` in `aps` for pushes of the types widgets and controls. \
+            `content-available` is for the app.
+            """,
+        wrong: #"""
+            {
+              "headers": {
+                "apns-push-type": "widgets",
+                "apns-topic": "com.example.engines.push-type.widgets"
+              },
+              "payload": {
+                "aps": {"content-available": 1}
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "headers": {
+                "apns-push-type": "widgets",
+                "apns-topic": "com.example.engines.push-type.widgets"
+              },
+              "payload": {
+                "aps": {"content-changed": true}
+              }
+            }
+            """#,
+        given: #"{"goodAlso": ["push-without-alert"]}"#,
+        suggestion: "Send `\"content-changed\": true` in `aps`.",
+        evidence:
+            "https://developer.apple.com/documentation/widgetkit/updating-widgets-with-widgetkit-push-notifications",
+        replaces: ["push-without-alert", "text-missing"]
+    ) { context in
+        let type = context.header("apns-push-type")?.value.unencodedString
+        guard type == "widgets" || type == "controls", !context.hasKey("content-changed") else {
+            return
+        }
+        context.report(
+            .contentChangedMissing,
+            ["aps"],
+            anchor: .name,
+            "A push of type \(type ?? "") has no \"content-changed\"",
+            suggestion: "Add \"content-changed\": true",
+            fix: LintContext.Fix(
+                title: "Add \"content-changed\": true",
+                change: .insert(into: ["aps"], name: "content-changed", json: "true"),
+                isSafe: false
+            )
+        )
+    }
+}

@@ -1,0 +1,72 @@
+import Cameo
+
+extension LintRule {
+    static let nullValue: Self = LintRule(
+        "null-value",
+        .aps,
+        .warning,
+        fix: .suggested,
+        summary: "A value of the payload is `null`.",
+        mistake: """
+            The app or an SDK ends with "-[NSNull length]: unrecognized selector" when the push arrives, or \
+            an Apple Watch shows only the short form of the notification.
+            """,
+        why: """
+            `null` arrives as an object of the type NSNull. Code that expects text, or no key at all, doesn't \
+            expect it.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "sound": null}
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["mutable-content-missing", "payload-not-read"]
+            }
+            """#,
+        suggestion: "Omit keys without a value. JSON encoders have an option for that.",
+        background: """
+            Libraries differ: some remove `null`, some send it, and others drop all keys of the app. A \
+            report to Apple shows that watchOS didn't call the app for a payload with it.
+            """,
+        severityReason: """
+            Outside of `aps` and in `badge`, the finding is information: such values are common, and apps \
+            that expect them read them.
+            """,
+        evidence: LintEvidence.issue("parse-community/Parse-SDK-iOS-OSX#29")
+    ) { context in
+        guard context.payload.root["aps"] != nil else { return }
+        var others: [[String]] = []
+        for path in JSONValue.object(context.payload.root).paths(where: { $0 == .null }) {
+            guard path[0] == "aps", path.last != "badge" else {
+                others.append(path)
+                continue
+            }
+            context.reportNull(path, severity: nil)
+        }
+        if let first = others.first { context.reportNull(first, severity: .info, others.count) }
+    }
+}
+
+extension LintContext {
+    fileprivate func reportNull(_ path: [String], severity: Finding.Severity?, _ count: Int = 1) {
+        let name = nameList([path[path.count - 1]])
+        report(
+            .nullValue,
+            path,
+            severity: severity,
+            (count == 1 ? "\(name) is null" : "\(name) and \(count - 1) other values are null")
+                + ", which arrives as NSNull",
+            suggestion: count == 1 ? "Omit the key" : "Omit the keys",
+            fix: count == 1 && path.last.map { Int($0) == nil } == true
+                ? Fix(title: "Remove \(name)", change: .remove([path]), isSafe: false) : nil
+        )
+    }
+}
