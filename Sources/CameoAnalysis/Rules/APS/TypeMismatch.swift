@@ -95,7 +95,7 @@ extension LintContext {
         reportType(["aps", name], value, expected, fix?(["aps", name], value))
     }
 
-    /// Reports a flag of another type. Which strings iOS reads as a flag isn't documented.
+    /// Reports a flag of another type. Apple doesn't document which strings iOS reads as one.
     fileprivate func checkFlag(_ name: String) {
         let path = ["aps", name]
         switch aps[name] {

@@ -56,16 +56,20 @@ extension LintRule {
         }
         let path = ["MessageAttributes", name, "StringValue"]
         let contents = run.snsMessage?.contents.filter { $0.isForAPNs } ?? []
-        let isVoIP =
-            !contents.isEmpty && contents.allSatisfy { $0.platform.utf8.containsSequence("VOIP") }
-        if isVoIP != (type == "voip"), !contents.isEmpty {
+        let isVoIP = contents.map { $0.platform.utf8.containsSequence("VOIP") }
+        if type == "voip", !isVoIP.isEmpty, !isVoIP.contains(true) {
             run.report(
                 .snsPushType,
                 path,
-                isVoIP
-                    ? "The push type is \(type), but the message has only content for VoIP pushes"
-                    : "The push type is voip, but the message has content for other pushes",
-                suggestion: isVoIP ? "Send voip" : "Send it in \"APNS_VOIP\""
+                "The push type is voip, but the message has no content for VoIP pushes",
+                suggestion: "Send it in \"APNS_VOIP\""
+            )
+        } else if type != "voip", !isVoIP.isEmpty, !isVoIP.contains(false) {
+            run.report(
+                .snsPushType,
+                path,
+                "The push type is \(type), but the message has only content for VoIP pushes",
+                suggestion: "Send voip"
             )
         } else if type == "background", hasText {
             run.report(
