@@ -77,7 +77,7 @@ import Testing
         #expect(added.removedFindings.isEmpty && !added.isEmpty)
         #expect(
             added.lines(width: 80).contains {
-                $0.hasPrefix("  + ") && $0.hasSuffix("(type-mismatch)")
+                $0.hasPrefix("  + ") && $0.hasSuffix("[type-mismatch]")
             }
         )
         #expect(try compare(broken, push()).removedFindings.map(\.code) == ["type-mismatch"])
