@@ -125,7 +125,7 @@ package final class LintMessage: Sendable {
                     ? Location.renamed(["body"], ["title"]) : Location.renamed([line])
             }
             if name == "content-available" {
-                return Place.renamed(["contentAvailable"], ["_contentAvailable"])
+                return Location.renamed(["contentAvailable"], ["_contentAvailable"])
             }
             let names = [
                 "category": "categoryId", "interruption-level": "interruptionLevel",

@@ -108,7 +108,7 @@ extension Finding {
         Finding(
             code: code,
             severity: severity,
-            at: place,
+            at: location,
             message,
             "Send \"mutable-content\": 1 in \"\(aps)\""
         )

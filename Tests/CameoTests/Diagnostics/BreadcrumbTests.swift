@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of valid and invalid breadcrumbs from a process that has ended.
 @Suite struct BreadcrumbTests {
-    private let container = Scratch.location()
+    private let container = Scratch.newURL()
     private var log: DeliveryLog { DeliveryLog(container: container) }
 
     private static func owner(_ process: Int32, boot: UInt32 = 9) -> Breadcrumb.Owner {
@@ -40,7 +40,7 @@ import Testing
     /// Opens the file like the next process for its first push.
     private func start() throws {
         // Use another app group, because a process opens a file only once.
-        _ = try #require(BreadcrumbFile.shared(in: Scratch.location()))
+        _ = try #require(BreadcrumbFile.shared(in: Scratch.newURL()))
         try #require(BreadcrumbFile.shared(in: container)).recordDeaths(in: log)
     }
 

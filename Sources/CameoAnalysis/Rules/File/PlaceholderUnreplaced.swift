@@ -69,7 +69,7 @@ extension LintContext {
         case .oneSignal: return path.first != "data"
         case .apns, .fcm, .expo: return false
         case nil:
-            if case .inUnknownRequest = apsPlace { return true }
+            if case .inUnknownRequest = apsLocation { return true }
             return false
         }
     }

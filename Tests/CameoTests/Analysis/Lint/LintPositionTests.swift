@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func `a second object begins at its bracket`() throws {
-        let found = try place("json-invalid", "{\"aps\": {}}\n{\"aps\": {}}\n", name: "a.json")
+        let found = try location("json-invalid", "{\"aps\": {}}\n{\"aps\": {}}\n", name: "a.json")
         #expect(found.start.line == 2)
         #expect(found.text == "{")
     }
