@@ -3,4 +3,8 @@ import Foundation
 
 // In a task of its own: the main thread of an asynchronous program calls `pthread_exit`, which loads libgcc on Linux.
 Task.detached { exit(await CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))) }
-while true { pause() }
+
+// The main thread receives all signals. A process can inherit blocked signals, which `pause()` wouldn't receive.
+var signals = sigset_t()
+sigemptyset(&signals)
+while true { sigsuspend(&signals) }
