@@ -75,7 +75,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try Tool.run(["diff", "old/a.json", "new/a.json", "--fail"], folder: folder)
         #expect(run.code == 1 && run.errors.isEmpty)
-        #expect(run.output.contains("(type-mismatch)"))
+        #expect(run.output.contains("[type-mismatch]"))
         let json = try Tool.run(["diff", "old/a.json", "new/a.json", "--json"], folder: folder)
         #expect(json.output.contains(#""code": "type-mismatch""#))
         let off = try Tool.run(
@@ -100,7 +100,7 @@ import Testing
         let run = try Tool.run(["diff", "old", "new"], folder: folder)
         #expect(run.code == 0 && run.errors.isEmpty)
         #expect(!run.output.contains("changed a.json"))
-        #expect(run.output.contains("changed b.json") && run.output.contains("(type-mismatch)"))
+        #expect(run.output.contains("changed b.json") && run.output.contains("[type-mismatch]"))
         #expect(run.output.contains("1 removed"))
     }
 

@@ -49,7 +49,7 @@ extension RequestType {
             (1...50).contains(label.utf8.count)
                 && label.utf8.allSatisfy { $0.isTokenByte || ".~%".utf8.contains($0) }
         },
-        "link": .matching("an HTTPS URL") { $0.hasPrefix("https://") || $0.hasPrefix("/") },
+        "link": .matching("an HTTPS URL") { !$0.hasPrefix("http:") },
     ]
 
     private static func android(_ isAdmin: Bool) -> RequestType {

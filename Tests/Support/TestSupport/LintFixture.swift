@@ -89,6 +89,12 @@ package struct LintFixture: Sendable, CustomTestStringConvertible {
     /// The codes of other rules that also report the mistake.
     package var alsoReported: [String] { object["also"]?.array?.compactMap(\.text) ?? [] }
 
+    /// The kind of fix for this mistake, if it differs from the rule's documentation.
+    package var fix: LintRule.FixKind? {
+        object["fix"]?.text.flatMap { LintRule.FixKind(rawValue: $0) }
+            ?? LintRule.named(code)?.fix
+    }
+
     /// The codes of other rules that report the files without the mistake.
     package var alsoReportedInGood: [String] {
         object["goodAlso"]?.array?.compactMap(\.text) ?? []

@@ -46,7 +46,10 @@ extension LintRule {
         evidence: LintEvidence.request
     ) { context in
         guard context.payload.root["aps"] != nil else { return }
-        let headers = context.payload.root["headers"]?.unencodedObject?.members ?? []
+        // The rules of Firebase report its headers.
+        let headers =
+            context.message.service == nil
+            ? context.payload.root["headers"]?.unencodedObject?.members ?? [] : []
         let names =
             context.payload.root.members.map { [$0.name] }
             + headers.map { ["headers", $0.name] } + context.aps.members.map { ["aps", $0.name] }

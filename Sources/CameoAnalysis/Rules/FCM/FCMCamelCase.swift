@@ -33,7 +33,6 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"also": ["mutable-content-missing"]}"#,
         suggestion: """
             Use Apple's names, such as `mutable-content` and `thread-id`; `--fix` does this.
             """,

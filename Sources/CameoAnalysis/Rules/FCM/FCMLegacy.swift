@@ -22,7 +22,7 @@ extension LintRule {
               "message": {"fid": "dAbCdEfGhIjKlMnOpQrStU", "notification": {"body": "Are you coming?"}}
             }
             """#,
-        given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
+        given: #"{"goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Send `{\"message\": {…}}` to the HTTP v1 API.",
         background: """
             The linter suggests the converted request. Three things change: the target is in the \

@@ -37,8 +37,7 @@ extension LintRule {
             between them are combined with AND. For a tag, the filter has `field`, `key`, \
             `relation` and `value`, all as strings.
             """,
-        severityReason:
-            "A field that OneSignal doesn't document is a warning, because it may be new.",
+        severityReason: "A field that OneSignal doesn't document is a warning: it may be new.",
         evidence: LintEvidence.issue("OneSignal/onesignal-node-api#62")
     ) { context in
         guard context.message.service == .oneSignal,

@@ -4,11 +4,9 @@ extension LintRule {
         .onesignal,
         .error,
         from: .request,
-        summary: "There are more than 20,000 targets.",
+        summary: "There are more than 2,000 targets.",
         mistake: "OneSignal responds with status 400 as the app gets more users.",
-        why: """
-            A request may list at most 20,000 targets. Earlier documentation and the SDKs mention 2,000.
-            """,
+        why: "A request may list at most 2,000 targets.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -37,8 +35,8 @@ extension LintRule {
               }
             }
             """#,
-        given: #"{"times": 20001}"#,
-        suggestion: "Split the list into requests of at most 20,000, or use a segment.",
+        given: #"{"times": 2001}"#,
+        suggestion: "Split the list into requests of at most 2,000, or use a segment.",
         evidence: LintEvidence.oneSignal
     )
 }

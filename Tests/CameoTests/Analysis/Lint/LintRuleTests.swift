@@ -111,7 +111,7 @@ import Testing
         let fixes = findings.filter { $0.code == fixture.code }.flatMap(\.fixes)
         let kind: LintRule.FixKind =
             fixes.contains(where: \.isSafe) ? .safe : fixes.isEmpty ? .none : .suggested
-        #expect(LintRule.named(fixture.code)?.fix == kind)
+        #expect(fixture.fix == kind)
     }
 
     @Test func `a rule that changes the severity of a finding documents the reason`() throws {

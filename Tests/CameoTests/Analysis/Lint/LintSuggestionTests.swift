@@ -131,10 +131,10 @@ import Testing
     )
     func `text that isn't JSON has a suggestion`(_ text: String) throws {
         #expect(suggestions("json-invalid", text).compactMap { $0 }.count == 1)
-        let error = #expect(throws: PayloadText.ParseError.self) {
-            try PayloadText(parsing: Array(text.utf8))
-        }
-        #expect(error == nil || error?.suggestion != nil)
+        // A dump of a debugger may have names without quotation marks.
+        do throws(PayloadText.ParseError) {
+            _ = try PayloadText(parsing: Array(text.utf8))
+        } catch { #expect(error.suggestion != nil) }
     }
 
     @Test func `a request to the legacy API becomes one to the HTTP API`() throws {
