@@ -15,7 +15,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
     ) -> Bool {
         let center = UNUserNotificationCenter.current()
         center.delegate = notifications
-        center.requestAuthorization(options: [.alert, .badge, .sound]) { _, _ in }
+        center.requestAuthorization(options: [.alert, .badge, .sound]) { @Sendable _, _ in }
         application.registerForRemoteNotifications()
         return true
     }
@@ -26,8 +26,8 @@ final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
         recipient = cameo.pushRecipient(deviceToken: token)
         #if DEBUG
         print(recipient)
-        #endif
         Task { print(await cameo.diagnose()) }
+        #endif
     }
 
     func application(

@@ -10,7 +10,6 @@ enum OneSignalRequest {
 
     static let maxDataSize = 2048
     static let maxCollapseIDLength = 64
-    /// The documentation's limit; the SDKs mention an earlier one of 2,000.
     static let maxTargets = 2000
     /// The maximum number of languages of text that are reported.
     private static let maxLanguages = 100
