@@ -280,10 +280,14 @@ def with_sections(text, sections):
     return text
 
 
-def written(root):
-    data = load()
+def texts_of(data):
+    """Returns the generated files with their paths."""
     return {NUMBERS: swift_numbers(data), STATES: swift_states(data), ARTICLE: article(data),
             PROOFS: with_sections((ROOT / PROOFS).read_text(), proofs(data))}
+
+
+def written(root):
+    return texts_of(load())
 
 
 def self_test():

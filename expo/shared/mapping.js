@@ -53,13 +53,13 @@ function checkStyle(style, references) {
  * @param {Map<string, Set<string>>} styleReferences
  */
 function checkReferences(references, styleReferences) {
-  for (const [place, keys] of styleReferences) {
+  for (const [location, keys] of styleReferences) {
     const key = [...keys].find((name) => !references.has(name));
     if (key === undefined) continue;
     throw failure(
       'field-unknown',
-      place,
-      `Mapping "${place}" refers to $${key.slice(0, -3)}, but the mapping has no "${key}"; add it`
+      location,
+      `Mapping "${location}" refers to $${key.slice(0, -3)}, but the mapping has no "${key}"; add it`
     );
   }
   for (const key of mappingKeys) {

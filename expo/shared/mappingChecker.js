@@ -1,6 +1,6 @@
 'use strict';
 
-// The checks of the value at one place of a mapping, as in `MappingValueParser` of the native library.
+// The checks of the value at one location in a mapping, as in `MappingValueParser` of the native library.
 
 const { failure, isObject, members, suggestion, unknownProperty } = require('./mappingErrors');
 const {
@@ -46,15 +46,15 @@ function utf8Length(text) {
   return length;
 }
 
-/** Checks the value at one place of a mapping. */
+/** Checks the value at one location in a mapping. */
 class MappingChecker {
   /**
-   * @param {string} place
+   * @param {string} location
    * @param {string} key Mapping key.
    * @param {{encoding: 'text' | 'identifier' | 'url', isItem: boolean, references: Set<string>}} context
    */
-  constructor(place, key, context) {
-    this.place = place;
+  constructor(location, key, context) {
+    this.location = location;
     this.key = key;
     this.context = context;
   }
@@ -71,7 +71,7 @@ class MappingChecker {
 
   /** @param {string} name */
   inside(name) {
-    return new MappingChecker(`${this.place}.${name}`, this.key, this.context);
+    return new MappingChecker(`${this.location}.${name}`, this.key, this.context);
   }
 
   /**
@@ -79,8 +79,8 @@ class MappingChecker {
    * @param {string} message
    */
   failure(kind, message) {
-    const subject = /[.[]/.test(this.place) ? 'Mapping' : 'Mapping key';
-    return failure(kind, this.place, `${subject} "${this.place}" ${message}`);
+    const subject = /[.[]/.test(this.location) ? 'Mapping' : 'Mapping key';
+    return failure(kind, this.location, `${subject} "${this.location}" ${message}`);
   }
 
   /** @param {unknown} value */
@@ -91,7 +91,7 @@ class MappingChecker {
     } else {
       if (value.length === 0) throw this.failure('path-expected', valueForm);
       value.forEach((element, index) => {
-        const checker = new MappingChecker(`${this.place}[${index}]`, this.key, this.context);
+        const checker = new MappingChecker(`${this.location}[${index}]`, this.key, this.context);
         count += checker.alternative(element);
       });
     }
@@ -112,7 +112,7 @@ class MappingChecker {
     if (!isObject(value)) throw this.failure('path-expected', valueForm);
     const object = Object.fromEntries(members(value));
     for (const name of Object.keys(object)) {
-      if (!valueProperties.includes(name)) throw unknownProperty(name, this.place, valueProperties);
+      if (!valueProperties.includes(name)) throw unknownProperty(name, this.location, valueProperties);
     }
     const found = sources.filter((name) => name in object);
     if (found.length === 0) {
@@ -164,7 +164,7 @@ class MappingChecker {
       checkPath(text);
     } catch (error) {
       if (!(error instanceof PathError)) throw error;
-      throw failure('path-invalid', this.place, `Mapping "${this.place}": ${error.message}`);
+      throw failure('path-invalid', this.location, `Mapping "${this.location}": ${error.message}`);
     }
   }
 
@@ -276,10 +276,10 @@ class MappingChecker {
       );
     }
     for (const [name, element] of members(value)) {
-      if (!known.includes(name)) throw unknownProperty(name, this.place, known);
+      if (!known.includes(name)) throw unknownProperty(name, this.location, known);
       const isURL = ['avatarUrl', 'url', 'link'].includes(name);
       const encoding = isURL ? 'url' : name === 'id' ? 'identifier' : 'text';
-      new MappingChecker(`${this.place}.${name}`, this.key, { ...this.context, encoding, isItem: true })
+      new MappingChecker(`${this.location}.${name}`, this.key, { ...this.context, encoding, isItem: true })
         .alternatives(element);
     }
   }
@@ -331,7 +331,7 @@ class MappingChecker {
     let value = expected;
     if (isObject(value)) {
       for (const [name] of members(value)) {
-        if (name !== 'not') throw unknownProperty(name, this.place, ['not']);
+        if (name !== 'not') throw unknownProperty(name, this.location, ['not']);
       }
       if (value.not === undefined) {
         throw this.failure('condition-invalid', 'is empty; use {"not": "value"}');

@@ -19,12 +19,12 @@ const codes = {
 
 /**
  * @param {string} kind
- * @param {string} place Key and properties, such as `senderNameKey[1].template`.
+ * @param {string} location Key and properties, such as `senderNameKey[1].template`.
  * @param {string} message
  */
-function failure(kind, place, message) {
+function failure(kind, location, message) {
   const code = /** @type {any} */ (codes[kind] ?? 'value-invalid');
-  return new ArgumentError(code, message, place, kind);
+  return new ArgumentError(code, message, location, kind);
 }
 
 /**
@@ -38,14 +38,14 @@ function suggestion(name, known) {
 
 /**
  * @param {string} name
- * @param {string} place
+ * @param {string} location
  * @param {readonly string[]} known
  */
-function unknownProperty(name, place, known) {
+function unknownProperty(name, location, known) {
   return failure(
     'property-unknown',
-    `${place}.${name}`,
-    `Unknown property "${name}" of "${place}" in the mapping; ${suggestion(name, known)}`
+    `${location}.${name}`,
+    `Unknown property "${name}" of "${location}" in the mapping; ${suggestion(name, known)}`
   );
 }
 

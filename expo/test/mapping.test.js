@@ -15,7 +15,7 @@ const { validateMapping } = require('../shared/mapping');
 const { validateSettings } = require('../shared/settings');
 const { cameo, needsTool, repository } = require('./support/tool');
 
-/** @type {{about: string, mapping: Record<string, unknown>, error: {code: string, place: string} | null}[]} */
+/** @type {{about: string, mapping: Record<string, unknown>, error: {code: string, location: string} | null}[]} */
 const cases = JSON.parse(
   fs.readFileSync(path.join(repository, 'Fixtures/mapping-syntax.json'), 'utf8'),
 );
@@ -50,7 +50,7 @@ for (const { about, mapping, error } of cases) {
     }
     const found = errorOf(() => validateMapping(mapping));
     assert.ok(found instanceof ArgumentError, String(found));
-    assert.deepEqual({ code: found.kind, place: found.key }, error);
+    assert.deepEqual({ code: found.kind, location: found.key }, error);
     assert.ok(['key-unknown', 'key-missing', 'value-invalid'].includes(found.code));
     const rejected = errorOf(() => settingOfMapping(mapping));
     assert.ok(rejected instanceof PluginError, String(rejected));

@@ -10,7 +10,7 @@ from results import Problem, expect
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "Scripts"))
 # This module validates Fixtures/rules.json, and returns the files that repeat its contents.
-from generators import rules
+from generators import rule_data, rules
 
 SIMULATOR = " (Simulator)"
 
@@ -22,8 +22,8 @@ class Contradiction(Problem):
 def place_of(id):
     """Returns the file and line in which a rule is declared."""
     for name in [f'= "{id}"', f'"id": "{id}"']:
-        for path in [rules.RULES, rules.SOURCE]:
-            for number, line in enumerate((rules.ROOT / path).read_text().splitlines(), 1):
+        for path in [rule_data.RULES, rule_data.SOURCE]:
+            for number, line in enumerate((rule_data.ROOT / path).read_text().splitlines(), 1):
                 if name in line:
                     return f"{path}:{number}"
     raise Problem(f"the rule {id} isn't declared")
@@ -32,11 +32,11 @@ def place_of(id):
 def load(path):
     """Returns the results, their version of iOS, and the rules with which they are compared."""
     found = results.read(path, results.load_cases())
-    ios, versions = found["device"]["ios"], rules.VERSIONS
+    ios, versions = found["device"]["ios"], rule_data.VERSIONS
     # Previews don't support any other version.
     expect(ios.split(".")[0] in versions, f"iOS {ios} isn't drawn: {', '.join(versions[:-1])} and {versions[-1]} are",
            "add the version to Scripts/generators/rules.py and Fixtures/rules.json")
-    return found, ios, rules.load()
+    return found, ios, rule_data.load()
 
 
 def items_of(data):
@@ -155,8 +155,8 @@ def import_results(path, accepts_contradictions=False):
     Returns a list of changes, and a list of kept evidence with the reasons."""
     found, ios, before = load(path)
     after, changed, kept = merge(found, ios, before, accepts_contradictions)
-    files = rules.texts_of(rules.validate(after))
-    files[rules.SOURCE] = inserted((rules.ROOT / rules.SOURCE).read_text(), before, after)
+    files = rules.texts_of(rule_data.validate(after))
+    files[rule_data.SOURCE] = inserted((rule_data.ROOT / rule_data.SOURCE).read_text(), before, after)
     for path, text in files.items():
-        if (rules.ROOT / path).read_text() != text: (rules.ROOT / path).write_text(text)
+        if (rule_data.ROOT / path).read_text() != text: (rule_data.ROOT / path).write_text(text)
     return changed, kept

@@ -9,16 +9,17 @@ import tempfile
 
 import record
 import results
-from record import rules
+from record import rule_data, rules
 
-ROOT = rules.ROOT
+ROOT = rule_data.ROOT
 TODAY = datetime.datetime.now(datetime.timezone.utc).date()
 DATE = TODAY.isoformat()
 BEFORE = (TODAY - datetime.timedelta(days=9)).isoformat()
 FACTS = {"cameo": "0.1.0", "date": DATE, "xcode": "26.1",
          "device": {"name": "iPhone 17", "isSimulator": True, "ios": "26.1"}}
 # The files that an import of results reads or writes.
-FILES = [rules.SOURCE, rules.RULES, rules.STATES, rules.ARTICLE, rules.PROOFS, rules.NUMBERS]
+FILES = [rule_data.SOURCE, rule_data.RULES, rule_data.CASES, rules.STATES, rules.ARTICLE, rules.PROOFS,
+         rules.NUMBERS]
 
 
 def findings(experiments, cases, change=None, memory=()):
@@ -77,13 +78,13 @@ class Clone:
             (self.root / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / file, self.root / file)
         self.folder.mkdir()
-        rules.ROOT = self.root
+        rule_data.ROOT = self.root
 
     def state(self):
         return {file: (self.root / file).read_text() for file in FILES}
 
     def rule(self, id):
-        return next(rule for rule in json.loads(self.state()[rules.SOURCE])["rules"] if rule["id"] == id)
+        return next(rule for rule in json.loads(self.state()[rule_data.SOURCE])["rules"] if rule["id"] == id)
 
     def import_(self, content, accepts=False):
         return record.import_results(write(self.folder, content), accepts)
@@ -286,16 +287,16 @@ def test_import(clone):
 
     # A contradiction reports the declaration of the rule, and nothing is written.
     other = made_up(["E0"], cases, lambda id: ("contradicted", "thread is engines") if id == "R12.equal" else None)
-    lines = (clone.root / rules.RULES).read_text().splitlines()
+    lines = (clone.root / rule_data.RULES).read_text().splitlines()
     number = next(n for n, line in enumerate(lines, 1) if '= "R12"' in line)
     run = lambda: clone.import_(other)
-    fails(record.Contradiction, run, f"{rules.RULES}:{number}: error: R12 threadIdentifierFollowsConversation",
+    fails(record.Contradiction, run, f"{rule_data.RULES}:{number}: error: R12 threadIdentifierFollowsConversation",
           "on iOS 26.1: R12.equal: thread is engines", "nothing was written")
     assert state() == before, "a contradiction has changed a file"
     # The position is correct even after the declaration has moved.
-    (clone.root / rules.RULES).write_text("// A line.\n" + before[rules.RULES])
-    fails(record.Contradiction, run, f"{rules.RULES}:{number + 1}: error")
-    (clone.root / rules.RULES).write_text(before[rules.RULES])
+    (clone.root / rule_data.RULES).write_text("// A line.\n" + before[rule_data.RULES])
+    fails(record.Contradiction, run, f"{rule_data.RULES}:{number + 1}: error")
+    (clone.root / rule_data.RULES).write_text(before[rule_data.RULES])
 
     # Valid results change the states of the rules that they confirm, and no other lines.
     recorded, _ = clone.import_(good)
@@ -307,7 +308,7 @@ def test_import(clone):
     assert ".groupNeedsTwoParticipants: Evidence(.disputed, confirmed: [26])" in after[rules.STATES]
     assert "| R1 | disputed | verified |" in after[rules.ARTICLE]
     assert "| `jpeg-progressive-12` | 26.1 | iPhone 17 (Simulator) | 1.0 MB | 3.0 MB | 2.0 MB |" in after[rules.PROOFS]
-    removed = set(before[rules.SOURCE].splitlines()) - set(after[rules.SOURCE].splitlines())
+    removed = set(before[rule_data.SOURCE].splitlines()) - set(after[rule_data.SOURCE].splitlines())
     assert len(removed) == len(recorded), removed
     # A second import changes nothing.
     clone.import_(good)
@@ -329,5 +330,5 @@ def main():
     tests = [test_images, test_refusals, test_evidence, test_import, test_compare]
     for test in tests:
         with tempfile.TemporaryDirectory() as place: test(Clone(pathlib.Path(place)))
-    rules.ROOT = ROOT
+    rule_data.ROOT = ROOT
     print(f"{len(tests)} tests of the probe's results")

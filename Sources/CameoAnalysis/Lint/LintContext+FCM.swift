@@ -1,250 +1,250 @@
 import Cameo
 
 extension LintContext {
-  func fcmFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
-    switch rule {
-    case .fcmDataType:
-      let data = body["data"]?.unencodedObject?.members ?? []
-      let changes = data.compactMap { name, value -> LintChange? in
-        let path = base + ["data", name]
-        switch value {
-        case .string: return nil
-        case .null: return .remove([path])
-        default:
-          return .replace(path, json: (value.text ?? value.compact).json)
+    func fcmFix(_ rule: LintRule, _ diagnostic: Finding) -> LintFixProposal? {
+        switch rule {
+        case .fcmDataType:
+            let data = body["data"]?.unencodedObject?.members ?? []
+            let changes = data.compactMap { name, value -> LintChange? in
+                let path = base + ["data", name]
+                switch value {
+                case .string: return nil
+                case .null: return .remove([path])
+                default:
+                    return .replace(path, json: (value.text ?? value.compact).json)
+                }
+            }
+            return safe("Convert the values to strings", .all(changes))
+        case .fcmHeaderType:
+            guard let path = headersPath else { return nil }
+            let changes = headers.members.compactMap { name, value -> LintChange? in
+                if case .string = value { return nil }
+                return value.text.map { .replace(path + [name], json: $0.json) }
+            }
+            return changes.isEmpty ? nil : safe("Convert the values to strings", .all(changes))
+        case .fcmLegacy:
+            return httpRequest.map {
+                LintFixProposal(
+                    title: "Replace with a request to the HTTP v1 API",
+                    change: .replace([], json: JSONValue.object($0).pretty.withoutLineEnd),
+                    isSafe: false
+                )
+            }
+        case .fcmHeadersMisplaced:
+            let path = base + ["apns", "payload", "headers"]
+            return safe(
+                "Move \"headers\" into \"apns\"",
+                .move(path, into: base + ["apns"], name: "headers", json: nil)
+            )
+        case .fcmKeyMisplaced: return mutableFix
+        case .fcmKeyUnknown: return unknownKeyFix(diagnostic.path)
+        case .fcmImageName: return imageNameFix
+        case .fcmCamelCase: return appleNameFix(diagnostic.path)
+        default: return nil
         }
-      }
-      return safe("Convert the values to strings", .all(changes))
-    case .fcmHeaderType:
-      guard let path = headersPath else { return nil }
-      let changes = headers.members.compactMap { name, value -> LintChange? in
-        if case .string = value { return nil }
-        return value.text.map { .replace(path + [name], json: $0.json) }
-      }
-      return changes.isEmpty ? nil : safe("Convert the values to strings", .all(changes))
-    case .fcmLegacy:
-      return httpRequest.map {
-        LintFixProposal(
-          title: "Replace with a request to the HTTP v1 API",
-          change: .replace([], json: JSONValue.object($0).pretty.withoutLineEnd),
-          isSafe: false
+    }
+
+    /// Renames the first misspelled key of the image.
+    private var imageNameFix: LintFixProposal? {
+        for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
+            let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
+            for name in ["imageUrl", "imageURL", "image_url"] where object?[name] != nil {
+                return safe(
+                    "Rename to \"image\"",
+                    .rename(base + container + [name], to: "image")
+                )
+            }
+        }
+        return nil
+    }
+
+    /// Renames a key that is in the Admin SDK's spelling.
+    private func appleNameFix(_ path: [String]) -> LintFixProposal? {
+        let letters = (path.last ?? "").asciiLetters
+        return (APSNames.aps[letters] ?? APSNames.alert[letters]).map {
+            safe("Rename to \"\($0)\"", .rename(path, to: $0))
+        }
+    }
+
+    /// The request to the legacy API, converted to the HTTP v1 API; `nil` if it has several targets
+    /// or has keys without an equivalent.
+    private var httpRequest: JSONObject? {
+        let request = message.source
+        let notification = request["notification"]?.unencodedObject ?? JSONObject()
+        let knownNames: Set = [
+            "to", "registration_ids", "condition", "notification", "data", "mutable_content",
+            "content_available", "priority", "time_to_live", "collapse_key", "dry_run",
+        ]
+        let knownLines: Set = [
+            "title", "body", "image", "subtitle", "sound", "badge", "click_action", "title_loc_key",
+            "title_loc_args", "body_loc_key", "body_loc_args", "icon", "color", "tag",
+            "android_channel_id",
+        ]
+        guard let target = httpTarget, request.members.allSatisfy({ knownNames.contains($0.name) }),
+            notification.members.allSatisfy({ knownLines.contains($0.name) })
+        else { return nil }
+        func flag(_ name: String) -> JSONValue? { request[name]?.flag == true ? .one : nil }
+        func list(_ name: String) -> JSONValue? { notification[name]?.array.map(JSONValue.array) }
+        func nonempty(_ object: JSONObject) -> JSONValue? {
+            object.members.isEmpty ? nil : .object(object)
+        }
+        let alert = JSONObject(omittingAbsent: [
+            ("subtitle", notification["subtitle"]),
+            ("title-loc-key", notification["title_loc_key"]),
+            ("title-loc-args", list("title_loc_args")), ("loc-key", notification["body_loc_key"]),
+            ("loc-args", list("body_loc_args")),
+        ])
+        let aps = JSONObject(omittingAbsent: [
+            ("alert", nonempty(alert)), ("mutable-content", flag("mutable_content")),
+            ("content-available", flag("content_available")), ("sound", notification["sound"]),
+            ("badge", notification["badge"]?.integer.map { .number(JSONNumber($0)) }),
+            ("category", notification["click_action"]),
+        ])
+        let isHigh = request["priority"]?.unencodedString == "high"
+        let collapseID = request["collapse_key"]?.unencodedString
+        let headers = JSONObject(omittingAbsent: [
+            ("apns-priority", request["priority"].map { _ in .string(isHigh ? "10" : "5") }),
+            (
+                "apns-collapse-id",
+                collapseID.flatMap { (1...64).contains($0.utf8.count) ? .string($0) : nil }
+            ),
+        ])
+        let androidNotification = JSONObject(omittingAbsent: [
+            ("icon", notification["icon"]), ("color", notification["color"]),
+            ("tag", notification["tag"]), ("channel_id", notification["android_channel_id"]),
+            ("click_action", notification["click_action"]), ("sound", notification["sound"]),
+        ])
+        let android = JSONObject(omittingAbsent: [
+            ("priority", request["priority"].map { _ in .string(isHigh ? "HIGH" : "NORMAL") }),
+            ("ttl", request["time_to_live"]?.integer.map { .string("\($0)s") }),
+            ("collapse_key", collapseID.map(JSONValue.string)),
+            ("notification", nonempty(androidNotification)),
+        ])
+        let data = JSONObject(
+            (request["data"]?.unencodedObject?.members ?? []).compactMap { name, value in
+                value == .null ? nil : (name, .string(value.dataText))
+            }
         )
-      }
-    case .fcmHeadersMisplaced:
-      let path = base + ["apns", "payload", "headers"]
-      return safe(
-        "Move \"headers\" into \"apns\"",
-        .move(path, into: base + ["apns"], name: "headers", json: nil)
-      )
-    case .fcmKeyMisplaced: return mutableFix
-    case .fcmKeyUnknown: return unknownKeyFix(diagnostic.path)
-    case .fcmImageName: return imageNameFix
-    case .fcmCamelCase: return appleNameFix(diagnostic.path)
-    default: return nil
+        let apns = JSONObject(omittingAbsent: [
+            ("headers", nonempty(headers)),
+            ("payload", nonempty(aps).map { .object(JSONObject([("aps", $0)])) }),
+        ])
+        let lines = JSONObject(omittingAbsent: [
+            ("title", notification["title"]), ("body", notification["body"]),
+            ("image", notification["image"]),
+        ])
+        let message = JSONObject(omittingAbsent: [
+            target, ("notification", nonempty(lines)), ("data", nonempty(data)),
+            ("android", nonempty(android)), ("apns", nonempty(apns)),
+        ])
+        return JSONObject(omittingAbsent: [
+            ("validate_only", request["dry_run"]?.flag == true ? .bool(true) : nil),
+            ("message", .object(message)),
+        ])
     }
-  }
 
-  /// Renames the first misspelled key of the image.
-  private var imageNameFix: LintFixProposal? {
-    for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
-      let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
-      for name in ["imageUrl", "imageURL", "image_url"] where object?[name] != nil {
-        return safe(
-          "Rename to \"image\"",
-          .rename(base + container + [name], to: "image")
-        )
-      }
+    /// The target of a request to the legacy API, with its name in the HTTP v1 API; `nil` unless
+    /// there is exactly one.
+    private var httpTarget: (name: String, value: JSONValue?)? {
+        let request = message.source
+        let ids = request["registration_ids"]?.unencodedArray
+        switch (request["to"]?.unencodedString, ids, request["condition"]?.unencodedString) {
+        case (let to?, nil, nil):
+            return to.hasPrefix("/topics/")
+                ? ("topic", .string(String(to.dropFirst("/topics/".count))))
+                : ("token", .string(to))
+        case (nil, let ids?, nil): return ids.count == 1 ? ("token", ids[0]) : nil
+        case (nil, nil, let condition?): return ("condition", .string(condition))
+        default: return nil
+        }
     }
-    return nil
-  }
 
-  /// Renames a key that is in the Admin SDK's spelling.
-  private func appleNameFix(_ path: [String]) -> LintFixProposal? {
-    let letters = (path.last ?? "").asciiLetters
-    return (APSNames.aps[letters] ?? APSNames.alert[letters]).map {
-      safe("Rename to \"\($0)\"", .rename(path, to: $0))
+    /// Returns the fix that moves a field that Firebase rejects to its correct location.
+    private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
+        let isInMessage = path.starts(with: base) && path.count > base.count
+        let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
+        guard let name = path.last, let location = FCMRequest.location(of: name, in: container),
+            let value = JSONValue.object(message.source).value(at: path[...]),
+            location != ["token"] || value.unencodedString != nil
+        else { return nil }
+        let isFlag = ["mutable-content", "content-available"].contains(location.last ?? "")
+        if isFlag, value.flag != true { return nil }
+        let isRename = container.map { $0[...] == location.dropLast() } ?? false
+        return moving(path, to: base + location, json: isFlag ? "1" : value.compact).map {
+            LintFixProposal(
+                title: isRename
+                    ? "Rename to \"\(location[location.count - 1])\""
+                    : "Move to \"\(PayloadPath.text(of: location))\"",
+                change: $0,
+                isSafe: false
+            )
+        }
     }
-  }
 
-  /// The request to the legacy API, converted to the HTTP v1 API; `nil` if it has several targets
-  /// or has keys without an equivalent.
-  private var httpRequest: JSONObject? {
-    let request = message.source
-    let notification = request["notification"]?.unencodedObject ?? JSONObject()
-    let knownNames: Set = [
-      "to", "registration_ids", "condition", "notification", "data", "mutable_content",
-      "content_available", "priority", "time_to_live", "collapse_key", "dry_run",
-    ]
-    let knownLines: Set = [
-      "title", "body", "image", "subtitle", "sound", "badge", "click_action", "title_loc_key",
-      "title_loc_args", "body_loc_key", "body_loc_args", "icon", "color", "tag",
-      "android_channel_id",
-    ]
-    guard let target = httpTarget, request.members.allSatisfy({ knownNames.contains($0.name) }),
-      notification.members.allSatisfy({ knownLines.contains($0.name) })
-    else { return nil }
-    func flag(_ name: String) -> JSONValue? { request[name]?.flag == true ? .one : nil }
-    func list(_ name: String) -> JSONValue? { notification[name]?.array.map(JSONValue.array) }
-    func nonempty(_ object: JSONObject) -> JSONValue? {
-      object.members.isEmpty ? nil : .object(object)
+    /// Returns the object to which a value at a place is added, and the member with the objects on the way; `nil` if
+    /// there is a value already.
+    func nested(
+        _ location: [String],
+        json: String
+    ) -> (target: [String], name: String, json: String)? {
+        let source = JSONValue.object(message.source)
+        var target = Array(location.dropLast())
+        var json = json
+        var name = location[location.count - 1]
+        guard source.value(at: location[...]) == nil else { return nil }
+        while !target.isEmpty, source.value(at: target[...]) == nil {
+            json = "{\(name.json): \(json)}"
+            name = target.removeLast()
+        }
+        guard source.value(at: target[...])?.unencodedObject != nil else { return nil }
+        return (target, name, json)
     }
-    let alert = JSONObject(omittingAbsent: [
-      ("subtitle", notification["subtitle"]),
-      ("title-loc-key", notification["title_loc_key"]),
-      ("title-loc-args", list("title_loc_args")), ("loc-key", notification["body_loc_key"]),
-      ("loc-args", list("body_loc_args")),
-    ])
-    let aps = JSONObject(omittingAbsent: [
-      ("alert", nonempty(alert)), ("mutable-content", flag("mutable_content")),
-      ("content-available", flag("content_available")), ("sound", notification["sound"]),
-      ("badge", notification["badge"]?.integer.map { .number(JSONNumber($0)) }),
-      ("category", notification["click_action"]),
-    ])
-    let isHigh = request["priority"]?.unencodedString == "high"
-    let collapseID = request["collapse_key"]?.unencodedString
-    let headers = JSONObject(omittingAbsent: [
-      ("apns-priority", request["priority"].map { _ in .string(isHigh ? "10" : "5") }),
-      (
-        "apns-collapse-id",
-        collapseID.flatMap { (1...64).contains($0.utf8.count) ? .string($0) : nil }
-      ),
-    ])
-    let androidNotification = JSONObject(omittingAbsent: [
-      ("icon", notification["icon"]), ("color", notification["color"]),
-      ("tag", notification["tag"]), ("channel_id", notification["android_channel_id"]),
-      ("click_action", notification["click_action"]), ("sound", notification["sound"]),
-    ])
-    let android = JSONObject(omittingAbsent: [
-      ("priority", request["priority"].map { _ in .string(isHigh ? "HIGH" : "NORMAL") }),
-      ("ttl", request["time_to_live"]?.integer.map { .string("\($0)s") }),
-      ("collapse_key", collapseID.map(JSONValue.string)),
-      ("notification", nonempty(androidNotification)),
-    ])
-    let data = JSONObject(
-      (request["data"]?.unencodedObject?.members ?? []).compactMap { name, value in
-        value == .null ? nil : (name, .string(value.dataText))
-      }
-    )
-    let apns = JSONObject(omittingAbsent: [
-      ("headers", nonempty(headers)),
-      ("payload", nonempty(aps).map { .object(JSONObject([("aps", $0)])) }),
-    ])
-    let lines = JSONObject(omittingAbsent: [
-      ("title", notification["title"]), ("body", notification["body"]),
-      ("image", notification["image"]),
-    ])
-    let message = JSONObject(omittingAbsent: [
-      target, ("notification", nonempty(lines)), ("data", nonempty(data)),
-      ("android", nonempty(android)), ("apns", nonempty(apns)),
-    ])
-    return JSONObject(omittingAbsent: [
-      ("validate_only", request["dry_run"]?.flag == true ? .bool(true) : nil),
-      ("message", .object(message)),
-    ])
-  }
 
-  /// The target of a request to the legacy API, with its name in the HTTP v1 API; `nil` unless
-  /// there is exactly one.
-  private var httpTarget: (name: String, value: JSONValue?)? {
-    let request = message.source
-    let ids = request["registration_ids"]?.unencodedArray
-    switch (request["to"]?.unencodedString, ids, request["condition"]?.unencodedString) {
-    case (let to?, nil, nil):
-      return to.hasPrefix("/topics/")
-        ? ("topic", .string(String(to.dropFirst("/topics/".count))))
-        : ("token", .string(to))
-    case (nil, let ids?, nil): return ids.count == 1 ? ("token", ids[0]) : nil
-    case (nil, nil, let condition?): return ("condition", .string(condition))
-    default: return nil
+    /// Returns the change that moves a value, and adds the objects on the way; `nil` if there is a value already.
+    private func moving(_ path: [String], to location: [String], json: String) -> LintChange? {
+        guard let (target, name, json) = nested(location, json: json) else { return nil }
+        guard target[...] == path.dropLast() else {
+            return .move(path, into: target, name: name, json: json)
+        }
+        let rename = LintChange.rename(path, to: name)
+        return target.count == location.count - 1
+            ? rename : .all([rename, .replace(path, json: json)])
     }
-  }
 
-  /// Returns the fix that moves a field that Firebase rejects to its correct location.
-  private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
-    let isInMessage = path.starts(with: base) && path.count > base.count
-    let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
-    guard let name = path.last, let location = FCMRequest.location(of: name, in: container),
-      let value = JSONValue.object(message.source).value(at: path[...]),
-      location != ["token"] || value.unencodedString != nil
-    else { return nil }
-    let isFlag = ["mutable-content", "content-available"].contains(location.last ?? "")
-    if isFlag, value.flag != true { return nil }
-    let isRename = container.map { $0[...] == location.dropLast() } ?? false
-    return moving(path, to: base + location, json: isFlag ? "1" : value.compact).map {
-      LintFixProposal(
-        title: isRename
-          ? "Rename to \"\(location[location.count - 1])\""
-          : "Move to \"\(PayloadPath.text(of: location))\"",
-        change: $0,
-        isSafe: false
-      )
+    /// The fix that moves `mutable-content` from `notification` or `data` to `aps`.
+    var mutableFix: LintFixProposal? {
+        guard message.source["to"] == nil, message.source["registration_ids"] == nil else {
+            return nil
+        }
+        var removed: [[String]] = []
+        var added: [LintChange] = []
+        let target = base + ["apns", "payload", "aps"]
+        guard
+            let aps = JSONValue.object(message.source).value(at: target[...])?.unencodedObject
+        else { return nil }
+        for location in ["notification", "data"] {
+            for (name, value) in body[location]?.unencodedObject?.members ?? [] {
+                guard let known = APSNames.aps[name.asciiLetters],
+                    known == "mutable-content" || known == "content-available"
+                else { continue }
+                removed.append(base + [location, name])
+                guard value.flag == true, aps[known] == nil, added.isEmpty else { continue }
+                added.append(.insert(into: target, name: known, json: "1"))
+            }
+        }
+        guard !removed.isEmpty else { return nil }
+        return safe("Move into \"aps\"", .all([.remove(removed)] + added))
     }
-  }
-
-  /// Returns the object to which a value at a place is added, and the member with the objects on the way; `nil` if
-  /// there is a value already.
-  func nested(
-    _ location: [String],
-    json: String
-  ) -> (target: [String], name: String, json: String)? {
-    let source = JSONValue.object(message.source)
-    var target = Array(location.dropLast())
-    var json = json
-    var name = location[location.count - 1]
-    guard source.value(at: location[...]) == nil else { return nil }
-    while !target.isEmpty, source.value(at: target[...]) == nil {
-      json = "{\(name.json): \(json)}"
-      name = target.removeLast()
-    }
-    guard source.value(at: target[...])?.unencodedObject != nil else { return nil }
-    return (target, name, json)
-  }
-
-  /// Returns the change that moves a value, and adds the objects on the way; `nil` if there is a value already.
-  private func moving(_ path: [String], to location: [String], json: String) -> LintChange? {
-    guard let (target, name, json) = nested(location, json: json) else { return nil }
-    guard target[...] == path.dropLast() else {
-      return .move(path, into: target, name: name, json: json)
-    }
-    let rename = LintChange.rename(path, to: name)
-    return target.count == location.count - 1
-      ? rename : .all([rename, .replace(path, json: json)])
-  }
-
-  /// The fix that moves `mutable-content` from `notification` or `data` to `aps`.
-  var mutableFix: LintFixProposal? {
-    guard message.source["to"] == nil, message.source["registration_ids"] == nil else {
-      return nil
-    }
-    var removed: [[String]] = []
-    var added: [LintChange] = []
-    let target = base + ["apns", "payload", "aps"]
-    guard
-      let aps = JSONValue.object(message.source).value(at: target[...])?.unencodedObject
-    else { return nil }
-    for location in ["notification", "data"] {
-      for (name, value) in body[location]?.unencodedObject?.members ?? [] {
-        guard let known = APSNames.aps[name.asciiLetters],
-          known == "mutable-content" || known == "content-available"
-        else { continue }
-        removed.append(base + [location, name])
-        guard value.flag == true, aps[known] == nil, added.isEmpty else { continue }
-        added.append(.insert(into: target, name: known, json: "1"))
-      }
-    }
-    guard !removed.isEmpty else { return nil }
-    return safe("Move into \"aps\"", .all([.remove(removed)] + added))
-  }
 }
 
 extension JSONValue {
-  /// The value as a string, which Firebase requires in `data`.
-  fileprivate var dataText: String {
-    if case .string(let text) = self { return text }
-    return text ?? compact
-  }
+    /// The value as a string, which Firebase requires in `data`.
+    fileprivate var dataText: String {
+        if case .string(let text) = self { return text }
+        return text ?? compact
+    }
 }
 
 extension String {
-  fileprivate var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+    fileprivate var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
