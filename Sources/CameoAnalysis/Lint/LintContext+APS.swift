@@ -16,7 +16,9 @@ extension LintContext {
     }
 
     /// The name with which the request contains a key of `aps`.
-    func sentName(of key: String) -> String { message.location(of: ["aps", key])?.path.last ?? key }
+    func sentName(of key: String) -> String {
+        message.location(of: ["aps", key])?.path.last ?? key
+    }
 
     /// Returns whether `aps` has a key in any spelling.
     func hasKey(_ known: String) -> Bool {
