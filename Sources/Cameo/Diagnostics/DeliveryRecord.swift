@@ -114,7 +114,7 @@ public struct DeliveryRecord: Sendable, Equatable {
     }
 
     /// The process that created a notification.
-    package enum Process: String, Sendable, CaseIterable {
+    package enum ProcessKind: String, Sendable, CaseIterable {
         /// The notification service extension, for a push.
         case serviceExtension = "extension"
         /// The app, for a payload that wasn't delivered as a push.
@@ -125,7 +125,7 @@ public struct DeliveryRecord: Sendable, Equatable {
     package init() {}
 
     /// The process that created the notification.
-    package var process: Process = .serviceExtension
+    package var process: ProcessKind = .serviceExtension
     /// The digest of the account's scope, used to delete the records of an account; `nil`
     /// without an account.
     package var accountDigest: String?

@@ -12,7 +12,7 @@ final class NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt
     let configuration: ServiceConfiguration
-    let process: DeliveryRecord.Process
+    let process: DeliveryRecord.ProcessKind
     let start: Double
     private(set) var record = DeliveryRecord()
     /// The runs of the vendor steps.
@@ -44,7 +44,7 @@ final class NotificationPipeline {
         request: UNNotificationRequest,
         push: NotificationProcessor.Push,
         configuration: ServiceConfiguration,
-        process: DeliveryRecord.Process,
+        process: DeliveryRecord.ProcessKind,
         start: Double
     ) {
         self.request = request

@@ -9,7 +9,7 @@ import UserNotifications
 /// `serviceExtensionTimeWillExpire`.
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
-    private let process: DeliveryRecord.Process
+    private let process: DeliveryRecord.ProcessKind
     /// Returns the directory of the app group for breadcrumbs, before the configuration is created.
     private let container: @Sendable () -> URL?
     /// The clock that applies before the configuration is created.
@@ -30,14 +30,17 @@ public final class NotificationProcessor: Sendable {
     }
 
     /// Creates a processor for the extension or the app.
-    package convenience init(configuration: ServiceConfiguration, process: DeliveryRecord.Process) {
+    package convenience init(
+        configuration: ServiceConfiguration,
+        process: DeliveryRecord.ProcessKind
+    ) {
         let isReachable = configuration.appGroup == .reachable
         let container = isReachable ? configuration.container : nil
         self.init(process, container: { container }) { configuration }
     }
 
     init(
-        _ process: DeliveryRecord.Process = .serviceExtension,
+        _ process: DeliveryRecord.ProcessKind = .serviceExtension,
         clock: any NotificationClock = SystemClock(),
         container: @escaping @Sendable () -> URL? = { AppGroup.main },
         _ makeConfiguration: @escaping @Sendable () -> ServiceConfiguration
