@@ -47,10 +47,10 @@ export function tableIn(text) {
   const kinds = first.map((cell) => Object.keys(columns).find((kind) => columns[kind].includes(cell.toLowerCase().replace(/[\s_-]/g, ""))));
   const hasHeader = kinds.includes("name") && kinds.includes("text");
   const indexOf = (kind, otherwise) => (hasHeader ? kinds.indexOf(kind) : otherwise);
-  const columns = { name: indexOf("name", 0), text: indexOf("text", 1), language: indexOf("language", 2), group: indexOf("group", -1),
+  const indexes = { name: indexOf("name", 0), text: indexOf("text", 1), language: indexOf("language", 2), group: indexOf("group", -1),
     avatar: indexOf("avatar", -1) };
   return rows.slice(hasHeader ? 1 : 0)
-    .map((cells) => Object.fromEntries(Object.entries(columns).map(([kind, index]) => [kind, cells[index] ?? ""])));
+    .map((cells) => Object.fromEntries(Object.entries(indexes).map(([kind, index]) => [kind, cells[index] ?? ""])));
 }
 
 /** Returns the push of a row, with common keys that require no mapping. */
