@@ -20,13 +20,13 @@ struct Row {
         self.path = path
     }
 
-    /// Returns the content of a payload. A fact without a value isn't in the payload.
+    /// Returns the content of a payload. A row without a value isn't in the payload.
     static func content(of inspection: Inspection) -> [Row] {
         let parsed = inspection.parsed
         return [Row("kind", inspection.kindDescription)]
             + [Row("sender", SenderSearch(of: inspection)?.sentence)]
-            + sender(parsed.sender)
-            + conversation(parsed)
+            + sender(parsed)
+            + conversation(inspection)
             + call(parsed.call)
             + [
                 Row("media", list(parsed.media.map { $0.displayName }, separator: "\n"), .media),
@@ -69,8 +69,10 @@ struct Row {
         }
     }
 
-    private static func sender(_ sender: ParsedPayload.Sender?) -> [Row] {
-        [
+    private static func sender(_ parsed: ParsedPayload) -> [Row] {
+        let sender = parsed.sender
+        let isDerived = sender?.id == nil && !parsed.isRead(.senderHandle)
+        return [
             Row("sender", sender?.name, .senderName),
             Row("sender ID", sender?.id, .senderID),
             Row("avatar", sender?.avatarURL?.withoutQuery, .avatarURL),
@@ -78,7 +80,7 @@ struct Row {
                 "handle",
                 sender.flatMap(handle),
                 .senderHandle,
-                path: sender?.id == nil ? "derived from the name; send an ID" : nil
+                path: isDerived ? "derived from the name; send an ID" : nil
             ),
             Row("contact", sender?.contactIdentifier, .contactIdentifier),
         ]
@@ -92,19 +94,22 @@ struct Row {
         return sender.handle.value == sender.id ? nil : sender.handle.value
     }
 
-    private static func conversation(_ parsed: ParsedPayload) -> [Row] {
+    private static func conversation(_ inspection: Inspection) -> [Row] {
+        let parsed = inspection.parsed
         let conversation = parsed.conversation
-        func isRead(_ field: Mapping.Field) -> Bool {
-            parsed.sources.contains { $0.field == field }
-        }
+        let isThread = [parsed.threadIdentifier, inspection.payload.aps.threadIdentifier]
+            .contains(conversation?.id)
+        let derivation =
+            isThread
+            ? inspection.sources.first { $0.key == "conversation.id" }?.path
+            : parsed.isRead(.groupName) ? nil : "derived from the sender"
         let isUnnamedGroup = conversation?.isGroup == true && conversation?.name == nil
         return [
             Row(
                 "conversation ID",
                 conversation?.id,
                 .conversationID,
-                path: isRead(.conversationID) || isRead(.groupName)
-                    ? nil : "derived from the sender"
+                path: parsed.isRead(.conversationID) ? nil : derivation
             ),
             Row("group", conversation?.name, .groupName),
             Row("group", isUnnamedGroup ? "yes, unnamed" : nil, .isGroup),
@@ -131,7 +136,7 @@ struct Row {
 
     /// Returns the badge at a path in the mapping. The badge in `aps` is part of the notification.
     private static func ownBadge(_ parsed: ParsedPayload) -> String? {
-        guard parsed.sources.contains(where: { $0.field == .badge }) else { return nil }
+        guard parsed.isRead(.badge) else { return nil }
         return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
     }
 
@@ -249,4 +254,11 @@ extension NotificationAction.Behavior {
 extension Int {
     /// The number with its sign: `+2`, `-1`.
     fileprivate var signed: String { self < 0 ? String(self) : "+\(self)" }
+}
+
+extension ParsedPayload {
+    /// Returns whether the payload has the value of a field.
+    fileprivate func isRead(_ field: Mapping.Field) -> Bool {
+        sources.contains { $0.field == field }
+    }
 }

@@ -14,6 +14,10 @@ enum APSNames {
         + "interruption-level relevance-score filter-criteria stale-date content-state "
         + "timestamp event dismissal-date attributes-type attributes input-push-token "
         + "input-push-channel content-changed url-args"
+    /// The names that only Live Activities have.
+    static let liveActivity = [
+        "content-state", "attributes-type", "input-push-token", "input-push-channel",
+    ]
     static let alert: [String: String] = table(
         "title subtitle body launch-image title-loc-key title-loc-args subtitle-loc-key "
             + "subtitle-loc-args loc-key loc-args action action-loc-key summary-arg "

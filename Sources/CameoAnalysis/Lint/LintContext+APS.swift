@@ -37,9 +37,7 @@ extension LintContext {
 
     /// Whether `aps` has a key that only Live Activities have.
     var hasLiveActivityContent: Bool {
-        aps.hasAny(of: [
-            "content-state", "attributes-type", "input-push-token", "input-push-channel",
-        ])
+        aps.hasAny(of: APSNames.liveActivity)
     }
 
     /// Returns the sounds and their paths.
@@ -129,10 +127,13 @@ extension LintContext {
     /// Whether `mutable-content` is misspelled or outside of `aps`. Another rule reports these
     /// mistakes.
     var isMutableMisspelled: Bool {
-        reports.reports.contains { report in
-            [LintRule.keyMisspelled, .keyMisplaced, .fcmCamelCase, .fcmKeyUnknown]
-                .contains { report.finding.isOf($0) }
-                && report.finding.path.last?.asciiLetters == "mutablecontent"
+        reports.reports.contains {
+            $0.finding.isAboutMutableContent(
+                .keyMisspelled,
+                .keyMisplaced,
+                .fcmCamelCase,
+                .fcmKeyUnknown
+            )
         }
     }
 }

@@ -218,6 +218,7 @@ extension LintContext {
         }
         var removed: [[String]] = []
         var added: [LintChange] = []
+        var addedNames: Set<String> = []
         let target = base + ["apns", "payload", "aps"]
         guard
             let aps = JSONValue.object(message.source).value(at: target[...])?.unencodedObject
@@ -228,7 +229,8 @@ extension LintContext {
                     known == "mutable-content" || known == "content-available"
                 else { continue }
                 removed.append(base + [location, name])
-                guard value.flag == true, aps[known] == nil, added.isEmpty else { continue }
+                guard value.flag == true, aps[known] == nil, addedNames.insert(known).inserted
+                else { continue }
                 added.append(.insert(into: target, name: known, json: "1"))
             }
         }

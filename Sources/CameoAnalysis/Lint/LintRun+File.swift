@@ -219,10 +219,9 @@ extension LintRun {
     private func reportInvalid(_ error: JSONDocument.ParseError) {
         source.indexLines()
         let offset = source.offset(line: error.line, utf8Column: error.column)
-        let before = Array(source.bytes.prefix(offset))
         let isSecond =
             source.bytes.dropFirst(offset).first == UInt8(ascii: "{")
-            && (try? JSONDocument(parsing: before)) != nil
+            && (try? JSONDocument(parsing: Array(source.bytes.prefix(offset)))) != nil
         report(
             .jsonInvalid,
             isSecond ? "A second object begins here" : "Invalid JSON: \(error.reason)",

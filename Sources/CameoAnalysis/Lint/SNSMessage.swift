@@ -70,7 +70,7 @@ struct SNSMessage {
         self.root = message
         self.isRequest = isRequest
         hasStructure = isStructured
-        isUnencoded = root["Message"]?.unencodedObject != nil
+        isUnencoded = isRequest && root["Message"]?.unencodedObject != nil
         isForTopic = root["TopicArn"] != nil
         attributes = isRequest ? root["MessageAttributes"]?.unencodedObject : nil
         let path = path

@@ -50,8 +50,8 @@ extension String {
         return nil
     }
 
-    /// Returns whether bytes begin with a JSON Web Token: three parts in base64url, of which the
-    /// first two are objects.
+    /// Returns whether bytes begin with a JSON Web Token: three parts in base64url. The first
+    /// two are objects.
     private func isJSONWebToken(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "eyJ".utf8) else { return false }
         var parts = 1

@@ -5,13 +5,11 @@ import Cameo
 extension FCMRequest {
     static func checkTarget(
         _ message: JSONObject,
-        _ form: Form,
         _ conversion: inout PushRequest.Conversion
     ) {
         let present = targets.filter { message[$0] != nil && message[$0] != .null }
         // Another name for the target has a finding of its own.
-        let isMisnamed = message.hasAny(of: ["tokens", "to"])
-        if present.count != 1, !present.isEmpty || !isMisnamed {
+        if present.count > 1 || present.isEmpty && !message.hasAny(of: ["tokens", "to"]) {
             conversion.diagnose(
                 .fcmTarget,
                 at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),

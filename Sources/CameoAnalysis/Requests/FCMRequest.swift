@@ -100,7 +100,7 @@ enum FCMRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         if form == .http { conversion.base = ["message"] }
-        checkTarget(message, form, &conversion)
+        checkTarget(message, &conversion)
         let apns = conversion.object(message["apns"], "apns") ?? JSONObject()
         let payload = conversion.object(apns["payload"], "apns.payload") ?? JSONObject()
         let notification =

@@ -187,7 +187,7 @@ private struct APNsHeaderCheck {
         if isForWallet { return }
         let isBroadcast = header("apns-channel-id") != nil
         if type != APNsPushType.liveactivity.rawValue,
-            isBroadcast || aps.hasAny(of: ["content-state", "attributes-type"])
+            isBroadcast || aps.hasAny(of: APSNames.liveActivity)
         {
             return conversion.diagnose(
                 .pushTypeMismatch,

@@ -87,13 +87,12 @@ extension Inspection {
         return appearance.diagnostics.compactMap { diagnostic in
             switch Inspection.Code(rawValue: diagnostic.code) {
             case .mutableContentMissing:
-                let isMisspelled = findings.contains {
-                    $0.path.last?.asciiLetters == "mutablecontent"
-                        && ($0.isOf(.fcmCamelCase) || $0.isOf(.fcmKeyUnknown))
+                if findings.contains(where: {
+                    $0.isAboutMutableContent(.fcmCamelCase, .fcmKeyUnknown)
+                }) || has(.expoMutableContent, .expoAPSKey, .fcmKeyMisplaced, .fcmLegacy) {
+                    return nil
                 }
-                if isMisspelled || has(.expoMutableContent, .expoAPSKey) { return nil }
-                if has(.fcmKeyMisplaced, .fcmLegacy) { return nil }
-                return service == .fcm ? diagnostic.naming("apns.payload.aps") : diagnostic
+                return service == .fcm ? diagnostic.forFirebase : diagnostic
             case .textMissing: return has(.oneSignalTemplate, .fcmDataOnly) ? nil : diagnostic
             case .payloadNotRead: return has(.fcmLegacy) ? nil : diagnostic
             default: return diagnostic
@@ -103,14 +102,19 @@ extension Inspection {
 }
 
 extension Finding {
-    /// Returns the finding about `mutable-content` with the path of `aps` in the request.
-    fileprivate func naming(_ aps: String) -> Finding {
+    /// Returns whether a rule has found `mutable-content` with another name or in another object.
+    func isAboutMutableContent(_ rules: LintRule...) -> Bool {
+        path.last?.asciiLetters == "mutablecontent" && rules.contains { isOf($0) }
+    }
+
+    /// The finding about `mutable-content` with the path of `aps` in a request to Firebase.
+    fileprivate var forFirebase: Finding {
         Finding(
             code: code,
             severity: severity,
             at: location,
             message,
-            "Send \"mutable-content\": 1 in \"\(aps)\""
+            "Send \"mutable-content\": 1 in \"apns.payload.aps\""
         )
     }
 }

@@ -80,7 +80,7 @@ extension LintRule {
         evidence: LintEvidence.request
     ) { context in
         if let (path, value) = context.header("apns-expiration"), let date = value.double, date > 0,
-            !context.message.requestDiagnostics.contains(where: { $0.isOf(.expiration) })
+            date == date.rounded()
         {
             if date < 1_000_000_000 {
                 context.reportRequest(

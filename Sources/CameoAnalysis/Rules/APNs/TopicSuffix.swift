@@ -63,8 +63,7 @@ extension LintRule {
         if found == suffix { return context.reportDoubleSuffix(suffix, of: topic, path) }
         let correct = String(topic.dropLast(found.count)) + suffix
         // The bundle ID of a calling app may end like the topic of VoIP pushes.
-        let mayBeBundleID =
-            suffix.isEmpty && found.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
+        let mayBeBundleID = suffix.isEmpty && found.isOneName
         context.reportRequest(
             .topicSuffix,
             path,
@@ -86,7 +85,7 @@ extension LintContext {
     fileprivate func reportDoubleSuffix(_ suffix: String, of topic: String, _ path: [String]) {
         guard !suffix.isEmpty, topic.hasSuffix(suffix + suffix) else { return }
         // A bundle ID may end in ".voip", but not in a suffix of several names.
-        let mayBeBundleID = suffix.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
+        let mayBeBundleID = suffix.isOneName
         let correct = String(topic.dropLast(suffix.count))
         reportRequest(
             .topicSuffix,
@@ -102,4 +101,9 @@ extension LintContext {
             )
         )
     }
+}
+
+extension String {
+    /// Whether the suffix is one name, such as `.voip`.
+    fileprivate var isOneName: Bool { utf8.filter { $0 == UInt8(ascii: ".") }.count == 1 }
 }

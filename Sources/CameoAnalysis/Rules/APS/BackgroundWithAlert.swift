@@ -50,7 +50,7 @@ extension LintRule {
                 anchor: .name,
                 severity: context.payload.aps.isMutable ? nil : .warning,
                 "A background push has no \"alert\", not even an empty one",
-                suggestion: "Remove \"alert\""
+                suggestion: "Remove \"\(context.sentName(of: "alert"))\""
             )
         }
         guard context.isAlert else { return }

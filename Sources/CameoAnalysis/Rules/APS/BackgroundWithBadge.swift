@@ -35,7 +35,7 @@ extension LintRule {
     ) { context in
         let payload = context.payload
         guard payload.aps.isContentAvailable, payload.aps.alert.isEmpty, !context.isLiveActivity,
-            context.aps["badge"] != nil || context.aps["sound"] != nil,
+            ["badge", "sound"].contains(where: { context.aps[$0] ?? .null != .null }),
             payload.root["aps"] != nil, context.inspection.pushType != .removal
         else { return }
         context.report(
@@ -44,7 +44,8 @@ extension LintRule {
             anchor: .name,
             // Servers add an empty sound for earlier versions of iOS.
             severity: payload.aps.badge == nil && payload.aps.sound?.isEmpty ?? true
-                && context.header("apns-push-type") == nil ? .info : nil,
+                && context.header("apns-push-type")?.value.unencodedString != "background"
+                ? .info : nil,
             "A background push has no badge and no sound",
             suggestion:
                 "Omit \"\(context.sentName(of: "content-available"))\", or the badge and the sound"

@@ -65,13 +65,8 @@ extension LintContext {
     /// Whether a service has templates of its own, and replaces a placeholder of them when it sends the push.
     fileprivate func isReplacedByService(_ placeholder: String, _ path: [String]) -> Bool {
         guard placeholder.hasPrefix("\"{") || placeholder.hasPrefix("\"$") else { return false }
-        switch message.service {
-        case .oneSignal: return path.first != "data"
-        case .apns, .fcm, .expo: return false
-        case nil:
-            if case .inUnknownRequest = apsLocation { return true }
-            return false
-        }
+        if message.service == nil, case .inUnknownRequest = apsLocation { return true }
+        return message.service == .oneSignal && path.first != "data"
     }
 }
 

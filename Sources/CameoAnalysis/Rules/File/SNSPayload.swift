@@ -39,7 +39,7 @@ extension LintRule {
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )
     .checkingFile { run in
-        if let message = run.snsMessage, message.isRequest, message.isUnencoded {
+        if let message = run.snsMessage, message.isUnencoded {
             run.report(
                 .snsPayload,
                 message.path,

@@ -56,20 +56,17 @@ extension LintRule {
         }
         let path = ["MessageAttributes", name, "StringValue"]
         let contents = run.snsMessage?.contents.filter { $0.isForAPNs } ?? []
-        let isVoIP = contents.map { $0.platform.utf8.containsSequence("VOIP") }
-        if type == "voip", !isVoIP.isEmpty, !isVoIP.contains(true) {
+        let isVoIP = type == "voip"
+        if !contents.isEmpty,
+            !contents.contains(where: { $0.platform.utf8.containsSequence("VOIP") == isVoIP })
+        {
             run.report(
                 .snsPushType,
                 path,
-                "The push type is voip, but the message has no content for VoIP pushes",
-                suggestion: "Send it in \"APNS_VOIP\""
-            )
-        } else if type != "voip", !isVoIP.isEmpty, !isVoIP.contains(false) {
-            run.report(
-                .snsPushType,
-                path,
-                "The push type is \(type), but the message has only content for VoIP pushes",
-                suggestion: "Send voip"
+                isVoIP
+                    ? "The push type is voip, but the message has no content for VoIP pushes"
+                    : "The push type is \(type), but the message has only content for VoIP pushes",
+                suggestion: isVoIP ? "Send it in \"APNS_VOIP\"" : "Send voip"
             )
         } else if type == "background", hasText {
             run.report(
