@@ -8,20 +8,23 @@ extension MappingRules {
     func isChatMessage(_ root: JSONObject) -> Bool {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
+        if data.kind == .message { return true }
         let (title, body) = (root[at: "aps.alert.title"]?.text, root[at: "aps.alert.body"]?.text)
         if let title, MessageTitle.announcesMessage(title) { return true }
         if let text = root[at: "aps.alert"]?.text, MessageTitle.announcesMessage(text) {
             return data.kind != .other
         }
-        let halves = body.flatMap(MessageTitle.halves)
-        let hasConversation = text(of: .conversationID, in: root) != nil || data.linksToChat
-        if let title, MessageTitle.isNameWithBubble(title), data.shared != nil { return true }
+        if data.shared != nil, let title, MessageTitle.isNameWithBubble(title) { return true }
+        var hasConversation: Bool {
+            text(of: .conversationID, in: root) != nil || data.linksToChat
+        }
         switch data.kind {
         case .message: return true
         case .other:
             return text(of: .callState, in: root) != nil
                 && [title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
         case .anyMessage:
+            let halves = body.flatMap(MessageTitle.halves)
             return hasConversation || title.flatMap(MessageTitle.senderInSentence) != nil
                 || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
                 || data.place != nil && halves.map { MessageTitle.isName($0.sender) } == true

@@ -155,7 +155,8 @@ enum MessageTitle {
         let name = withoutSymbols(title)
         guard sender(in: name) == name, !name.utf8.contains(0x20) else { return false }
         return name.utf8.contains { $0 == UInt8(ascii: "_") || $0.isASCIIDigit }
-            && name.utf8.contains { $0 | 0x20 >= UInt8(ascii: "a") }
+            && name.contains { $0.isLetter }
+            && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     }
 
     /// The separators between the sender's and the group's name in a title.

@@ -60,10 +60,11 @@ final class OwnData {
         (.senderID, "id|uid".words), (.senderName, "name|displayname|username".words),
         (.avatarURL, "photo|photourl|avatar|avatarurl|image|imageurl".words),
     ]
-    /// Objects of which each message has another, and users, whose IDs aren't those of conversations.
+    /// Objects that differ in each message, and users: their IDs don't identify a conversation.
     private static let otherObjects = """
         message|msg|notification|user|sender|owner|device|push|recipient|receiver|campaign|account|\
-        parent|reply|membership|member|profile|media|file|tag|category|post|comment|template
+        parent|reply|membership|member|profile|media|file|tag|category|post|comment|template|\
+        app|application|client|tenant|session|trace|apns|uu|gu|pa|val|andro|promo|promotion|coupon
         """.words
     /// Words in names of Android notification channels, which have the same key as chat channels.
     private static let androidWords =
@@ -98,7 +99,12 @@ final class OwnData {
         if Self.types.contains(key) {
             let found = MessageTitle.kind(ofType: text)
             if kind == .unknown || kind == .other || found == .message { kind = found }
-            if found != .other, Self.letters(text).hasPrefix("new") { isNewMessage = true }
+            let type = Self.letters(text)
+            if found != .other, type.hasPrefix("new"),
+                !["newsmessage", "newsletter"].contains(where: type.hasPrefix)
+            {
+                isNewMessage = true
+            }
         } else if Self.contentTypes.contains(key) {
             hasContentType = true
         } else if Self.links.contains(key) {
@@ -119,6 +125,11 @@ final class OwnData {
         }
     }
 
+    /// Returns whether Firebase adds the key that a path begins with.
+    static func isOfCarrier(_ path: String) -> Bool {
+        ["gcm.", "google."].contains(where: path.hasPrefix)
+    }
+
     private static func senderField(_ key: String) -> Mapping.Field? {
         for start in senders where key.hasPrefix(start) {
             let end = String(key.dropFirst(start.count))
@@ -136,7 +147,7 @@ final class OwnData {
     var place: (id: String, path: String)? {
         let found = ids.first { id in
             !Self.otherObjects.contains(id.object) && Self.isID(id.id)
-                && !["gcm.", "google."].contains(where: id.path.hasPrefix)
+                && !Self.isOfCarrier(id.path)
         }
         return shared ?? found.map { ($0.id, $0.path) }
     }

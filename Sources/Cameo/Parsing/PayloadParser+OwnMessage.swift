@@ -11,7 +11,7 @@ extension PayloadParser.Run {
             case let key = OwnData.letters(parsed.sources[source].origin),
             key.hasSuffix("image") || key.hasSuffix("imageurl")
         else { return }
-        let data = OwnData(payload.root, at: chatPreset.rules.chatObjects)
+        let data = readOwnData(chatPreset)
         guard parsed.call != nil || data.isMessage,
             !data.hasContentType,
             let body = parsed.body ?? payload.aps.alert.body, !MessageTitle.isAboutFile(body)
@@ -21,10 +21,18 @@ extension PayloadParser.Run {
         parsed.media = []
     }
 
+    /// Returns the app's own data, which is read once.
+    private mutating func readOwnData(_ preset: Preset) -> OwnData {
+        if let ownData { return ownData }
+        let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        ownData = data
+        return data
+    }
+
     /// Returns the sender's name in the alert of an app's own message, and stores the other values
     /// that the alert contains.
     mutating func findNames(_ preset: Preset) -> String? {
-        let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        let data = readOwnData(preset)
         if let name = findOwn(.senderName, preset) {
             isNamedByTitle = false
             return name
@@ -46,7 +54,7 @@ extension PayloadParser.Run {
 
     /// Returns the ID, name or image of the user who sent an app's own message, such as `fromUid`, and records its path.
     mutating func findOwn(_ field: Mapping.Field, _ preset: Preset) -> String? {
-        let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        let data = readOwnData(preset)
         guard data.isMessage || field == .senderID && has(.conversationID, preset),
             let (text, path) = data.sender(field)
         else { return nil }
@@ -87,12 +95,11 @@ extension PayloadParser.Run {
             return
         }
         guard let name = parsed.sender?.name?.trimmed else { return }
-        let data = OwnData(payload.root, at: preset.rules.chatObjects)
+        let data = readOwnData(preset)
         let isGroup = flag ?? groupFlag(preset, data)
         if isGroup == true { conversation.isGroup = true }
         let title = (parsed.title ?? payload.aps.alert.title)?.trimmed ?? ""
         let named = data.object(named: title)
-        var object = named ?? (conversation.isGroup ? data.shared : nil)
         if conversation.name == nil, title != name {
             if named != nil {
                 conversation.name = title
@@ -105,16 +112,16 @@ extension PayloadParser.Run {
         }
         conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
         if conversation.name != nil { conversation.isGroup = true }
-        object = object ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
+        guard conversation.id == nil else { return }
+        var object = named ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
         // The server's own thread is more certain than the ID of any object.
         if data.isMessage, parsed.threadIdentifier ?? payload.aps.threadIdentifier == nil {
             object = object ?? data.place
         }
-        if conversation.id == nil, let object {
-            if isGroup == nil, data.isSharedByGroup { conversation.isGroup = true }
-            conversation.id = object.id
-            recordOwn(.conversationID, object.path, preset)
-        }
+        guard let object else { return }
+        if isGroup == nil, data.isSharedByGroup { conversation.isGroup = true }
+        conversation.id = object.id
+        recordOwn(.conversationID, object.path, preset)
     }
 
     /// Returns the title of an app's own group message if it differs from the sender's name. A

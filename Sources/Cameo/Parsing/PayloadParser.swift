@@ -52,6 +52,8 @@ extension PayloadParser {
         var isNamedByTitle = false
         /// The preset of a message or call, if it reads the app's own keys.
         var chatPreset: Preset?
+        /// The app's own data, for that preset, after its first use.
+        var ownData: OwnData?
 
         init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {
             self.payload = payload
@@ -227,8 +229,7 @@ extension PayloadParser {
                 let origin = chatPreset.rules.alternatives(of: .messageID)[position - 1].origins
                     .first
                 let start = origin?.steps[0].name ?? ""
-                guard !start.hasPrefix("gcm."), !start.hasPrefix("google."), let id = value.text
-                else { continue }
+                guard !OwnData.isOfCarrier(start), let id = value.text else { continue }
                 recordSource(.messageID, chatPreset, position - 1)
                 return id
             }

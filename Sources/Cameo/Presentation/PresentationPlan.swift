@@ -159,12 +159,16 @@ package struct PresentationPlan: Sendable {
         downloads = avatarDownloads(parsed, settings) + attachmentDownloads
         planThread(parsed, payload)
         guard layout != .plain, let sender = parsed.sender else { return }
-        handle = sender.handle
-        if sender.handle.value.trimmed == titleLines.firstLine?.trimmed {
-            handle = .derived(from: sender.handle.value, account: parsed.account)
-            self.diagnostics.append(.handleEqualsName)
-        }
+        planHandle(of: sender)
         planConversation(parsed)
+    }
+
+    /// Sets the sender's handle, which must differ from the first line.
+    private mutating func planHandle(of sender: ParsedPayload.Sender) {
+        handle = sender.handle
+        guard sender.handle.value.trimmed == titleLines.firstLine?.trimmed else { return }
+        handle = .derived(from: sender.handle.value, account: account)
+        diagnostics.append(.handleEqualsName)
     }
 
     private mutating func planThread(_ parsed: ParsedPayload, _ payload: Payload) {

@@ -137,7 +137,7 @@ struct DumpParser {
         guard let (count, isPairs) = header(value), child != nil || count == 0 else {
             return writeText(value)
         }
-        // A pair has two elements, of which the first is the key.
+        // A pair has two elements; the first is the key.
         let key = next + 1 < lines.count ? lines[next + 1].label : []
         let isDictionary =
             isPairs
@@ -173,13 +173,12 @@ struct DumpParser {
         where value.starts(with: wrapper.utf8) && value.last == UInt8(ascii: ")") {
             value = value.dropFirst(wrapper.utf8.count).dropLast()
         }
-        var parser = LenientParser(Array(value), at: 0)
         if value.first == UInt8(ascii: "\"") {
+            var parser = LenientParser(Array(value), at: 0)
             if (try? parser.parseString(escapes: .any)) != nil, parser.peek == nil {
                 output += parser.output
                 return
             }
-            parser = LenientParser([], at: 0)
         } else if let mark = value.lastIndex(of: UInt8(ascii: "#")), mark > value.startIndex,
             value[mark - 1] == 0x20, mark + 1 < value.endIndex,
             value[(mark + 1)...].allSatisfy(LenientParser.isDigit)
@@ -187,6 +186,7 @@ struct DumpParser {
             // The number that dump gives an object.
             value = value[..<mark].trimmingSpace
         }
+        var parser = LenientParser([], at: 0)
         if isName { parser.writeString(value) } else { parser.writeSwift(value) }
         output += parser.output
     }

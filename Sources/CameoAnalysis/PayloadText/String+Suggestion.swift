@@ -13,8 +13,7 @@ extension String {
         nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
     }
 
-    /// Returns the name of which this string is certainly a misspelling; `nil` if it may be another
-    /// name. It may differ in one letter of a short name, in two letters of a long one, or by two
+    /// Returns the name that this string misspells, or `nil` if it may be another name. The string may differ in one letter of a short name, in two letters of a long one, or by two
     /// swapped letters.
     func misspelling(of names: some Sequence<String>) -> String? {
         guard utf8.count > 2, utf8.count <= 64 else { return nil }

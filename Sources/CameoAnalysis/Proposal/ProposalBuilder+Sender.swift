@@ -313,18 +313,17 @@ extension ProposalBuilder {
             ? nil : alerts[file].titleName(with: "conversationId")
     }
 
-    /// The value that the title repeats, in several samples whose texts begin with a name.
-    var groupInTitle: PayloadLeaf? {
+    /// Returns the value that the title repeats, in several samples whose texts begin with a name.
+    func findGroupInTitle() -> PayloadLeaf? {
         guard count > 1 else { return nil }
         return leaves.first { leaf in
             leaf.values.count == count && leaf.texts.count > 1
                 && leaf.values.allSatisfy { file, value in
-                    let name = alerts[file].name(
-                        with: "type",
-                        "chat_message",
-                        group: value.plainText
-                    )
-                    return alerts[file].title == value.plainText && name?.separator != nil
+                    guard let title = alerts[file].title, title == value.plainText else {
+                        return false
+                    }
+                    let name = alerts[file].name(with: "type", "chat_message", group: title)
+                    return name?.separator != nil
                 }
         }
     }

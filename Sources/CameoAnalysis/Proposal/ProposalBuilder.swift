@@ -15,6 +15,9 @@ final class ProposalBuilder {
     var sender: SenderCandidate?
     /// The samples whose type isn't a message's, such as a reaction.
     private(set) var otherFiles: Set<Int> = []
+    private(set) lazy var isTalk = findTalk()
+    private(set) lazy var isChat = findChat()
+    private(set) lazy var groupInTitle = findGroupInTitle()
 
     init(_ payloads: [Payload]) {
         self.payloads = payloads
@@ -74,8 +77,8 @@ final class ProposalBuilder {
         )
     }
 
-    /// Adds a field with the paths of values, of which the first that has a value is used, or with a value that is
-    /// computed from the first.
+    /// Adds a field with the paths of its values, in the order in which the mapping tries them, or with
+    /// a value that is computed from the first.
     func add(
         _ key: String,
         at leaves: [PayloadLeaf],

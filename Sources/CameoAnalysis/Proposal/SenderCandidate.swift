@@ -234,14 +234,14 @@ extension ProposalBuilder {
     }
 
     /// Whether a sample has the ID of a message or conversation, and a title that may be a name.
-    private var isChat: Bool {
+    func findChat() -> Bool {
         let isNamed = alerts.contains { $0.titleName(with: "conversationId") != nil }
         return (isNamed || nameWithoutOwner() != nil)
             && (isTalk || leaves.contains { $0.owner == .message && $0.kind == .id })
     }
 
-    /// Whether a sample has the ID of a conversation.
-    var isTalk: Bool {
+    /// Returns whether a sample has the ID of a conversation.
+    func findTalk() -> Bool {
         leaves.contains { leaf in
             leaf.owner == .conversation
                 && (leaf.kind == .id

@@ -26,12 +26,13 @@ struct ExplanationView {
     }
 
     private func summary(_ inspection: Inspection) -> String {
-        [
-            "\(inspection.payload.size) bytes", inspection.parsed.presetDescription,
-            inspection.appearance.isShown
-                ? inspection.appearance.layout.displayName : "nothing is shown",
-            inspection.appearance.isShown ? inspection.appearance.avatar.source.displayName : "",
-        ].filter { !$0.isEmpty }.joined(separator: " · ")
+        let appearance = inspection.appearance
+        let look =
+            appearance.isShown
+            ? [appearance.layout.displayName, appearance.avatar.source.displayName]
+            : ["nothing is shown"]
+        return (["\(inspection.payload.size) bytes", inspection.parsed.presetDescription] + look)
+            .joined(separator: " · ")
     }
 
     /// The reason why the phone displays no buttons: the options don't contain the app's category.

@@ -120,7 +120,7 @@ extension GalleryBuilder.Entry {
         preset = preview.presetName
         layout = appearance.layout.rawValue
         diagnostics = preview.inspection.diagnostics(for: preview.request).map { $0.code }
-        tile = Self.tile(preview, options, &pool)
+        tile = Self.tile(preview, options, diagnostics, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
     }
@@ -128,10 +128,10 @@ extension GalleryBuilder.Entry {
     private static func tile(
         _ preview: Preview,
         _ options: PhoneOptions,
+        _ codes: [String],
         _ pool: inout ImagePool
     ) -> String {
         let appearance = preview.inspection.appearance
-        let codes = preview.inspection.diagnostics(for: preview.request).map { $0.code }
         let diagnostics = codes.joined(separator: " ")
         let count = codes.count
         let cards = preview.variants.map { titleStyles, inspection in
