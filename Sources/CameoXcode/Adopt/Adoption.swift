@@ -27,29 +27,29 @@ package struct Adoption {
     /// The name of the principal class that wraps another class, and of its file.
     package static let wrapperClass = "CommunicationNotificationService"
 
-    /// Returns the source of the wrapper class.
+    /// Returns the source of the class that wraps the old one, or runs instead of it.
     ///
     /// - Parameter isNonisolated: Whether the target isolates its declarations to the main actor by
     ///   default.
-    static func wrapperSource(isNonisolated: Bool) -> String {
-        """
-        import Cameo
+    static func wrapperSource(_ way: Way = .wrap, isNonisolated: Bool) -> String {
+        let comment =
+            switch way {
+            case .wrap:
+                """
+                /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles what it
+                /// returns.
+                """
+            case .replace:
+                "/// Runs instead of the extension's former class, which was Xcode's template."
+            }
+        return """
+            import Cameo
 
-        /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles what it
-        /// returns.
-        \(isNonisolated ? "nonisolated " : "")final class \(wrapperClass): CommunicationService {}
+            \(comment)
+            \(isNonisolated ? "nonisolated " : "")final class \(wrapperClass): CommunicationService {}
 
-        """
+            """
     }
-
-    /// The file of a principal class that runs instead of one in Objective-C.
-    static let replacementSource = """
-        import Cameo
-
-        /// Runs instead of the extension's former class, which was Xcode's template.
-        final class \(wrapperClass): CommunicationService {}
-
-        """
 
     /// Returns the source of a class with vendors' steps. Without steps, a comment in the class
     /// shows where the old code goes.

@@ -134,7 +134,13 @@ package struct AppleTargets {
                 )
             )
         }
-        files.append(
+        return (files + podAndGroup(of: target))
+            .map { "\n\($0.title):\n\n\($0.text.indented())" }.joined()
+    }
+
+    /// Returns the changes that every extension needs: the pod and the app group.
+    private func podAndGroup(of target: Target) -> [(title: String, text: String)] {
+        [
             (
                 "Add to \(target.path)/pods.rb, or create it",
                 """
@@ -143,18 +149,15 @@ package struct AppleTargets {
                 pod 'Cameo', :path => '../node_modules/expo-cameo/ios'
 
                 """
-            )
-        )
-        files.append(
+            ),
             (
                 "In \(target.path)/expo-target.config.js, add the app group, and iOS 15.1 if it has an older deploymentTarget",
                 """
                 entitlements: { "com.apple.security.application-groups": ["\(group)"] },
 
                 """
-            )
-        )
-        return files.map { "\n\($0.title):\n\n\($0.text.indented())" }.joined()
+            ),
+        ]
     }
 
     /// The app group that the extension derives from its bundle ID.

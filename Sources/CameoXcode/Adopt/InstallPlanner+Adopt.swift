@@ -14,13 +14,10 @@ extension InstallPlanner {
         try raiseDeploymentTarget(of: found)
         let files = AppExtension.FileLocation(of: found, adoption.oldClass.declaration)
         let group = sharedGroup(with: found)
-        switch adoption.way {
-        case _ where adoption.addsClass:
-            let source =
-                adoption.way == .wrap
-                ? wrapper(of: found) : Array(Adoption.replacementSource.utf8)
+        if adoption.addsClass {
+            let source = wrapper(of: found, adoption.way)
             try create(source, named: "\(Adoption.wrapperClass).swift", files, found)
-        case .wrap, .replace:
+        } else {
             let step = adoption.match?.vendor?.file
             if let step {
                 guard let bytes = resources.vendorStep(step) else {
@@ -65,12 +62,12 @@ extension InstallPlanner {
         ])
     }
 
-    /// Returns the source of the new principal class, which wraps the old one.
-    private func wrapper(of found: AppExtension) -> [UInt8] {
+    /// Returns the source of the new principal class.
+    private func wrapper(of found: AppExtension, _ way: Adoption.Way) -> [UInt8] {
         let isIsolated = found.configurations.contains {
             $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
         }
-        return Array(Adoption.wrapperSource(isNonisolated: isIsolated).utf8)
+        return Array(Adoption.wrapperSource(way, isNonisolated: isIsolated).utf8)
     }
 
     /// Replaces the class in its file. Keeps everything outside of the class.

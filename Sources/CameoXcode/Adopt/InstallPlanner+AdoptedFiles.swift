@@ -100,26 +100,28 @@ extension InstallPlanner {
                 throw .adopt(.otherSettings(path: path, key: "Cameo", value: present.text))
             }
             if adoption.addsClass, let old = adoption.oldNames[path] {
-                if adoption.way == .wrap, let present = plist.root["Cameo"]?["wrappedExtension"],
-                    present["class"]?.text != old
-                {
-                    let name = present["class"]?.text ?? present.text
-                    throw .adopt(.otherSettings(path: path, key: "wrappedExtension", value: name))
-                }
-                let principal = "\(adoption.module(of: old)).\(Adoption.wrapperClass)"
-                let isDone =
-                    plist.root["NSExtension"]?["NSExtensionPrincipalClass"]?.text == principal
-                if !isDone {
-                    plist.replace("NSExtensionPrincipalClass", in: "NSExtension", with: principal)
-                }
-                let wrapped = [PlistValue.Member("class", .string(old))] + adoption.settings
                 if adoption.way == .wrap {
+                    if let present = plist.root["Cameo"]?["wrappedExtension"],
+                        present["class"]?.text != old
+                    {
+                        let name = present["class"]?.text ?? present.text
+                        throw .adopt(
+                            .otherSettings(path: path, key: "wrappedExtension", value: name)
+                        )
+                    }
+                    let wrapped = [PlistValue.Member("class", .string(old))] + adoption.settings
                     members.append(
                         .init(
                             "wrappedExtension",
                             .dictionary(wrapped.sorted { $0.name < $1.name })
                         )
                     )
+                }
+                let principal = "\(adoption.module(of: old)).\(Adoption.wrapperClass)"
+                let isDone =
+                    plist.root["NSExtension"]?["NSExtensionPrincipalClass"]?.text == principal
+                if !isDone {
+                    plist.replace("NSExtensionPrincipalClass", in: "NSExtension", with: principal)
                 }
             }
             if let name = group.extension.infoPlist {

@@ -115,25 +115,11 @@ extension InstallPlanner {
         of found: AppExtension
     ) throws(ProjectError) {
         let name = "IPHONEOS_DEPLOYMENT_TARGET"
-        typealias Later = (version: String, app: String, configurations: [String])
-        var later: [Later] = []
         for (object, own) in zip(found.target.configurations, found.configurations) {
-            guard let version = own.settings[name] else { continue }
-            let app = facts.first { $0.configuration == own.name } ?? facts.first
+            guard let version = own.settings[name], ExtensionSettings.isTooOld(version) ?? false
+            else { continue }
+            let app = app(in: own)
             let appVersion = app?.deploymentTarget ?? version
-            guard ExtensionSettings.isTooOld(version) ?? false else {
-                if ExtensionSettings.isLater(version, than: appVersion),
-                    ExtensionSettings.isLater(version, than: ExtensionSettings.minSystemVersion)
-                {
-                    let index = later.firstIndex { $0.version == version && $0.app == appVersion }
-                    if let index {
-                        later[index].configurations.append(own.name)
-                    } else {
-                        later.append((version, appVersion, [own.name]))
-                    }
-                }
-                continue
-            }
             let isAppTooOld = app?.deploymentTarget == nil || app?.isTooOld == true
             guard !isAppTooOld || options.adoption?.raisesSystem == true else {
                 throw .adopt(
@@ -160,6 +146,31 @@ extension InstallPlanner {
                 )
                 : .deploymentTargetRaised(target: found.name, from: version, to: appVersion)
             if !warnings.contains(warning) { warnings.append(warning) }
+        }
+        warnAboutLaterDeploymentTargets(of: found)
+    }
+
+    /// Returns the app in the extension's configuration.
+    private func app(in own: ProjectFacts.Configuration) -> AppFacts? {
+        facts.first { $0.configuration == own.name } ?? facts.first
+    }
+
+    /// Warns about each deployment target that is later than the app's deployment target.
+    private mutating func warnAboutLaterDeploymentTargets(of found: AppExtension) {
+        typealias Later = (version: String, app: String, configurations: [String])
+        var later: [Later] = []
+        for own in found.configurations {
+            guard let version = own.settings["IPHONEOS_DEPLOYMENT_TARGET"] else { continue }
+            let appVersion = app(in: own)?.deploymentTarget ?? version
+            guard ExtensionSettings.isLater(version, than: appVersion),
+                ExtensionSettings.isLater(version, than: ExtensionSettings.minSystemVersion)
+            else { continue }
+            let index = later.firstIndex { $0.version == version && $0.app == appVersion }
+            if let index {
+                later[index].configurations.append(own.name)
+            } else {
+                later.append((version, appVersion, [own.name]))
+            }
         }
         for (version, app, configurations) in later {
             warnings.append(

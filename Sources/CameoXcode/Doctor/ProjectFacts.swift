@@ -34,10 +34,7 @@ struct ProjectFacts {
                 settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value
                 ?? infoPlist?["CFBundleIdentifier"]?.text
             guard let raw else { return false }
-            let isIncomplete =
-                bundleID.isEmpty || bundleID.hasPrefix(".") || bundleID.hasSuffix(".")
-                || bundleID.contains("..")
-            return !isIncomplete || !raw.contains("$")
+            return !bundleID.isIncompleteBundleID || !raw.contains("$")
         }
 
         /// The version of the product; empty if no file specifies it.

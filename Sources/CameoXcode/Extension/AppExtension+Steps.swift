@@ -6,7 +6,7 @@ extension AppExtension {
     package struct Step: Equatable {
         /// The name for messages.
         package let name: String
-        /// The key paths of which the payload must contain one; empty if the step handles every
+        /// Key paths; the payload must contain one of them. Empty if the step handles every
         /// payload.
         package let handledKeys: [String]
     }

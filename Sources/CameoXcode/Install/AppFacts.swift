@@ -7,7 +7,7 @@ struct AppFacts: Sendable {
     /// The app's bundle ID with variables expanded; empty if it isn't set.
     let id: String
     /// The bundle ID for messages: with its variables, if some of them are undefined.
-    var shownID: String { id.contains("..") ? portableID : id }
+    var shownID: String { id.isIncompleteBundleID ? portableID : id }
     /// The bundle ID in a form that other targets can use: it may contain variables that the
     /// project defines.
     let portableID: String
@@ -116,5 +116,12 @@ extension [AppFacts] {
     var platforms: [String] {
         guard contains(where: { $0.supportsOtherPlatforms }) else { return [] }
         return contains { $0.supportsCatalyst } ? ["ios", "maccatalyst"] : ["ios"]
+    }
+}
+
+extension String {
+    /// Whether a bundle ID lacks parts, because some of its variables are undefined.
+    var isIncompleteBundleID: Bool {
+        isEmpty || hasPrefix(".") || hasSuffix(".") || contains("..")
     }
 }

@@ -107,30 +107,7 @@ package struct GeneratedProject: Sendable {
         options: InstallOptions,
         resources: InstallResources
     ) -> String {
-        let group = options.appGroup.identifier(automatic: "group.\(id)")
-        let snippets = options.kinds.map { kind in
-            let name = options.name(of: kind)
-            let isFirst = kind == options.kinds.first
-            return ManifestSnippet(
-                app: app,
-                appTarget: targets.targets.first { $0.name == app },
-                id: isFirst
-                    ? options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)" : "\(id).\(name)",
-                name: name,
-                group: group,
-                files: ExtensionFiles(
-                    kind: kind,
-                    name: name,
-                    options: options,
-                    resources: resources,
-                    group: group,
-                    writesAppGroup: options.appGroup.isNamed
-                ),
-                options: options,
-                location: resources.packageLocation,
-                folder: folder
-            )
-        }
+        let snippets = snippets(app: app, id: id, options, resources)
         let name = file.lastPathComponent
         let isService = options.kinds.contains(.service)
         if isService, let snippet = snippets.first,
@@ -161,6 +138,39 @@ package struct GeneratedProject: Sendable {
                 "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
         return text + "\nThen run \(command).\n"
+    }
+
+    /// Returns the manifest's new entries for each kind of extension.
+    private func snippets(
+        app: String,
+        id: String,
+        _ options: InstallOptions,
+        _ resources: InstallResources
+    ) -> [ManifestSnippet] {
+        let group = options.appGroup.identifier(automatic: "group.\(id)")
+        return options.kinds.map { kind in
+            let name = options.name(of: kind)
+            let isFirst = kind == options.kinds.first
+            return ManifestSnippet(
+                app: app,
+                appTarget: targets.targets.first { $0.name == app },
+                id: isFirst
+                    ? options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)" : "\(id).\(name)",
+                name: name,
+                group: group,
+                files: ExtensionFiles(
+                    kind: kind,
+                    name: name,
+                    options: options,
+                    resources: resources,
+                    group: group,
+                    writesAppGroup: options.appGroup.isNamed
+                ),
+                options: options,
+                location: resources.packageLocation,
+                folder: folder
+            )
+        }
     }
 
     /// Returns the app's service extension from the manifest, or else from the generated project. A

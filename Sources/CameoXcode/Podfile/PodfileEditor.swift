@@ -87,10 +87,8 @@ struct PodfileEditor {
             throw .podfile(.targetWithoutBlock(path: path, target: name, lines: block))
         }
         var lines = [pod(.core)]
-        if let version = podfile.platform, podfile.platform(in: block) == nil,
-            ExtensionSettings.isTooOld(version) ?? false
-        {
-            lines.insert("platform :ios, '\(ExtensionSettings.minSystemVersion)'", at: 0)
+        if podfile.platform != nil, podfile.platform(in: block) == nil, let platform {
+            lines.insert("platform :ios, '\(platform)'", at: 0)
         }
         let ending = TextLines(podfile.bytes).ending
         let text = lines.map { line.indentation + $0 + ending }.joined()

@@ -5,11 +5,11 @@ extension Vendor {
     struct Match: Sendable {
         /// The vendor; `nil` for Xcode's template, which only contains an example.
         let vendor: Vendor?
-        /// The expression of the step, such as `.oneSignal`; `nil` if no step is needed.
+        /// The expression of the step, such as `.oneSignal`; `nil` for a template without a step.
         let step: String?
         /// Whether Cameo's class can replace it. A step is Swift code, which can't import each pod that code in
         /// Objective-C can.
-        var isReplaceable = true
+        var isReplaceable: Bool { vendor == nil || step != nil }
     }
 
     /// Recognizes an unchanged template, which contains only the vendor's calls.

@@ -9,7 +9,7 @@ extension Vendor {
             let methods = code.methods(of: type),
             let receive = methods.first(where: { $0.name == "didReceiveNotificationRequest" })
         else { return nil }
-        let others = methods.filter { $0.start != receive.start }
+        let others = methods.filter { $0.body != receive.body }
         guard others.allSatisfy({ $0.name == "serviceExtensionTimeWillExpire" }) else { return nil }
         var vendors: [Vendor] = []
         var isExample = false
@@ -29,7 +29,7 @@ extension Vendor {
         }
         guard isReceiveKnown, isExpirationKnown, vendors.count <= 1, vendors.isEmpty == isExample
         else { return nil }
-        return Match(vendor: vendors.first, step: nil, isReplaceable: vendors.isEmpty)
+        return Match(vendor: vendors.first, step: nil)
     }
 
     private static let exampleTitle =
@@ -63,9 +63,9 @@ extension SourceCode {
         return true
     }
 
-    /// The methods of an implementation in Objective-C; `nil` if it has other members, such as variables.
-    fileprivate func methods(of type: ClassDeclaration) -> [FunctionDeclaration]? {
-        var methods: [FunctionDeclaration] = []
+    /// Returns the methods of an implementation in Objective-C; `nil` if it has other members, such as variables.
+    fileprivate func methods(of type: ClassDeclaration) -> [(name: String, body: Range<Int>)]? {
+        var methods: [(name: String, body: Range<Int>)] = []
         var index = type.body.lowerBound
         while index < type.body.upperBound {
             guard text(index..<index + 4) == "-(void)",
@@ -75,15 +75,7 @@ extension SourceCode {
             else { return nil }
             let close = end(of: open)
             guard close < type.body.upperBound else { return nil }
-            methods.append(
-                FunctionDeclaration(
-                    start: index,
-                    name: tokens[index + 4].text,
-                    modifiers: [],
-                    parameters: index + 5..<open,
-                    body: open + 1..<close
-                )
-            )
+            methods.append((tokens[index + 4].text, open + 1..<close))
             index = close + 1
         }
         return methods
