@@ -131,7 +131,6 @@ package final class BreadcrumbFile: Sendable {
     ) {
         var breadcrumbs = [Breadcrumb](repeating: Breadcrumb(owner: owner), count: maxCount)
         let size = pread(descriptor, &breadcrumbs, maxCount * Breadcrumb.size, 0)
-        let uptime = uptime
         for slot in 0..<max(0, size) / Breadcrumb.size where breadcrumbs[slot].isValid {
             var breadcrumb = breadcrumbs[slot]
             while let record = breadcrumb.death(for: owner, at: uptime, isRunning: isRunning) {

@@ -55,9 +55,10 @@ final class BreadcrumbTrail: Sendable {
     /// The current step, which ``resume(_:)`` continues after one that it contains.
     var current: Breadcrumb { breadcrumb.withLock { $0 } }
 
-    /// Continues a step.
+    /// Continues a step after decoding, unless another one has started.
     func resume(_ outer: Breadcrumb) {
-        if let step = outer.step { begin(step, outer.detail) }
+        guard let step = outer.step, current.step == .decoding else { return }
+        begin(step, outer.detail)
     }
 
     /// Records that the content handler was called.
