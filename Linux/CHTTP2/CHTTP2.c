@@ -129,7 +129,7 @@ const char *cameo_socket_failure(int descriptor) {
     case ECONNREFUSED: return "it refuses connections";
     case ENETUNREACH:
     case EHOSTUNREACH: return "there is no route to it";
-    case ETIMEDOUT: return "it doesn't answer";
+    case ETIMEDOUT: return "it doesn't respond";
     default: return "the connection failed";
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A child process, which is started without a shell and in its own process group.
 ///
 /// Foundation's `Process` isn't used, because it would link all of Foundation to the tool on Linux,
-/// including the 40 MB of ICU's data.
+/// including ICU's data.
 package final class ChildProcess {
     /// The result of a process that has ended.
     package struct Exit: Sendable {

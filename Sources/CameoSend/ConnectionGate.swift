@@ -70,7 +70,7 @@ final class ConnectionGate: Sendable {
 
     var connectionCount: Int { state.withLock { $0.generation } }
 
-    /// Whether the server has sent any response.
+    /// Whether the server has sent a response that accepted the authorization.
     var hasResponses: Bool { state.withLock { $0.responseCount > 0 } }
 
     // MARK: - Requests
@@ -170,20 +170,20 @@ final class ConnectionGate: Sendable {
     /// Ends a request.
     ///
     /// - Parameters:
-    ///   - isAnswered: Whether the server accepted the authorization.
+    ///   - isAuthorized: Whether the server has responded and accepted the authorization.
     ///   - accepted: The number of recipients whose push was accepted.
-    func release(_ lease: Lease, hasResponse: Bool, accepted: Int = 0) {
+    func release(_ lease: Lease, isAuthorized: Bool, accepted: Int = 0) {
         change { state in
             state.activeCount -= 1
             state.acceptedCount += accepted
-            if hasResponse {
+            if isAuthorized {
                 state.responseCount += 1
                 state.timeoutsInRow = 0
                 state.lossesInRow = 0
             }
             guard lease.isFirst, lease.generation == state.generation, state.phase == .opening
             else { return }
-            state.phase = hasResponse ? .open : .closed
+            state.phase = isAuthorized ? .open : .closed
         }
     }
 

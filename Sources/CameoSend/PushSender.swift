@@ -128,7 +128,7 @@ public final class PushSender: Sendable {
                     authorization: lease.authorization
                 )
             } catch {
-                gate.release(lease, hasResponse: false)
+                gate.release(lease, isAuthorized: false)
                 var sendResponse = SendResponse(.refused)
                 sendResponse.suggestion = error.description
                 await results.add(delivery.recipients, sendResponse, delivery, clock.now)
@@ -165,7 +165,7 @@ public final class PushSender: Sendable {
         let sendResponses = service.responses(in: response, to: delivery.recipients)
         guard sendResponses.count == delivery.recipients.count else {
             throw .invalidResponse(
-                "answers for \(sendResponses.count) of \(delivery.recipients.count) recipients; the push may have been "
+                "responses for \(sendResponses.count) of \(delivery.recipients.count) recipients; the push may have been "
                     + "accepted, so check with the provider before you send it again"
             )
         }
@@ -183,7 +183,7 @@ public final class PushSender: Sendable {
         gate.release(
             lease,
             // The server accepted the authorization, so it allows more streams.
-            hasResponse: !needsConnection
+            isAuthorized: !needsConnection
                 && !sendResponses.contains { $0.outcome == .unauthorized },
             accepted: sendResponses.filter { $0.outcome == .accepted }.count
         )
@@ -246,7 +246,7 @@ public final class PushSender: Sendable {
     ) async -> Delivery? {
         // Count before the release, which would allow another request.
         if case .timedOut = error { gate.countTimeout(error) }
-        gate.release(lease, hasResponse: false)
+        gate.release(lease, isAuthorized: false)
         var next = delivery
         next.last = SendResponse(error)
         switch error {

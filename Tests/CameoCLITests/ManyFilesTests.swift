@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of commands with many files.
 @Suite struct ManyFilesTests {
-    @Test func `results are used in the order of the values, regardless of which ends first`()
+    @Test func `results are used in the order of the values, not in the order in which they end`()
         async throws
     {
         let (release, end) = (AsyncStream<Void>.makeStream(), Scratch.Counter())

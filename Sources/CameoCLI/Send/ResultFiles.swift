@@ -29,10 +29,12 @@ struct ResultFiles {
     func finish(_ console: Console) throws {
         if let unsent {
             if !unsent.finish() {
-                console.report("\(unsentName): couldn't be shortened; # marks the answered lines")
+                console.report(
+                    "\(unsentName): couldn't be shortened; # marks the lines with a response"
+                )
             } else if unsent.count > 0 {
                 console.report(
-                    "\(unsentName): \(unsent.count) without an answer; send again with --to-file",
+                    "\(unsentName): \(unsent.count) without a response; send again with --to-file",
                     code: "unsent"
                 )
             }

@@ -302,15 +302,7 @@ struct SendRun {
         let senders = jobs.map { job in
             PushSender(job.service, pool, clock: clock, concurrency: options.concurrency)
         }
-        let signals = SendSignals { [console] signal in
-            for sender in senders { sender.stop() }
-            if console.showsProgress { console.hideProgress() }
-            console.report(
-                "Waiting for in-flight pushes"
-                    + (signal == SIGINT ? "; press Control-C again to end immediately" : ""),
-                code: "stopping"
-            )
-        }
+        let signals = stopOnSignals(senders)
         var results = Results()
         for (job, sender) in zip(jobs, senders) {
             let isComplete = await send(job, sender, files, &report, &results)
@@ -328,7 +320,10 @@ struct SendRun {
         }
         if let writeError = results.writeError, signals.exitCode == nil { throw writeError }
         if let code = signals.exitCode {
-            console.report("Stopped: \(report.responseCount) of \(total) answered", code: "stopped")
+            console.report(
+                "Stopped: \(report.responseCount) of \(total) have a response",
+                code: "stopped"
+            )
             return code
         }
         if target.provider == .expo, !results.tickets.isEmpty {
@@ -336,6 +331,19 @@ struct SendRun {
         }
         _ = try trace?.run(target)
         return report.exitCode.value
+    }
+
+    /// Stops after the pushes in progress at SIGINT and SIGTERM.
+    private func stopOnSignals(_ senders: [PushSender]) -> SendSignals {
+        SendSignals { [console] signal in
+            for sender in senders { sender.stop() }
+            if console.showsProgress { console.hideProgress() }
+            console.report(
+                "Waiting for in-flight pushes"
+                    + (signal == SIGINT ? "; press Control-C again to end immediately" : ""),
+                code: "stopping"
+            )
+        }
     }
 
     /// A push and its recipients.

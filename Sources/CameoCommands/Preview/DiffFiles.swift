@@ -4,7 +4,7 @@ import CameoHost
 
 /// The files that `cameo diff` compares.
 package struct DiffFiles {
-    /// The two versions of a file, of which one may be missing.
+    /// The two versions of a file; one may be missing.
     package struct Source: Sendable {
         /// The name of the file for messages.
         let title: String

@@ -61,7 +61,7 @@ package struct FileDifference: Sendable {
         same = (try? PayloadFile.read(bytes, path, called: path))?.count ?? 0
     }
 
-    /// Compares two versions of a file, of which one may be missing.
+    /// Compares two versions of a file; one may be missing.
     init(_ old: ComparedFile?, _ new: ComparedFile?, _ title: String, _ parser: PayloadParser) {
         let (olds, news) = (old?.payloads ?? [], new?.payloads ?? [])
         for index in 0..<max(olds.count, news.count) {

@@ -114,7 +114,7 @@ final class HTTP2Session {
         // reads.
         if phase == .open, ready != 0 || hasMoreInput { receive() }
         if phase == .connecting, attemptDeadline != .max, Self.now >= attemptDeadline {
-            connect(after: "it doesn't answer")
+            connect(after: "it doesn't respond")
         }
         if nextDeadline != .max, Self.now >= nextDeadline { expire() }
     }
@@ -362,7 +362,7 @@ final class HTTP2Session {
         waiting.removeEnded()
         nextDeadline = min(
             open.lazy.map(\.deadline).min() ?? .max,
-            waiting.all.lazy.map(\.deadline).min() ?? .max
+            waiting.deadline
         )
         // Close a connection that isn't open yet if no requests are left.
         if !isBusy, phase != .open, phase != .lost {

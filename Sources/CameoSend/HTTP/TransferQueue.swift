@@ -9,6 +9,9 @@ struct TransferQueue {
     /// The requests that haven't ended.
     var all: [HTTPTransfer] { transfers[start...].filter { $0.continuation != nil } }
 
+    /// The earliest deadline; the maximum if the queue is empty.
+    var deadline: UInt64 { transfers[start...].lazy.map(\.deadline).min() ?? .max }
+
     mutating func append(_ transfer: HTTPTransfer) { transfers.append(transfer) }
 
     /// Removes and returns the first request that hasn't ended; `nil` if there is none.
