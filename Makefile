@@ -57,7 +57,7 @@ help:
 	@echo "make site      build the site in site/: front page, playground, documentation, rules and providers"
 	@echo "make test-simulator  run the tests of Apple's frameworks in an iOS simulator, DESTINATION; needs Xcode"
 	@echo "make test-site  test the playground in Chromium"
-	@echo "make release   build the tool for other machines in dist/: archives, Python wheels and checksums"
+	@echo "make release   build the tool for other machines in dist/: archive, Python wheel and checksums"
 	@echo "make check-release  run what make release has built in bare systems, which debootstrap makes; needs root"
 	@echo "make clean     remove all build products"
 

@@ -14,7 +14,7 @@ let openSSL = ["COpenSSL", "LazyLibrary"]
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
 /// Whether the package is only the tool, as for `make release` on Linux: without what apps and their extensions link. That
-/// requires all of Foundation, which brings 45 MB of ICU's data.
+/// requires all of Foundation, which brings 45 MB, mostly ICU's data.
 let isOnlyTool = onLinux && Context.environment["CAMEO_ONLY_TOOL"] != nil
 
 // Linked by apps and their extensions; CameoAnalysis and CameoSend by servers.

@@ -10,12 +10,9 @@ class Links(HTMLParser):
     def __init__(self):
         super().__init__()
         self.links = []
-        self.ids = set()
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
-        if "id" in values:
-            self.ids.add(values["id"])
         for name in ("href", "src"):
             if values.get(name):
                 self.links.append(values[name])

@@ -34,8 +34,8 @@ export type MappingRule = (
 };
 
 /**
- * Key path into a payload, such as `data.sender.id`; a rule; or a list of these, of which the first with a value is
- * used.
+ * Key path into a payload, such as `data.sender.id`; a rule; or a list of these. The first one with a
+ * value is used.
  */
 export type MappingValue = string | MappingRule | readonly (string | MappingRule)[];
 

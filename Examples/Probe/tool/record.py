@@ -35,7 +35,7 @@ def load(path):
     ios, versions = found["device"]["ios"], rule_data.VERSIONS
     # Previews don't support any other version.
     expect(ios.split(".")[0] in versions, f"iOS {ios} isn't drawn: {', '.join(versions[:-1])} and {versions[-1]} are",
-           "add the version to Scripts/generators/rules.py and Fixtures/rules.json")
+           "add the version to Scripts/generators/rule_data.py and Fixtures/rules.json")
     return found, ios, rule_data.load()
 
 

@@ -104,7 +104,7 @@ def assemble(findings, cases, facts, failures=None):
         verdict, reason = case_verdict(trials)
         results["cases"].append({"id": case["id"], "name": case["name"], "verdict": verdict, "reason": reason,
                                  "trials": trials})
-    # The same image may have several measurements, of which the highest peak counts.
+    # The same image may have several measurements; the highest peak counts.
     rows = sorted((row for found in findings for row in found["memory"]), key=lambda row: row["peak"])
     results["memory"] = sorted({row["image"]: row for row in rows}.values(), key=lambda row: row["image"])
     results["digest"] = digest_of(results)

@@ -16,7 +16,7 @@ extension VendorStep {
         case styled
         /// The treatment of a result without text. (default: `hide`)
         case emptied
-        /// The key paths of which the payload must contain at least one. (default: none)
+        /// Key paths; the payload must contain at least one of them. (default: none)
         case handledKeys
     }
 

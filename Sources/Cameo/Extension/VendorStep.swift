@@ -100,8 +100,8 @@ public struct VendorStep: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in delivery records.
-    ///   - handledKeys: The key paths of which the payload must contain at least one. (default:
-    ///     none)
+    ///   - handledKeys: Key paths; the step runs only if the payload contains at least one of
+    ///     them, or if the list is empty. (default: none)
     ///   - timeWillExpire: A closure that is called if the vendor has no result at the deadline or
     ///     when iOS ends the extension. After the deadline, a result within one second is used;
     ///     when iOS ends the extension, the notification is already delivered.
@@ -128,8 +128,8 @@ public struct VendorStep: Sendable {
     /// - Parameters:
     ///   - type: The class.
     ///   - name: The name in delivery records. (default: the name of the class)
-    ///   - handledKeys: The key paths of which the payload must contain at least one. (default:
-    ///     none)
+    ///   - handledKeys: Key paths; the step runs only if the payload contains at least one of
+    ///     them, or if the list is empty. (default: none)
     ///   - expiration: The event at which `serviceExtensionTimeWillExpire` is called. (default:
     ///     `deadline`)
     public init(
@@ -149,8 +149,8 @@ public struct VendorStep: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in delivery records.
-    ///   - handledKeys: The key paths of which the payload must contain at least one. (default:
-    ///     none)
+    ///   - handledKeys: Key paths; the step runs only if the payload contains at least one of
+    ///     them, or if the list is empty. (default: none)
     ///   - expiration: The event at which `serviceExtensionTimeWillExpire` is called. (default:
     ///     `deadline`)
     ///   - make: A closure that creates the object. It's called on the step's thread.

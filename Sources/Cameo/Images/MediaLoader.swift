@@ -47,8 +47,7 @@ package final class MediaLoader: Sendable {
         let originalDigest: [UInt8]
     }
 
-    /// A downloaded file, of which each notification makes a copy, and the directory that contains
-    /// the file.
+    /// A downloaded file and its directory. Each notification copies the file.
     struct SharedMedia: Sendable {
         let file: MediaFile
         let directory: TemporaryDirectory
