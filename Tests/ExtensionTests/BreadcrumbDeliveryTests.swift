@@ -22,10 +22,11 @@ extension ExtensionSuite {
              "senderId": "u_ada", "senderName": "Ada", "senderAvatar": "https://a.example/ada.png"}
             """#
 
+        private var folder: String { BreadcrumbFile.folder(in: container) }
+        private var file: String { "\(folder)/\(BreadcrumbFile.owner.fileName())" }
+
         /// The breadcrumbs in the file.
-        private var breadcrumbs: [Breadcrumb] {
-            Breadcrumb.all(in: BreadcrumbFile.path(in: container))
-        }
+        private var breadcrumbs: [Breadcrumb] { Breadcrumb.all(in: file) }
 
         private func deliver(
             isApp: Bool = false,
@@ -108,9 +109,7 @@ extension ExtensionSuite {
             } _: {
             }
             #expect(breadcrumbs.isEmpty)
-            #expect(
-                !FileManager.default.fileExists(atPath: BreadcrumbFile.path(in: container))
-            )
+            #expect(!FileManager.default.fileExists(atPath: folder))
         }
 
         @Test func `an expired push is marked after its handler`() async throws {
@@ -125,7 +124,7 @@ extension ExtensionSuite {
                 return content
             }
             let processor = NotificationProcessor(configuration: configuration)
-            let file = BreadcrumbFile.path(in: container)
+            let file = file
             processor.handle(try #require(try TestHost.request(payload))) { _ in }
             _ = await isStarted.value
             processor.timeWillExpire()
@@ -153,8 +152,8 @@ extension Breadcrumb {
         let bytes = FileManager.default.contents(atPath: file) ?? Data()
         return stride(from: 0, to: bytes.count, by: size).compactMap { start in
             var breadcrumb = Breadcrumb(owner: BreadcrumbFile.owner)
-            withUnsafeMutableBytes(of: &breadcrumb) { place in
-                place.copyBytes(from: bytes[start..<start + size])
+            withUnsafeMutableBytes(of: &breadcrumb) { slot in
+                slot.copyBytes(from: bytes[start..<start + size])
             }
             return breadcrumb.isValid ? breadcrumb : nil
         }

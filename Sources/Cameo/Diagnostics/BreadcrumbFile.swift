@@ -1,18 +1,14 @@
 import Foundation
 
-/// The file in the app group with the breadcrumbs of all in-flight pushes, of all extension
-/// processes.
+/// The file in the app group with the breadcrumbs of all in-flight pushes of a process.
 ///
 /// Each in-flight push has a slot of 64 bytes, which is overwritten at each step and reused after
-/// the push. A process starts searching at a slot that depends on its identifier, and never uses
-/// slots of running processes. So no process locks the file: iOS terminates suspended processes
-/// that hold a file lock (0xdead10cc).
+/// the push. Only one process writes a file: its name contains the process, and a process that
+/// starts renames the file of one that has ended to its own name, which succeeds only once. So no
+/// process locks a file: iOS terminates suspended processes that hold a file lock (0xdead10cc).
 package final class BreadcrumbFile: Sendable {
     /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
     static let maxCount = 1024
-    /// Number of slots in which a process starts its search. They fit in one block of the disk, so
-    /// that they can be written even if the disk is full.
-    private static let firstCount = 64
 
     /// The slots that this process has used or examined.
     private struct Slots: Sendable {
@@ -24,7 +20,7 @@ package final class BreadcrumbFile: Sendable {
         var isRecorded = false
     }
 
-    private let path: String
+    private let folder: String
     private let descriptor: Int32
     private let slots = Locked(Slots())
 
@@ -40,46 +36,62 @@ package final class BreadcrumbFile: Sendable {
     /// Time since the device started, in tenths of a second.
     static var uptime: UInt32 { UInt32(clamping: Int(SystemClock().now * 10)) }
 
-    static func path(in container: URL) -> String { AppGroup.path("breadcrumbs", in: container) }
+    /// Returns the directory of the files.
+    static func folder(in container: URL) -> String { AppGroup.path("breadcrumbs", in: container) }
 
-    /// Returns the file of an app group container, or `nil` if it can't be opened.
+    /// Returns the file of this process in an app group container, or `nil` if it can't be opened.
     static func shared(in container: URL) -> BreadcrumbFile? {
-        let path = path(in: container)
+        let folder = folder(in: container)
         // Two concurrent pushes must share the slots.
         return last.withLock { last in
-            if let last, last.path == path { return last }
+            if let last, last.folder == folder { return last }
+            let path = "\(folder)/\(owner.fileName())"
+            // The file of another process needs no space on a full disk.
+            if access(path, F_OK) != 0 { _ = claim(path, in: folder) }
             guard let descriptor = try? FileProtection.open(path, O_RDWR | O_CREAT) else {
                 return nil
             }
-            let file = BreadcrumbFile(path, descriptor)
+            let file = BreadcrumbFile(folder, descriptor)
             last = file
             return file
         }
     }
 
-    private init(_ path: String, _ descriptor: Int32) {
-        (self.path, self.descriptor) = (path, descriptor)
+    private init(_ folder: String, _ descriptor: Int32) {
+        (self.folder, self.descriptor) = (folder, descriptor)
     }
 
     deinit { close(descriptor) }
+
+    /// Renames the file of a process that has ended to a path.
+    ///
+    /// - Returns: Whether there was such a file, and no other process has renamed it.
+    private static func claim(_ path: String, in folder: String) -> Bool {
+        names(in: folder).contains { name in
+            Breadcrumb.Owner(fileName: name).map(hasEnded) == true
+                && rename("\(folder)/\(name)", path) == 0
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    /// Whether the owner of a file has ended. An unrelated process that has its identifier delays
+    /// that until the device restarts.
+    private static func hasEnded(_ other: Breadcrumb.Owner) -> Bool {
+        if other.boot != owner.boot, other.boot != 0, owner.boot != 0 { return true }
+        return other.process == owner.process
+            ? other.start != owner.start : !isRunning(other.process)
+    }
 
     /// Returns a free slot; `nil` if there is none.
     func take() -> Int? {
         slots.withLock { slots in
             if let slot = slots.free.popLast() { return slot }
-            // Far from the slots of the processes that were started before and after this one.
-            let first = Int(Self.owner.process) * 25
-            let otherCount = Self.maxCount - Self.firstCount
             while slots.count < Self.maxCount {
-                let slot =
-                    slots.count < Self.firstCount
-                    ? (first + slots.count) % Self.firstCount
-                    : Self.firstCount + (first + slots.count) % otherCount
                 slots.count += 1
-                guard let breadcrumb = Self.read(descriptor, slot) else { return slot }
-                let process = breadcrumb.owner.process
-                guard breadcrumb.step == nil else { continue }
-                if process == Self.owner.process || !Self.isRunning(process) { return slot }
+                if Self.read(descriptor, slots.count - 1)?.step == nil { return slots.count - 1 }
             }
             return nil
         }
@@ -90,6 +102,10 @@ package final class BreadcrumbFile: Sendable {
 
     /// Writes a breadcrumb. Errors don't affect the notification.
     func write(_ breadcrumb: Breadcrumb, _ slot: Int) {
+        Self.write(breadcrumb, descriptor, slot)
+    }
+
+    private static func write(_ breadcrumb: Breadcrumb, _ descriptor: Int32, _ slot: Int) {
         var sealed = breadcrumb.sealed
         _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(slot * Breadcrumb.size))
     }
@@ -102,47 +118,84 @@ package final class BreadcrumbFile: Sendable {
             return slots.isRecorded
         }
         if isRecorded { return }
-        Self.visitDeaths(descriptor) { slot, breadcrumb, record in
-            // If the disk is full, the breadcrumb remains for the next process.
-            guard (try? log.write(record, name: breadcrumb.name, at: breadcrumb.date)) != nil,
-                Self.read(descriptor, slot)?.checksum == breadcrumb.checksum
-            else { return }
-            var recorded = breadcrumb
-            recorded.step = nil
-            write(recorded, slot)
+        guard Self.recordDeaths(of: descriptor, in: log) else { return }
+        // Processes that ran side by side left more than one file.
+        let path = "\(folder)/\(Self.owner.fileName(1))"
+        while Self.claim(path, in: folder) {
+            let descriptor = open(path, O_RDWR | O_CLOEXEC)
+            guard descriptor >= 0 else { return }
+            defer { close(descriptor) }
+            guard Self.recordDeaths(of: descriptor, in: log) else { return }
+            unlink(path)
         }
     }
 
+    /// Writes the records of a file that only this process uses.
+    ///
+    /// - Returns: `false` if the log can't be written, for example because the disk is full. The
+    ///   breadcrumbs remain for the next process.
+    private static func recordDeaths(of descriptor: Int32, in log: DeliveryLog) -> Bool {
+        for (slot, breadcrumb) in breadcrumbs(descriptor) {
+            let death = breadcrumb.death(for: owner, at: uptime) { _ in false }
+            guard let death else { continue }
+            do {
+                try log.write(death, name: breadcrumb.name, at: breadcrumb.date)
+            } catch {
+                return false
+            }
+            var recorded = breadcrumb
+            recorded.step = nil
+            write(recorded, descriptor, slot)
+        }
+        return true
+    }
+
     /// Passes records of the pushes whose processes ended before they stored one to a closure.
-    /// Doesn't change the file.
+    /// Doesn't change the files.
     package static func findDeaths(
         in container: URL,
         _ body: (_ name: String, Date, DeliveryRecord) -> Void
     ) {
-        let descriptor = path(in: container).withCString { open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        visitDeaths(descriptor) { body($1.name, $1.date, $2) }
+        let folder = folder(in: container)
+        // An extension may rename a file meanwhile.
+        for _ in 0..<3 {
+            let descriptors = names(in: folder).map { name in
+                open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC)
+            }
+            defer { for descriptor in descriptors where descriptor >= 0 { close(descriptor) } }
+            guard descriptors.allSatisfy({ $0 >= 0 }) else { continue }
+            for descriptor in descriptors {
+                for (slot, breadcrumb) in breadcrumbs(descriptor) {
+                    visit(breadcrumb, slot, descriptor, body)
+                }
+            }
+            return
+        }
     }
 
-    private static func visitDeaths(
+    private static func visit(
+        _ first: Breadcrumb,
+        _ slot: Int,
         _ descriptor: Int32,
-        _ body: (Int, Breadcrumb, DeliveryRecord) -> Void
+        _ body: (String, Date, DeliveryRecord) -> Void
     ) {
+        var breadcrumb = first
+        while let death = breadcrumb.death(for: owner, at: uptime, isRunning: isRunning) {
+            // The process may have continued after the first reading, and ended before the check.
+            guard let current = read(descriptor, slot) else { return }
+            if current.checksum == breadcrumb.checksum {
+                return body(breadcrumb.name, breadcrumb.date, death)
+            }
+            breadcrumb = current
+        }
+    }
+
+    /// Returns the valid breadcrumbs of a file.
+    private static func breadcrumbs(_ descriptor: Int32) -> [(slot: Int, Breadcrumb)] {
         var breadcrumbs = [Breadcrumb](repeating: Breadcrumb(owner: owner), count: maxCount)
         let size = pread(descriptor, &breadcrumbs, maxCount * Breadcrumb.size, 0)
-        for slot in 0..<max(0, size) / Breadcrumb.size where breadcrumbs[slot].isValid {
-            var breadcrumb = breadcrumbs[slot]
-            while let record = breadcrumb.death(for: owner, at: uptime, isRunning: isRunning) {
-                // The process may have continued after the first reading, and ended before the
-                // check.
-                guard let current = read(descriptor, slot) else { break }
-                if current.checksum == breadcrumb.checksum {
-                    body(slot, breadcrumb, record)
-                    break
-                }
-                breadcrumb = current
-            }
+        return (0..<max(0, size) / Breadcrumb.size).compactMap { slot in
+            breadcrumbs[slot].isValid ? (slot, breadcrumbs[slot]) : nil
         }
     }
 
@@ -182,4 +235,19 @@ extension Breadcrumb {
     }
 
     fileprivate var date: Date { Date(timeIntervalSince1970: Double(arrival) / 1000) }
+}
+
+extension Breadcrumb.Owner {
+    /// Returns the name of a file of the process.
+    ///
+    /// - Parameter index: 0 for its own breadcrumbs, 1 for those of another process while it
+    ///   records them.
+    func fileName(_ index: Int = 0) -> String { "\(process)-\(start)-\(boot)-\(index)" }
+
+    init?(fileName: String) {
+        let numbers = fileName.split(separator: "-").compactMap { UInt32($0) }
+        guard numbers.count == 4, let process = Int32(exactly: numbers[0]) else { return nil }
+        self.init(process: process, start: numbers[1], boot: numbers[2])
+        guard fileName == self.fileName(Int(numbers[3])) else { return nil }
+    }
 }

@@ -29,12 +29,22 @@ import Testing
 
     /// Writes bytes like a process that has ended.
     private func leave(_ bytes: [UInt8]) throws {
-        let file = URL(fileURLWithPath: BreadcrumbFile.path(in: container))
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
+        try? FileManager.default.removeItem(at: folder)
+        try leave(bytes, Self.owner(.max, boot: BreadcrumbFile.owner.boot))
+    }
+
+    /// Writes the file of a process.
+    @discardableResult
+    private func leave(_ bytes: [UInt8], _ owner: Breadcrumb.Owner) throws -> URL {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent(owner.fileName())
         try Data(bytes).write(to: file)
+        return file
+    }
+
+    /// The names of the files, in order.
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
     /// Opens the file like the next process for its first push.
@@ -44,9 +54,15 @@ import Testing
         try #require(BreadcrumbFile.shared(in: container)).recordDeaths(in: log)
     }
 
+    /// The directory of the files.
+    private var folder: URL { URL(fileURLWithPath: BreadcrumbFile.folder(in: container)) }
+
+    /// The bytes of the file of this process, the only one.
     private var bytes: [UInt8] {
         get throws {
-            Array(try Data(contentsOf: URL(fileURLWithPath: BreadcrumbFile.path(in: container))))
+            let name = BreadcrumbFile.owner.fileName()
+            try #require(try names == [name])
+            return Array(try Data(contentsOf: folder.appendingPathComponent(name)))
         }
     }
 
@@ -268,21 +284,60 @@ import Testing
         }
     }
 
-    @Test func `the breadcrumb of a running process isn't recorded or overwritten`() throws {
+    @Test func `the file of a running process isn't recorded or overwritten`() throws {
         let running = Self.breadcrumb { breadcrumb in
             breadcrumb.owner.process = 1
             breadcrumb.uptime = BreadcrumbFile.uptime
         }
-        let recorded = Self.breadcrumb { breadcrumb in
-            breadcrumb.owner.process = 1
-            breadcrumb.step = nil
-        }
-        try leave((0..<1024).flatMap { $0.isMultiple(of: 2) ? running.bytes : recorded.bytes })
-        let before = try bytes
+        let file = try leave(running.bytes, running.owner)
         try start()
         #expect(log.entries().isEmpty)
+        let trail = BreadcrumbTrail(container: container, name: TimestampedName(Date()))
+        #expect(trail != nil)
+        #expect(try Array(Data(contentsOf: file)) == running.bytes)
+        #expect(try names.count == 2)
+    }
+
+    @Test func `the file of an earlier boot is recorded, even if its process identifier is in use`()
+        throws
+    {
+        let breadcrumb = Self.breadcrumb { $0.owner = Self.owner(1, boot: 1) }
+        try leave(breadcrumb.bytes, breadcrumb.owner)
+        try start()
+        #expect(log.entries().map(\.record.death?.wasRestarted) == [true])
+        #expect(try Breadcrumb(bytes[..<64])?.step == nil)
+    }
+
+    @Test func `one file remains of processes that ran side by side`() throws {
+        for process in Int32.max - 3...Int32.max {
+            let breadcrumb = Self.breadcrumb { $0.owner.process = process }
+            try leave(breadcrumb.bytes, breadcrumb.owner)
+        }
+        #expect(log.entries().count == 4)
+        try start()
+        #expect(log.records().count == 4)
+        #expect(log.entries().count == 4)
+        #expect(try names == [BreadcrumbFile.owner.fileName()])
+    }
+
+    @Test func `foreign files remain, and no file is found twice`() throws {
+        let breadcrumb = Self.breadcrumb()
+        try leave(breadcrumb.bytes, breadcrumb.owner)
+        for name in ["1-2-3", "a-1-2-3", "-1-2-3-4", "1-2-3-4-5", "4294967295-1-2-0"] {
+            try Data([1]).write(to: folder.appendingPathComponent(name))
+        }
+        #expect(log.entries().count == 1)
+        try start()
+        #expect(log.entries().count == 1)
+        #expect(try names.count == 6)
+    }
+
+    @Test func `deaths that can't be recorded leave no slot for another push`() throws {
+        try leave((1...1024).flatMap { Self.breadcrumb($0).bytes })
+        try Data().write(to: URL(fileURLWithPath: log.folder))
+        try start()
         #expect(BreadcrumbTrail(container: container, name: TimestampedName(Date())) == nil)
-        #expect(try bytes == before)
+        #expect(log.entries(limit: .max).count == 1024)
     }
 
     @Test func `a death remains until the log can be written`() throws {
@@ -315,8 +370,7 @@ import Testing
         try start()
         let name = TimestampedName(Date())
         let trail = try #require(BreadcrumbTrail(container: container, name: name))
-        let location = try #require(bytes.firstIndex { $0 != 0 })
-        func written() throws -> Breadcrumb? { Breadcrumb(try bytes[location..<location + 64]) }
+        func written() throws -> Breadcrumb? { Breadcrumb(try bytes[...]) }
         #expect(try written()?.step == .settings)
         trail.begin(.download, "a.example")
         let outer = trail.current
@@ -334,7 +388,7 @@ import Testing
         trail.begin(.style)
         trail.end(isRecorded: false)
         #expect(try written()?.step == nil)
-        // The next push has the same place.
+        // The next push has the same slot.
         let next = BreadcrumbTrail(container: container, name: TimestampedName(Date()))
         #expect(try written()?.step == .settings)
         next?.end(isRecorded: true)
@@ -355,7 +409,7 @@ extension Breadcrumb {
     /// The bytes in the file.
     var bytes: [UInt8] { withUnsafeBytes(of: sealed) { Array($0) } }
 
-    /// Reads the bytes of one place.
+    /// Reads the bytes of a slot.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count == Self.size else { return nil }
         self.init(owner: BreadcrumbFile.owner)
