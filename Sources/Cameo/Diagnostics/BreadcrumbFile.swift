@@ -10,11 +10,13 @@ package final class BreadcrumbFile: Sendable {
     /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
     static let maxCount = 1024
 
-    /// The slots that this process has used or examined.
+    /// The slots of the file.
     private struct Slots: Sendable {
+        /// Slots of earlier processes' pushes that have no record.
+        let unrecorded: Set<Int>
         /// Slots of finished pushes.
         var free: [Int] = []
-        /// Number of slots that this process has examined.
+        /// Number of slots that were used, or have no record.
         var count = 0
         /// Whether this process has written the records of those that have ended.
         var isRecorded = false
@@ -22,7 +24,7 @@ package final class BreadcrumbFile: Sendable {
 
     private let folder: String
     private let descriptor: Int32
-    private let slots = Locked(Slots())
+    private let slots: Locked<Slots>
 
     /// The file that was opened last. A process opens only one, except in tests.
     private static let last = Locked<BreadcrumbFile?>(nil)
@@ -59,6 +61,8 @@ package final class BreadcrumbFile: Sendable {
 
     private init(_ folder: String, _ descriptor: Int32) {
         (self.folder, self.descriptor) = (folder, descriptor)
+        let unrecorded = Self.breadcrumbs(descriptor).filter { $1.step != nil }.map(\.slot)
+        slots = Locked(Slots(unrecorded: Set(unrecorded)))
     }
 
     deinit { close(descriptor) }
@@ -90,8 +94,8 @@ package final class BreadcrumbFile: Sendable {
         slots.withLock { slots in
             if let slot = slots.free.popLast() { return slot }
             while slots.count < Self.maxCount {
-                slots.count += 1
-                if Self.read(descriptor, slots.count - 1)?.step == nil { return slots.count - 1 }
+                defer { slots.count += 1 }
+                if !slots.unrecorded.contains(slots.count) { return slots.count }
             }
             return nil
         }
@@ -118,23 +122,28 @@ package final class BreadcrumbFile: Sendable {
             return slots.isRecorded
         }
         if isRecorded { return }
-        guard Self.recordDeaths(of: descriptor, in: log) else { return }
+        guard Self.recordDeaths(of: descriptor, in: log, release) else { return }
         // Processes that ran side by side left more than one file.
         let path = "\(folder)/\(Self.owner.fileName(1))"
         while Self.claim(path, in: folder) {
             let descriptor = open(path, O_RDWR | O_CLOEXEC)
             guard descriptor >= 0 else { return }
             defer { close(descriptor) }
-            guard Self.recordDeaths(of: descriptor, in: log) else { return }
+            guard Self.recordDeaths(of: descriptor, in: log, { _ in }) else { return }
             unlink(path)
         }
     }
 
-    /// Writes the records of a file that only this process uses.
+    /// Writes the records of a file that only this process uses, and passes their slots to a
+    /// closure.
     ///
     /// - Returns: `false` if the log can't be written, for example because the disk is full. The
     ///   breadcrumbs remain for the next process.
-    private static func recordDeaths(of descriptor: Int32, in log: DeliveryLog) -> Bool {
+    private static func recordDeaths(
+        of descriptor: Int32,
+        in log: DeliveryLog,
+        _ body: (Int) -> Void
+    ) -> Bool {
         for (slot, breadcrumb) in breadcrumbs(descriptor) {
             let death = breadcrumb.death(for: owner, at: uptime) { _ in false }
             guard let death else { continue }
@@ -146,6 +155,7 @@ package final class BreadcrumbFile: Sendable {
             var recorded = breadcrumb
             recorded.step = nil
             write(recorded, descriptor, slot)
+            body(slot)
         }
         return true
     }
@@ -192,10 +202,12 @@ package final class BreadcrumbFile: Sendable {
 
     /// Returns the valid breadcrumbs of a file.
     private static func breadcrumbs(_ descriptor: Int32) -> [(slot: Int, Breadcrumb)] {
-        var breadcrumbs = [Breadcrumb](repeating: Breadcrumb(owner: owner), count: maxCount)
-        let size = pread(descriptor, &breadcrumbs, maxCount * Breadcrumb.size, 0)
-        return (0..<max(0, size) / Breadcrumb.size).compactMap { slot in
-            breadcrumbs[slot].isValid ? (slot, breadcrumbs[slot]) : nil
+        let breadcrumbs = [Breadcrumb](unsafeUninitializedCapacity: maxCount) { buffer, count in
+            let size = pread(descriptor, buffer.baseAddress, maxCount * Breadcrumb.size, 0)
+            count = max(0, size) / Breadcrumb.size
+        }
+        return breadcrumbs.enumerated().compactMap { slot, breadcrumb in
+            breadcrumb.isValid ? (slot, breadcrumb) : nil
         }
     }
 
