@@ -9,9 +9,10 @@ extension MappingRules {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
         if data.kind == .message { return true }
-        let (title, body) = (root[at: "aps.alert.title"]?.text, root[at: "aps.alert.body"]?.text)
+        let alert = root["aps"]?.object?["alert"]
+        let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
         if let title, MessageTitle.announcesMessage(title) { return true }
-        if let text = root[at: "aps.alert"]?.text, MessageTitle.announcesMessage(text) {
+        if let text = alert?.text, MessageTitle.announcesMessage(text) {
             return data.kind != .other
         }
         if data.shared != nil, let title, MessageTitle.isNameWithBubble(title) { return true }

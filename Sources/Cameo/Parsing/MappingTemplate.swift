@@ -202,24 +202,24 @@ extension String {
 extension String.UTF8View {
     /// Returns the range of the first occurrence of a string.
     func range(ofFirst text: String) -> Range<Index>? {
-        let bytes = text.bytes
-        guard !bytes.isEmpty else { return nil }
-        let all = Array(self)
-        var start = 0
-        while start + bytes.count <= all.count {
-            var count = 0
-            while count < bytes.count, all[start + count] == bytes[count] { count += 1 }
-            if count == bytes.count {
-                let lower = index(startIndex, offsetBy: start)
-                return lower..<index(lower, offsetBy: count)
-            }
-            start += 1
-        }
-        return nil
+        guard let start = Array(self).firstIndex(of: text.bytes) else { return nil }
+        let lower = index(startIndex, offsetBy: start)
+        return lower..<index(lower, offsetBy: text.utf8.count)
     }
 }
 
 extension [UInt8] {
+    /// Returns the index of the first occurrence of bytes; `nil` if there are none.
+    func firstIndex(of bytes: [UInt8]) -> Int? {
+        guard let first = bytes.first, bytes.count <= count else { return nil }
+        for start in 0...count - bytes.count where self[start] == first {
+            var length = 1
+            while length < bytes.count, self[start + length] == bytes[length] { length += 1 }
+            if length == bytes.count { return start }
+        }
+        return nil
+    }
+
     /// Whether the bytes are one or two full stops, plain or percent-encoded.
     fileprivate var isDots: Bool {
         var count = 0

@@ -29,8 +29,21 @@ enum MessageTitle {
         return .anyMessage
     }
 
-    /// The words before the sender's name in sentences about a message. An asterisk indicates a new
-    /// message.
+    /// The words before or after the sender's name in a sentence about a message.
+    private struct Phrase: Sendable {
+        let bytes: [UInt8]
+        /// The number of characters.
+        let count: Int
+        /// Whether the message is new, which an asterisk indicates in the lists.
+        let isNew: Bool
+
+        init(_ text: String) {
+            isNew = text.utf8.first == UInt8(ascii: "*")
+            let words = isNew ? String(text.dropFirst()) : text
+            (bytes, count) = (Array(words.utf8), words.count)
+        }
+    }
+
     private static let starts = """
         *you have a new message from |*you received a message from |*new direct message from |\
         *new chat message from |*new private message from |*new message from |direct message from |\
@@ -41,8 +54,7 @@ enum MessageTitle {
         *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
         *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
         pesan dari |*nytt meddelande från |*ny besked fra |*ny melding fra
-        """.words
-    /// The words after the sender's name in sentences about a message.
+        """.words.map(Phrase.init)
     private static let ends = """
         * sent you a new message|* sent you a message|* sent a message| sent you a photo\
         | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
@@ -53,12 +65,12 @@ enum MessageTitle {
         * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
         * size mesaj gönderdi|*님의 메시지|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
         * mengirim pesan|* mengirimi anda pesan
-        """.words
+        """.words.map(Phrase.init)
     /// Words for a message. A title that contains one is a sentence.
     private static let messageWords = """
         message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
         メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
-        """.words
+        """.words.map(\.bytes)
     /// Words that aren't part of a person's name.
     private static let otherTitleWords = """
         new|chat|chats|alert|reminder|update|updates|news|offer|offers|sale|order|booking|match|\
@@ -79,27 +91,25 @@ enum MessageTitle {
     /// message.
     private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {
         let text = withoutSymbols(text)
-        let lower = text.lowercased()
-        // A campaign may begin with "Message from our team".
-        func found(_ name: String?, _ isNew: Bool) -> (sender: String, isNew: Bool)? {
-            guard let name, !["the ", "our ", "your "].contains(where: name.lowercased().hasPrefix)
-            else { return nil }
-            return (name, isNew)
-        }
-        for start in starts {
-            let isNew = start.hasPrefix("*")
-            let words = isNew ? String(start.dropFirst()) : start
-            guard lower.hasPrefix(words) else { continue }
-            return found(ended(String(text.dropFirst(words.count))), isNew)
-        }
-        for end in ends {
-            let isNew = end.hasPrefix("*")
-            let words = isNew ? String(end.dropFirst()) : end
-            for sign in ["", "!", ".", "…", "..."] where lower.hasSuffix(words + sign) {
-                return found(ended(String(text.dropLast(words.count + sign.count))), isNew)
+        let lower = Array(text.lowercased().utf8)
+        let sender: Substring
+        let phrase: Phrase
+        if let start = starts.first(where: { lower.starts(with: $0.bytes) }) {
+            (sender, phrase) = (text.dropFirst(start.count), start)
+        } else {
+            let sign = ["...", "…", ".", "!"].first(where: text.hasSuffix) ?? ""
+            let words = lower.dropLast(sign.utf8.count)
+            let end = ends.first { end in
+                words.suffix(end.bytes.count).elementsEqual(end.bytes)
             }
+            guard let end else { return nil }
+            (sender, phrase) = (text.dropLast(end.count + sign.count), end)
         }
-        return nil
+        // A campaign may begin with "Message from our team".
+        guard let name = ended(String(sender)),
+            !["the ", "our ", "your "].contains(where: name.lowercased().hasPrefix)
+        else { return nil }
+        return (name, phrase.isNew)
     }
 
     /// Returns whether a title announces a person's new message: a sentence, or a full name next to
@@ -130,7 +140,8 @@ enum MessageTitle {
 
     /// Returns whether a text in lower case contains a word for a message.
     static func hasMessageWord(_ text: String) -> Bool {
-        messageWords.contains { text.utf8.range(ofFirst: $0) != nil }
+        let text = text.bytes
+        return messageWords.contains { text.firstIndex(of: $0) != nil }
     }
 
     /// Returns whether a title looks like a person's name: few capitalized words, and nothing else.
@@ -253,6 +264,8 @@ enum MessageTitle {
     /// Removes an envelope or another symbol that servers add before or after a name.
     private static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
+        // Each symbol begins with such a byte.
+        guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }
         for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️"] {
             if name.hasPrefix(symbol) { name = String(name.dropFirst(symbol.count)).trimmed }
             if name.hasSuffix(symbol) { name = String(name.dropLast(symbol.count)).trimmed }

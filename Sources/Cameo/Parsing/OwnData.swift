@@ -88,7 +88,7 @@ final class OwnData {
             }
         }
         if kind == .unknown { kind = screen }
-        if let category = root[at: "aps.category"]?.text, kind == .unknown,
+        if let category = root["aps"]?.object?["category"]?.text, kind == .unknown,
             case let found = MessageTitle.kind(ofType: category), found != .other
         {
             kind = found
@@ -187,8 +187,9 @@ final class OwnData {
 
     /// Returns a key in lower case and without separators.
     static func letters(_ text: String) -> String {
-        let letters = text.utf8.filter {
-            ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20].contains($0)
+        let letters = text.utf8.filter { byte in
+            byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".")
+                && byte != 0x20
         }
         return String(decoding: letters, as: UTF8.self).lowercased()
     }

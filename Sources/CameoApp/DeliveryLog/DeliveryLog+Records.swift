@@ -86,17 +86,19 @@ extension DeliveryLog {
     /// ended after it wrote the record, or may have continued although it seemed to have ended.
     private func lines(limit: Int = capacity) -> [Line] {
         var lines: [Line] = []
-        var positions: [Substring: Int] = [:]
+        var deaths: Set<Substring> = []
+        var names: Set<Substring> = []
         for path in [file, oldFile] {
             guard let data = FileManager.default.contents(atPath: path) else { continue }
             for bytes in data.split(separator: 0x0A).reversed() where lines.count < limit {
                 guard let line = Line(bytes) else { continue }
-                if let position = positions[line.name] {
-                    if lines[position].isDeath { lines[position] = line }
-                } else {
-                    positions[line.name] = lines.count
-                    lines.append(line)
+                if !names.insert(line.name).inserted {
+                    guard !line.isDeath, deaths.remove(line.name) != nil else { continue }
+                    lines.removeAll { $0.name == line.name }
+                } else if line.isDeath {
+                    deaths.insert(line.name)
                 }
+                lines.append(line)
             }
         }
         return lines.reversed()
