@@ -98,9 +98,9 @@ enum MessageTitle {
             (sender, phrase) = (text.dropFirst(start.count), start)
         } else {
             let sign = ["...", "…", ".", "!"].first(where: text.hasSuffix) ?? ""
-            let words = lower.dropLast(sign.utf8.count)
+            let sentence = lower.dropLast(sign.utf8.count)
             let end = ends.first { end in
-                words.suffix(end.bytes.count).elementsEqual(end.bytes)
+                sentence.suffix(end.bytes.count).elementsEqual(end.bytes)
             }
             guard let end else { return nil }
             (sender, phrase) = (text.dropLast(end.count + sign.count), end)

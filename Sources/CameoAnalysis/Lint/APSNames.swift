@@ -178,6 +178,8 @@ extension LintContext {
         for (name, value) in payload.root.members {
             if let known = known(name), !isRead([name]) {
                 keys.append(.misplaced([], name: name, known: known))
+            } else if name == "alert", aps["alert"] == nil, !isRead([name]), !isProvider {
+                keys.append(.misplaced([], name: name, known: name))
             } else if name == "badge", case .number = value, aps["badge"] == nil, !isRead([name]),
                 !isProvider
             {

@@ -64,6 +64,11 @@ extension LintRun {
     ///
     /// - Returns: Whether the payload is a message for Amazon SNS.
     private func addSNSMessage(_ payload: Payload) -> Bool {
+        if SNSMessage.plainText(of: payload.root) != nil {
+            kind = .payload
+            looksLikePush = true
+            return true
+        }
         guard let message = SNSMessage(of: payload.root) else { return false }
         snsMessage = message
         kind = .payload

@@ -57,6 +57,8 @@ struct SNSMessage {
     /// Whether the message is published to a topic. Subscribers without content for their platform
     /// receive `default`.
     let isForTopic: Bool
+    /// The platform in the ARN of an endpoint, such as `APNS_SANDBOX`.
+    let endpoint: String?
     let contents: [Content]
     /// The attributes of the request, such as the push type.
     let attributes: JSONObject?
@@ -72,6 +74,8 @@ struct SNSMessage {
         hasStructure = isStructured
         isUnencoded = isRequest && root["Message"]?.unencodedObject != nil
         isForTopic = root["TopicArn"] != nil
+        let arn = root["TargetArn"]?.text?.split(separator: "/") ?? []
+        endpoint = arn.count == 4 && arn[0].hasSuffix(":endpoint") ? String(arn[1]) : nil
         attributes = isRequest ? root["MessageAttributes"]?.unencodedObject : nil
         let path = path
         let found = message.members.compactMap { name, value in
@@ -94,10 +98,26 @@ struct SNSMessage {
     }
 }
 
+extension SNSMessage {
+    /// Returns the text of a request that sends the same text to all subscribers; `nil` if it isn't
+    /// such a request.
+    static func plainText(of root: JSONObject) -> String? {
+        guard root["MessageStructure"] == nil, root.hasAny(of: ["TopicArn", "TargetArn"]),
+            let text = root["Message"]?.unencodedString,
+            JSONValue(insideString: text)?.unencodedObject == nil
+        else { return nil }
+        return text
+    }
+}
+
 extension PayloadText {
     /// The payload in a message for Amazon SNS; `nil` if the text isn't such a message or has no
     /// content for APNs.
     package var snsPayload: Payload? {
+        if let text = SNSMessage.plainText(of: payload.root) {
+            let aps = JSONObject([("alert", .string(text))])
+            return Payload(root: JSONObject([("aps", .object(aps))]))
+        }
         let contents = SNSMessage(of: payload.root)?.contents ?? []
         return contents.first { $0.isForAPNs && $0.object != nil }?.object.map { Payload(root: $0) }
     }

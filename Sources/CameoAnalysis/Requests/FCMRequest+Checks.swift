@@ -20,6 +20,16 @@ extension FCMRequest {
                     ? "Add \"fid\", \"topic\" or \"condition\"" : "Remove the others"
             )
         }
+        if let token = message["token"]?.unencodedString, token.utf8.count == 64,
+            token.allSatisfy({ $0.isHexDigit })
+        {
+            conversion.diagnose(
+                .fcmToken,
+                at: ["token"],
+                "\"token\" is a device token of APNs, which Firebase rejects",
+                "Send the registration token that the Firebase SDK returns"
+            )
+        }
         if present.contains("token") {
             conversion.diagnose(
                 .fcmTokenDeprecated,

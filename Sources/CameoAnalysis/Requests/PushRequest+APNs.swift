@@ -34,6 +34,12 @@ enum APNsRequest {
         }
     }
 
+    /// Returns the names in `headers` that are keys of `aps`, such as `thread-id`.
+    private static func namesOfAPS(_ object: JSONObject) -> [String] {
+        (object["headers"]?.unencodedObject ?? JSONObject()).members.map { $0.name }
+            .filter { APSNames.spelledAPS.contains($0.lowercased()) }
+    }
+
     static func converted(_ object: JSONObject) -> PushRequest.Conversion {
         var conversion = PushRequest.Conversion(.apns)
         let name = bodyNames.first { object[$0] != nil }
@@ -61,6 +67,15 @@ enum APNsRequest {
                 isAboutName: true,
                 "APNs doesn't know the header \(nameList(unknown.map { $0.lowercased() })); the headers "
                     + "are " + headerNames.joined(separator: ", ")
+            )
+        }
+        for name in namesOfAPS(object) {
+            conversion.diagnose(
+                .headerUnknown,
+                at: path + [name],
+                isAboutName: true,
+                "APNs doesn't know the header \(nameList([name]))",
+                "Send it in \"aps\""
             )
         }
         for (name, header) in misspelled(object) {

@@ -37,15 +37,17 @@ extension LintRule {
             report to Apple shows that watchOS didn't call the app for a payload with it.
             """,
         severityReason: """
-            Outside of `aps` and in `badge`, the finding is information: such values are common, and apps \
-            that expect them read them.
+            Outside of `aps`, in `badge` and in the content of a Live Activity, the finding is information: \
+            such values are common, and apps that expect them read them.
             """,
         evidence: LintEvidence.issue("parse-community/Parse-SDK-iOS-OSX#29")
     ) { context in
         guard context.payload.root["aps"] != nil else { return }
         var others: [[String]] = []
         for path in JSONValue.object(context.payload.root).paths(where: { $0 == .null }) {
-            guard path[0] == "aps", path.last != "badge" else {
+            // The app decodes the content of a Live Activity, which may have optional values.
+            let isInContent = path.count > 1 && ["content-state", "attributes"].contains(path[1])
+            guard path[0] == "aps", path.last != "badge", !isInContent else {
                 others.append(path)
                 continue
             }

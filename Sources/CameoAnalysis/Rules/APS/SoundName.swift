@@ -67,7 +67,7 @@ extension LintContext {
             text = "The name of the sound has a path"
         } else if !name.utf8.contains(UInt8(ascii: ".")) {
             text = "The name of the sound has no file extension"
-        } else if !name.hasSoundExtension {
+        } else if !name.hasSoundExtension, !isLiveActivity {
             text = "iOS doesn't play sounds of this format"
         } else {
             return

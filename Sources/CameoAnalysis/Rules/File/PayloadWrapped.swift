@@ -52,4 +52,30 @@ extension LintRule {
                 ) : nil
         )
     }
+    .checkingFile { run in
+        // `simctl push` expects the content of `payload` next to the bundle ID.
+        let key = "Simulator Target Bundle"
+        guard run.source.bytes.containsSequence(key),
+            let root = (try? JSONDocument(parsing: run.source.bytes))?.root.object,
+            let bundle = root[key], root["aps"] == nil,
+            let content = root["payload"]?.unencodedObject, content["aps"] != nil
+        else { return }
+        run.report(
+            .payloadWrapped,
+            ["payload"],
+            anchor: .name,
+            "The simulator doesn't read \"aps\" in \"payload\"",
+            suggestion: "Move the content of \"payload\" to the top level",
+            fix: LintFixProposal(
+                title: "Move the content of \"payload\"",
+                change: .replace(
+                    [],
+                    json: JSONValue.object(
+                        JSONObject([(key, bundle)] + content.members.map { ($0.name, $0.value) })
+                    ).compact
+                ),
+                isSafe: false
+            )
+        )
+    }
 }

@@ -1,0 +1,40 @@
+extension LintRule {
+    static let fcmToken: Self = LintRule(
+        "fcm-token",
+        .fcm,
+        .error,
+        from: .request,
+        summary: "`token` is a device token of APNs.",
+        mistake: "Firebase responds with INVALID_ARGUMENT, and no device receives the message.",
+        why: """
+            Firebase sends only to tokens and installation IDs that it has issued. iOS passes the device \
+            token of APNs to the app, and the Firebase SDK exchanges it for a registration token.
+            """,
+        wrong: #"""
+            {
+              "message": {
+                "notification": {"body": "Are you coming?"},
+                "token": "0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d"
+              }
+            }
+            """#,
+        right: #"""
+            {
+              "message": {"notification": {"body": "Are you coming?"}, "fid": "cKj3m9dQTkuV0y7wJ2h8aB"}
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["device-token-in-file", "mutable-content-missing"],
+              "goodAlso": ["mutable-content-missing"]
+            }
+            """#,
+        suggestion: "Send the token that the Firebase SDK passes to `didReceiveRegistrationToken`.",
+        background: """
+            A device token of APNs has 64 hexadecimal digits; a registration token is longer and contains a \
+            colon. Frameworks have a function for each of them, such as `getAPNSToken()` and `getToken()` \
+            in Flutter.
+            """,
+        evidence: LintEvidence.fcm
+    )
+}

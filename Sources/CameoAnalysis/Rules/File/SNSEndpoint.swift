@@ -1,0 +1,56 @@
+import Cameo
+
+extension LintRule {
+    static let snsEndpoint: Self = LintRule(
+        "sns-endpoint",
+        .file,
+        .error,
+        summary: "A message for Amazon SNS has no content for the platform of its endpoint.",
+        mistake: "The notification shows the text of `default` instead of the content for APNs.",
+        why: """
+            The ARN of an endpoint names its platform. Amazon SNS sends `APNS_SANDBOX` only to endpoints of \
+            `APNS_SANDBOX`, and `APNS` only to those of `APNS`.
+            """,
+        wrong: #"""
+            {
+              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS_SANDBOX/Engines/0c9e0a9e",
+              "MessageStructure": "json",
+              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
+            }
+            """#,
+        right: #"""
+            {
+              "TargetArn": "arn:aws:sns:eu-west-1:123456789012:endpoint/APNS/Engines/0c9e0a9e",
+              "MessageStructure": "json",
+              "Message": "{\"default\": \"Hi\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"Hi\\\"}}\"}"
+            }
+            """#,
+        given: #"""
+            {
+              "also": ["mutable-content-missing", "payload-not-read"],
+              "goodAlso": ["mutable-content-missing", "payload-not-read"]
+            }
+            """#,
+        suggestion: "Add the same content under the name of the platform in the ARN.",
+        background: """
+            An app from Xcode has a token of the sandbox. A server that creates its endpoint in the platform \
+            application of the sandbox must send `APNS_SANDBOX` to it. Send both if the server doesn't know \
+            which one a device has.
+            """,
+        evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
+    )
+    .checkingFile { run in
+        guard let message = run.snsMessage, let endpoint = message.endpoint,
+            ["APNS", "APNS_SANDBOX"].contains(endpoint), !message.contents.isEmpty,
+            !message.contents.contains(where: { $0.platform == endpoint })
+        else { return }
+        run.report(
+            .snsEndpoint,
+            message.path,
+            anchor: .name,
+            "The endpoint is of \"\(endpoint)\", but the message has no such content, so Amazon SNS sends "
+                + "\"default\"",
+            suggestion: "Add the content as \"\(endpoint)\""
+        )
+    }
+}
