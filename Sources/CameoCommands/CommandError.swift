@@ -24,10 +24,11 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The reader of standard output, such as `head`, closed the pipe. Not reported as an error.
     case closedPipe
 
-    /// The error for changes without confirmation: without a terminal, only `--yes` confirms them.
-    static let notConfirmed = CommandError.usage(
-        "Nothing was written; pass --yes to write these changes"
-    )
+    /// Returns the error for changes that the command can't ask about, so that only `--yes` confirms
+    /// them.
+    static func notConfirmed(_ reason: String) -> CommandError {
+        .usage("Nothing was written, because \(reason); pass --yes to write these changes")
+    }
 
     /// Returns an error for a file, with a message that contains its name.
     package static func file(_ description: String) -> CommandError {
