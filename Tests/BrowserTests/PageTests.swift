@@ -287,8 +287,8 @@ struct PageTests {
             "[...document.querySelectorAll('mark')].map(e => e.textContent + '=' + e.title)"
         )
         let texts = marks.array?.compactMap(\.text) ?? []
-        #expect(texts.contains("\"senderName\"=senderName (generic)"))
-        #expect(texts.contains("\"groupAvatar\"=groupAvatarUrl (generic)"))
+        #expect(texts.contains("\"senderName\"=senderNameKey (generic)"))
+        #expect(texts.contains("\"groupAvatar\"=groupAvatarUrlKey (generic)"))
         #expect(texts.contains("\"mutable-content\"=mutable content (iOS)"))
         #expect(!texts.contains { $0.hasPrefix("\"name\"") })
     }
