@@ -1,6 +1,7 @@
 import Cameo
 import CameoAnalysis
 import CameoHost
+import CameoPreview
 import CameoXcode
 
 /// An error that ends a command, or that a command reports for one of several files.
@@ -114,5 +115,17 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         _ work: () throws(ProjectError) -> Value
     ) throws(CommandError) -> Value {
         do throws(ProjectError) { return try work() } catch { throw .project(error) }
+    }
+
+    /// Performs work with a browser, and converts its error.
+    static func drawing<Value>(
+        _ work: () throws(BrowserError) -> Value
+    ) throws(CommandError) -> Value {
+        do throws(BrowserError) { return try work() } catch { throw .program(error.description) }
+    }
+
+    /// Whether watching ends, because further previews would fail, too.
+    package var endsWatching: Bool {
+        exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
     }
 }

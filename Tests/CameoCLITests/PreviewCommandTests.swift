@@ -1,6 +1,7 @@
 #if os(macOS) || os(Linux)
 @testable import CameoPreview
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 

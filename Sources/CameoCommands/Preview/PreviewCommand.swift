@@ -160,7 +160,7 @@ package struct PreviewCommand: FileCommand {
         } else {
             try OutputFile(path, context).write([.text(html)])
         }
-        try CommandError.drawing { () throws(HostError) in try browser.open(path) }
+        try browser.open(path)
     }
 
     /// The concurrent part: reads the payloads and their images.
@@ -201,13 +201,6 @@ package struct PreviewCommand: FileCommand {
             DrawnPayload.setImages(images, of: &output.payloads)
             output.previews = output.payloads.map { $0.preview(parser) }
         }
-    }
-}
-
-extension CommandError {
-    /// Whether watching ends, because further previews would fail, too.
-    package var endsWatching: Bool {
-        exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
     }
 }
 
