@@ -132,8 +132,6 @@ fuzz-if-changed:
 check-sources: lint
 	Scripts/check-api --self-test
 	Scripts/check-api
-	@# `make test-wasm` compiles the same files.
-	Scripts/check-pure --imports
 
 check-build: setup
 	@# All targets, those of `make bench` as well.

@@ -72,7 +72,7 @@ targets += [
     // Scripts/check-pure embeds the same files for WebAssembly.
     .target(
         name: "CameoPreview",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoNativeHost"],
+        dependencies: ["Cameo", "CameoAnalysis", "CameoHost"],
         resources: [.embedInCode("Page/Resources")]
     ),
     .target(
@@ -274,7 +274,10 @@ targets += [
     ),
     .testTarget(
         name: "BrowserTests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "HostSupport", "TestSupport"]
+        dependencies: [
+            "Cameo", "CameoAnalysis", "CameoHost", "CameoNativeHost", "CameoPreview", "HostSupport",
+            "TestSupport",
+        ]
     ),
     .testTarget(
         name: "CameoCLITests",

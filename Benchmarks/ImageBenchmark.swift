@@ -1,5 +1,6 @@
 import CameoPreview
 import Foundation
+import HostSupport
 import TestSupport
 
 /// Benchmark of `cameo preview --png`, compared with the browser's own screenshot of a blank page.

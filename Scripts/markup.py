@@ -8,9 +8,10 @@ import links
 CATALOG = Path(__file__).resolve().parent.parent / "Sources/Cameo/Cameo.docc"
 
 
-def inline(text):
-    """Converts the Markdown in a paragraph of our articles to HTML, for pages in a folder of the site."""
-    text = links.replaced(text, CATALOG / "Cameo.md", "../docs/documentation/")
+def inline(text, file=CATALOG / "Cameo.md", documentation="../docs/documentation/"):
+    """Converts the Markdown in a paragraph of our articles to HTML, by default for pages in a folder of the site. The
+    links are relative to the path of `file`, and `documentation` is the path of the documentation on the site."""
+    text = links.replaced(text, file, documentation)
     pieces = re.split(r"(`[^`]*`)", text)
     result = ""
     for piece in pieces:
@@ -19,7 +20,7 @@ def inline(text):
             continue
         piece = html.escape(piece, quote=False)
         piece = re.sub(r"&lt;(https?://[^ ]*?)&gt;", r'<a href="\1">\1</a>', piece)
-        piece = re.sub(r"\[([^\]]*)\]\(((?:https?://|\.\./docs/)[^)\s]*)\)", r'<a href="\2">\1</a>', piece)
+        piece = re.sub(r"\[([^\]]*)\]\(((?:https?://|(?:\.\./)?docs/)[^)\s]*)\)", r'<a href="\2">\1</a>', piece)
         result += re.sub(r"\*\*([^*]*)\*\*", r"<strong>\1</strong>", piece)
     return result
 

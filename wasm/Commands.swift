@@ -30,24 +30,3 @@ public func cameoCommand(
         }
     return response(Array(JSONValue.object(result).compact.utf8))
 }
-
-/// The terminal of the process that runs the module.
-final class WasmTerminal: ProjectTerminal {
-    private let context: CommandContext
-    let isQuiet: Bool
-
-    init(_ context: CommandContext) {
-        self.context = context
-        isQuiet = context.messages.verbosity == .quiet
-    }
-
-    var width: Int { context.width }
-    var isTerminal: Bool { context.isTerminal }
-
-    func write(_ text: String) throws(CommandError) { try context.write(.text(text)) }
-
-    func ask(_ question: String) -> String? { WasmHost().ask(question) }
-
-    /// Node's part of a command blocks, so nothing is shown meanwhile.
-    func showProgress(_ text: String?) {}
-}

@@ -1,33 +1,27 @@
-/// The files, the time and chance of the process that runs the module, which `nodeHost.js` provides.
+/// The files, the programs, the time and chance of the process that runs the module, which
+/// `operations.js` provides.
 ///
 /// A request is the number of an operation and its fields, joined by NUL. The last field may be any bytes.
-final class WasmHost: Host {
-    /// The operations, with the numbers that `nodeHost.js` has.
-    private enum Operation: UInt32 {
-        case read = 1
-        case create, replace, list, status, linkTarget, isReadable, isWritable, rename, remove
-        case createFolder, setPermissions, now, uniqueName, isIgnored, libraryPaths, resource
-        case currentFolder, lock, unlock, ask
+final class WasmHost: Host, BrowserHost {
+    /// The operations, with the numbers that `operations.js` has.
+    enum Operation: UInt32 {
+        case input = 1
+        case info, linkKind, contents, resolved, isWritable, write, responses, environment
+        case currentFolder, time, readLine, pause, report, terminal
+        case create, linkTarget, isReadable, rename, remove, createFolder, setPermissions
+        case lock, unlock, isIgnored, libraryPaths, resource, uniqueName
+        case program, startBrowser, send, receive, close, openPage, temporaryPage
     }
 
-    private func call(
+    func call(
         _ operation: Operation,
-        _ fields: [String],
+        _ fields: [String] = [],
         _ bytes: [UInt8]? = nil
-    ) throws(HostError) -> [UInt8] {
-        try Self.call(operation.rawValue, fields, bytes)
-    }
-
-    /// Requests an operation of the host.
-    static func call(
-        _ operation: UInt32,
-        _ fields: [String],
-        _ bytes: [UInt8]?
     ) throws(HostError) -> [UInt8] {
         var request = Array(fields.joined(separator: "\0").utf8)
         if let bytes { request += (fields.isEmpty ? [] : [0]) + bytes }
         let result = request.withUnsafeBytes {
-            hostCall(operation, $0.baseAddress, UInt32($0.count))
+            hostCall(operation.rawValue, $0.baseAddress, UInt32($0.count))
         }
         defer { release(result) }
         let count = Int(UInt32(littleEndian: result.load(as: UInt32.self)))
@@ -38,58 +32,163 @@ final class WasmHost: Host {
     }
 
     /// The texts that NUL separates.
-    static func texts(_ bytes: [UInt8]) -> [String] {
+    private static func texts(_ bytes: [UInt8]) -> [String] {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
     }
 
-    /// Whether an operation doesn't fail.
-    private func succeeds(_ operation: Operation, _ file: FilePath) -> Bool {
-        (try? call(operation, [file.path])) != nil
+    /// Returns the texts of a result; `nil` for an error.
+    private func texts(_ operation: Operation, _ fields: [String] = []) -> [String]? {
+        (try? call(operation, fields)).map { Self.texts($0) }
     }
 
-    func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
-        try call(.read, [file.path, "\(limit)"])
+    /// Returns the only text of a result; `nil` for an error.
+    private func text(_ operation: Operation, _ fields: [String] = []) -> String? {
+        (try? call(operation, fields)).map { String(decoding: $0, as: UTF8.self) }
     }
+
+    /// Whether an operation doesn't fail.
+    private func succeeds(_ operation: Operation, _ fields: [String]) -> Bool {
+        (try? call(operation, fields)) != nil
+    }
+
+    // MARK: CommandHost
+
+    func input(_ path: String, limit: Int) throws(HostError) -> [UInt8] {
+        try call(.input, [path, "\(limit)"])
+    }
+
+    func info(_ path: String) throws(HostError) -> InputInfo {
+        let fields = Self.texts(try call(.info, [path]))
+        guard fields.count == 6, let permissions = Int(fields[1]),
+            let device = UInt64(fields[2]), let number = UInt64(fields[3]),
+            let size = Int64(fields[4]), let modified = Double(fields[5])
+        else { throw HostError(name: "EIO", path) }
+        return InputInfo(
+            kind: kind(fields[0]),
+            permissions: permissions,
+            identity: .init(device: device, number: number),
+            size: size,
+            modified: modified
+        )
+    }
+
+    private func kind(_ text: String) -> InputInfo.Kind {
+        switch text.utf8.first {
+        case UInt8(ascii: "f"): .file
+        case UInt8(ascii: "d"): .folder
+        case UInt8(ascii: "l"): .link
+        case UInt8(ascii: "p"): .pipe
+        default: .other
+        }
+    }
+
+    func kind(ofLink path: String) -> InputInfo.Kind? { text(.linkKind, [path]).map { kind($0) } }
+
+    func contents(of folder: String) throws(HostError) -> [FolderEntry] {
+        let result = try call(.contents, [folder])
+        if result.isEmpty { return [] }
+        return Self.texts(result).map { FolderEntry(String($0.dropFirst()), kind($0)) }
+    }
+
+    func resolved(_ path: String) -> String { text(.resolved, [path]) ?? path }
+
+    func isWritable(_ path: String) -> Bool { succeeds(.isWritable, [path]) }
+
+    func write(
+        _ path: String,
+        _ contents: [OutputContent],
+        _ mode: OutputMode
+    ) throws(HostError) {
+        var before: [UInt8] = []
+        var word = "replace"
+        switch mode {
+        case .replace: break
+        case .append: word = "append"
+        case .fix(let bytes):
+            before = bytes
+            word = "\(bytes.count)"
+        }
+        _ = try call(.write, [path, word], before + contents.joined())
+    }
+
+    func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>] {
+        let list = requests.map { request in
+            JSONValue.object(
+                JSONObject([
+                    ("url", .string(request.url)),
+                    ("byteLimit", .number(JSONNumber(request.byteLimit))),
+                    ("timeLimit", .number(JSONNumber(request.timeLimit))),
+                ])
+            )
+        }
+        do throws(HostError) {
+            let reply = try call(.responses, [], Array(JSONValue.array(list).compact.utf8))
+            let end = reply.firstIndex(of: 0) ?? reply.count
+            let items = (try? JSONDocument(parsing: Array(reply[..<end])))?.root.array ?? []
+            var start = end + 1
+            return requests.indices.map { index in
+                let item = index < items.count ? items[index].object : nil
+                let count = item?["bytes"]?.integer ?? 0
+                defer { start += count }
+                guard let item, let status = item["status"]?.integer else {
+                    return .failure(
+                        HostError(
+                            name: item?["code"]?.text ?? "EIO",
+                            item?["message"]?.text ?? "there is no response"
+                        )
+                    )
+                }
+                return .success(
+                    WebResponse(
+                        status: status,
+                        location: item["location"]?.text,
+                        contentType: item["type"]?.text,
+                        body: Array(reply[start..<start + count]),
+                        seconds: item["seconds"]?.double ?? 0
+                    )
+                )
+            }
+        } catch {
+            return requests.map { _ in .failure(error) }
+        }
+    }
+
+    func environment(_ name: String) -> String? { text(.environment, [name]) }
+
+    var currentFolder: String { text(.currentFolder) ?? "" }
+
+    var time: Double? { text(.time).flatMap { Double($0) } }
+
+    /// The names of the standard streams that are terminals, after the width of the lines.
+    private var streams: [String] { texts(.terminal) ?? [] }
+
+    var readsTerminal: Bool { streams.contains("input") }
+
+    /// The width of the terminal; `nil` if standard output isn't a terminal.
+    var columns: Int? {
+        let streams = streams
+        return streams.contains("output") ? streams.first.flatMap { Int($0) } : nil
+    }
+
+    func readLine() -> String? { text(.readLine) }
+
+    /// Waits for a time, in seconds.
+    func pause(_ seconds: Double) { _ = try? call(.pause, [JSONNumber(seconds).text]) }
+
+    /// Writes to standard error.
+    func report(_ text: String) { _ = try? call(.report, [], Array(text.utf8)) }
+
+    // MARK: Host
 
     func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
         _ = try call(.create, [file.path], bytes)
     }
 
-    func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
-        _ = try call(.replace, [file.path], bytes)
-    }
+    func linkTarget(of file: FilePath) -> String? { text(.linkTarget, [file.path]) }
 
-    func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
-        let result = try call(.list, [folder.path])
-        return result.isEmpty
-            ? []
-            : Self.texts(result).map { entry in
-                let name = String(entry.dropFirst())
-                switch entry.utf8.first {
-                case UInt8(ascii: "d"): return FolderEntry(name, .folder)
-                case UInt8(ascii: "l"): return FolderEntry(name, .link)
-                default: return FolderEntry(name, .file)
-                }
-            }
-    }
-
-    func status(of file: FilePath) -> FileStatus? {
-        guard let result = try? call(.status, [file.path]) else { return nil }
-        let fields = Self.texts(result)
-        guard fields.count == 3, let permissions = Int(fields[1]), let modified = Double(fields[2])
-        else { return nil }
-        return FileStatus(isFolder: fields[0] == "d", permissions: permissions, modified: modified)
-    }
-
-    func linkTarget(of file: FilePath) -> String? {
-        (try? call(.linkTarget, [file.path])).map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    func isReadable(_ file: FilePath) -> Bool { succeeds(.isReadable, file) }
-
-    func isWritable(_ file: FilePath) -> Bool { succeeds(.isWritable, file) }
+    func isReadable(_ file: FilePath) -> Bool { succeeds(.isReadable, [file.path]) }
 
     func rename(_ file: FilePath, to new: FilePath) throws(HostError) {
         _ = try call(.rename, [file.path, new.path])
@@ -119,31 +218,52 @@ final class WasmHost: Host {
     func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool { true }
 
     func isIgnored(_ paths: [String], in folder: FilePath) -> Bool {
-        (try? call(.isIgnored, [folder.path] + paths)) == Array("1".utf8)
+        text(.isIgnored, [folder.path] + paths) == "1"
     }
 
-    var libraryPaths: [String] {
-        guard let result = try? call(.libraryPaths, []), !result.isEmpty else { return [] }
-        return Self.texts(result)
-    }
+    var libraryPaths: [String] { texts(.libraryPaths) ?? [] }
 
     func resource(_ path: String) -> [UInt8]? { try? call(.resource, [path]) }
 
-    var currentFolder: String { text(.currentFolder) }
+    func uniqueName() -> String { text(.uniqueName) ?? "" }
 
-    var now: Double { Double(text(.now)) ?? 0 }
+    // MARK: BrowserHost
 
-    func uniqueName() -> String { text(.uniqueName) }
+    func program(_ name: String) -> String? { text(.program, [name]) }
 
-    /// Writes a question, and returns the user's answer; `nil` if no user can answer.
-    func ask(_ question: String) -> String? {
-        (try? call(.ask, [question])).map { String(decoding: $0, as: UTF8.self) }
+    var isRoot: Bool { streams.contains("root") }
+
+    func startBrowser(
+        _ path: String,
+        _ arguments: [String]
+    ) throws(HostError) -> any BrowserProcess {
+        _ = try call(.startBrowser, [path] + arguments)
+        return WasmBrowserProcess(self)
     }
 
-    /// Returns the result of an operation without fields.
-    private func text(_ operation: Operation) -> String {
-        (try? call(operation, [])).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    func openPage(_ page: String) throws(HostError) { _ = try call(.openPage, [page]) }
+
+    var temporaryPage: String { text(.temporaryPage) ?? "" }
+}
+
+/// The browser that the process started.
+private final class WasmBrowserProcess: BrowserProcess {
+    private let host: WasmHost
+
+    init(_ host: WasmHost) { self.host = host }
+
+    func send(_ message: String) -> Bool {
+        (try? host.call(.send, [], Array(message.utf8))) != nil
     }
+
+    func receive(within seconds: Double) -> BrowserMessage {
+        guard let message = try? host.call(.receive, [JSONNumber(seconds).text]) else {
+            return .exited
+        }
+        return message.isEmpty ? .timedOut : .message(message)
+    }
+
+    func close() { _ = try? host.call(.close) }
 }
 
 @_extern(wasm, module: "host", name: "call")

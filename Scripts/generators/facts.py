@@ -65,11 +65,15 @@ def repository_of(url):
     return match and match[1]
 
 
+# The command that clones the repository, on all pages. The repository has no URL yet.
+CLONE = "git clone REPOSITORY_URL cameo && cd cameo"
+
+
 def package_text(facts):
     """Returns the section of README.md about adding the package."""
     url, version = facts["url"], facts["version"]
     if not url:
-        return """No version is published yet. To add the package in Xcode or to a manifest, use a clone of this repository:
+        return """No version is published yet. To add the package in Xcode or to a manifest, pass the path of your clone:
 
 ```swift
 .package(path: "../cameo")
@@ -91,16 +95,17 @@ def tool_text(facts):
     """Returns the section of a page about installing the tool."""
     url, python = facts["url"], facts["pythonName"]
     if not url:
-        return f"""No version is published yet. Build the tool in a clone of this repository, on a Mac or Linux with the
+        return f"""No version is published yet. Build the tool in a clone of Cameo's repository, on a Mac or Linux with the
 [Swift toolchain](https://www.swift.org/install) {facts["swift"]} or later, which Xcode contains. This takes a few minutes:
 
 <!-- not run: builds the tool, which is tested here -->
 ```sh
+{CLONE}
 make demo NO_BROWSER=1
 export CAMEO="$PWD" PATH="$PWD/.build/debug:$PATH"
 ```
 
-The second line is for this terminal; repeat it in another one.
+The last line is for this terminal; repeat it in another one. On Windows, run all commands in WSL.
 """
     return f"""Install the tool with Python's package manager, or download an archive from the [releases]({url}/releases):
 
@@ -116,20 +121,24 @@ def npm_text(facts):
     if not facts["url"]:
         archive = f"expo-cameo-{facts['version']}.tgz"
         return f"""No version is published yet. Until then, the package is the file `{archive}`, which you build once in a clone
-of this repository; installing it requires only Node {facts["node"]} or later. If a colleague has given you the file, continue with
-`npm install`. Otherwise build it in the clone, which takes about five minutes:
+of Cameo's repository; installing it requires only Node {facts["node"]} or later. If a colleague has given you the file, continue
+with `npm install`. Otherwise build it, which takes about five minutes:
 
 <!-- simulated by: node "$REPOSITORY/expo/scripts/prepack.js" --sources && npm pack --ignore-scripts "$REPOSITORY/expo" -->
 ```sh
+{CLONE}
 make wasm   # on Linux, with Swift; other machines: see the table
 npm pack ./expo
 export CAMEO="$PWD"
 ```
 
+The last line is for this terminal; repeat it in another one.
+
 | Your machine | Run | Tested |
 |---|---|---|
 | Linux with a [toolchain from swift.org](https://www.swift.org/install), {facts["swift"]} or later | `make wasm` | yes |
 | any with Docker | the command below the table | no |
+| Windows | the commands of Linux in WSL | no |
 | a Mac with a toolchain from swift.org; Xcode's can't compile WebAssembly | set `WASI_LIBC` to the folder `share/wasi-sysroot/lib/wasm32-wasip1` of the [WASI SDK](https://github.com/WebAssembly/wasi-sdk/releases), then `make wasm` | no |
 | none of these | push the clone to GitHub; the workflow Linux uploads the file as the artifact `expo-cameo` | no |
 
@@ -139,10 +148,11 @@ docker run --rm --volume "$PWD:/cameo" --workdir /cameo swift:6.2-bookworm \\
   sh -c 'apt-get update && apt-get install --yes make python3 && make wasm'
 ```
 
-Copy the file to your project's folder and commit it, so that continuous integration and EAS Build have it as well:
+In your project's folder, copy the file and commit it, so that continuous integration and EAS Build have it as well:
 
 <!-- simulated by: node "$REPOSITORY/expo/test/support/install.command.js" -->
 ```sh
+cd path/to/your/project
 cp "$CAMEO/{archive}" .
 npm install ./{archive}
 ```

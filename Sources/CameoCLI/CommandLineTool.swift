@@ -27,16 +27,11 @@ package enum CommandLineTool {
     package static func run(_ arguments: [String]) async -> Int32 {
         // Treat a closed pipe as an error of the write that fails, so that files are still written.
         signal(SIGPIPE, SIG_IGN)
-        // Report incorrect usage in the requested format, too.
-        let options = arguments.prefix { $0 != "--" }
-        let console = Console(
-            isJSON: options.contains(OptionName.json.rawValue),
-            verbosity: Verbosity(options)
-        )
+        let console = Console(arguments)
         let start = DispatchTime.now().uptimeNanoseconds
         defer {
             let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-            console.explainDetail("\((seconds * 100).rounded() / 100) s")
+            console.messages.detail(seconds: seconds)
         }
         do {
             return try await Command.run(arguments, commands, ToolDriver(console))()

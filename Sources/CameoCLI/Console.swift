@@ -8,54 +8,48 @@ import Foundation
 
 /// The standard output and standard error of the tool.
 struct Console: Sendable {
-    /// The maximum width of lines, in columns: the value of `COLUMNS`, otherwise the width of the
-    /// terminal. (default: 80)
-    let width: Int
-    /// Whether standard output is a terminal.
-    let isTerminal: Bool
-    /// Whether output is colored: if `FORCE_COLOR` is set, or if standard output is a terminal and
-    /// `NO_COLOR` isn't set.
-    let isColored: Bool
     /// The messages on standard error.
     let messages: Messages
-    private let browser: NativeBrowserHost
+    private let base: CommandContext
     /// The file descriptor for messages.
     private let errors: Int32
 
     /// Creates a console.
     ///
-    /// - Parameter errors: The file descriptor for messages. (default: standard error)
+    /// - Parameters:
+    ///   - words: The words of the command line, whose options determine the messages.
+    ///   - errors: The file descriptor for messages. (default: standard error)
     init(
-        isJSON: Bool = false,
-        verbosity: Verbosity = .normal,
+        _ words: [String] = [],
         errors: Int32 = STDERR_FILENO,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
-        messages = Messages(isJSON: isJSON, verbosity: verbosity) { text in
+        messages = Messages(words) { text in
             // A failed write to standard error can't be reported.
             _ = Descriptor.write(text, to: errors)
         }
-        browser = NativeBrowserHost(messages)
         self.errors = errors
-        isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
-        let columns = environment["COLUMNS"].flatMap(Int.init)
-        if let columns, columns > 0 {
-            width = columns
-        } else if isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-            width = Int(size.ws_col)
-        } else {
-            width = 80
+        _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+        let terminal = Terminal(columns: isatty(STDOUT_FILENO) == 1 ? Int(size.ws_col) : nil) {
+            environment[$0]
         }
-        isColored =
-            switch environment["FORCE_COLOR"] {
-            case "0", "false": false
-            case .some: true
-            case nil:
-                isTerminal && environment["NO_COLOR", default: ""].isEmpty
-                    && environment["TERM"] != "dumb"
-            }
+        let host = NativeHost.shared
+        var context = CommandContext(
+            host,
+            messages,
+            terminal,
+            version: CommandLineTool.version,
+            browser: host
+        )
+        context.showsMessagesInTerminal = isatty(errors) == 1
+        base = context
     }
+
+    /// The maximum width of lines, in columns.
+    var width: Int { base.width }
+    /// Whether output is colored.
+    var isColored: Bool { base.isColored }
 
     /// Whether messages on standard error are JSON, one object per line.
     var isJSON: Bool { messages.isJSON }
@@ -65,16 +59,7 @@ struct Console: Sendable {
 
     /// The context in which commands run.
     var context: CommandContext {
-        var context = CommandContext(
-            NativeHost.shared,
-            messages,
-            width: width,
-            isTerminal: isTerminal,
-            isColored: isColored,
-            version: CommandLineTool.version
-        )
-        context.showsMessagesInTerminal = isatty(errors) == 1
-        context.browser = browser
+        var context = base
         context.slowWork = { text in
             let slow = slowWork(text)
             return { slow.end() }

@@ -19,7 +19,7 @@ struct ToolDriver: ProjectDriver {
     }
 
     func project(_ arguments: Arguments) -> ProjectContext {
-        ProjectContext(arguments, NativeHost.shared, ConsoleTerminal(console))
+        ProjectContext(arguments, NativeHost.shared, ProcessTerminal(context))
     }
 
     func watch(
@@ -30,7 +30,7 @@ struct ToolDriver: ProjectDriver {
         let watched = try WatchedFiles(arguments, context)
         return {
             var configured = watched.configured ?? []
-            var watcher = FileWatcher(watched.named + configured)
+            var watcher = FileWatcher(watched.named + configured, context.host)
             while true {
                 do {
                     _ = try await run()()
@@ -40,7 +40,9 @@ struct ToolDriver: ProjectDriver {
                     console.report(error)
                 }
                 console.report(watched.notice)
-                try await watcher.next()
+                while let seconds = watcher.next() {
+                    try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
+                }
                 configured = try WatchedFiles(arguments, context).configured ?? configured
                 watcher.watch(watched.named + configured)
             }

@@ -1,4 +1,5 @@
 import CameoHost
+import CameoPreview
 
 /// The environment in which a command runs.
 package struct CommandContext: Sendable {
@@ -6,18 +7,14 @@ package struct CommandContext: Sendable {
     package let messages: Messages
     /// The absolute path of the current folder; empty if it was deleted.
     package let folder: String
-    /// The maximum width of lines, in columns.
-    package let width: Int
-    /// Whether standard output is a terminal.
-    package let isTerminal: Bool
-    /// Whether text on standard output is colored.
-    package let isColored: Bool
+    /// The properties of standard output.
+    package let terminal: Terminal
     /// The version of the tool, for reports.
     package let version: String
     /// Whether messages are shown in a terminal.
     package var showsMessagesInTerminal = false
     /// The host's browser, if it has one.
-    package var browser: (any BrowserHost)?
+    let browser: BrowserSession?
     /// A closure that shows a message about work that takes long, and returns a function that
     /// removes the message.
     package var slowWork: (@Sendable (_ text: String) -> (@Sendable () -> Void))?
@@ -25,19 +22,24 @@ package struct CommandContext: Sendable {
     package init(
         _ host: any CommandHost,
         _ messages: Messages,
-        width: Int,
-        isTerminal: Bool,
-        isColored: Bool,
-        version: String
+        _ terminal: Terminal,
+        version: String,
+        browser: (any BrowserHost)? = nil
     ) {
         self.host = host
         self.messages = messages
         folder = host.currentFolder
-        self.width = width
-        self.isTerminal = isTerminal
-        self.isColored = isColored
+        self.terminal = terminal
         self.version = version
+        self.browser = browser.map { BrowserSession($0) }
     }
+
+    /// The maximum width of lines, in columns.
+    package var width: Int { terminal.width }
+    /// Whether standard output is a terminal.
+    package var isTerminal: Bool { terminal.isTerminal }
+    /// Whether text on standard output is colored.
+    package var isColored: Bool { terminal.isColored }
 
     /// Performs work, and shows a message if it takes long.
     ///
@@ -54,12 +56,12 @@ package struct CommandContext: Sendable {
     /// Starts the host's browser.
     ///
     /// - Throws: ``CommandError/program(_:)`` if the host has none.
-    func startBrowser(scale: Double = 1) throws(CommandError) -> any PageBrowser {
+    func startBrowser(scale: Double = 1) throws(CommandError) -> Browser {
         guard let browser else {
             throw .program("There is no browser here; use the tool cameo for images")
         }
-        return try CommandError.drawing { () throws(HostError) in
-            try browser.start(scale: scale)
+        return try CommandError.drawing { () throws(BrowserError) in
+            try browser.start(scale: scale, self)
         }
     }
 

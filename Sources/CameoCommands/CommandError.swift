@@ -1,6 +1,7 @@
 import Cameo
 import CameoAnalysis
 import CameoHost
+import CameoPreview
 import CameoXcode
 
 /// An error that ends a command, or that a command reports for one of several files.
@@ -24,10 +25,11 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The reader of standard output, such as `head`, closed the pipe. Not reported as an error.
     case closedPipe
 
-    /// The error for changes without confirmation: without a terminal, only `--yes` confirms them.
-    static let notConfirmed = CommandError.usage(
-        "Nothing was written; pass --yes to write these changes"
-    )
+    /// Returns the error for changes that the command can't ask about, so that only `--yes` confirms
+    /// them.
+    static func notConfirmed(_ reason: String) -> CommandError {
+        .usage("Nothing was written, because \(reason); pass --yes to write these changes")
+    }
 
     /// Returns an error for a file, with a message that contains its name.
     package static func file(_ description: String) -> CommandError {
@@ -113,5 +115,17 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         _ work: () throws(ProjectError) -> Value
     ) throws(CommandError) -> Value {
         do throws(ProjectError) { return try work() } catch { throw .project(error) }
+    }
+
+    /// Performs work with a browser, and converts its error.
+    static func drawing<Value>(
+        _ work: () throws(BrowserError) -> Value
+    ) throws(CommandError) -> Value {
+        do throws(BrowserError) { return try work() } catch { throw .program(error.description) }
+    }
+
+    /// Whether watching ends, because further previews would fail, too.
+    package var endsWatching: Bool {
+        exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
     }
 }

@@ -176,19 +176,13 @@ extension CommandOption {
         return [name.rawValue, example ?? choices.first ?? placeholder ?? ""]
     }
 
-    /// Names of services that users may pass instead of the accepted words.
-    private static let otherNames = [
-        "firebase": "fcm", "gcm": "fcm", "apple": "apns", "apn": "apns", "one-signal": "onesignal",
-    ]
-
     /// Throws an error if the value isn't accepted.
     package func check(_ text: String) throws(CommandError) {
         switch value {
         case .word(_, let words) where !words.contains(text):
-            let likely = Self.otherNames[text].flatMap { words.contains($0) ? $0 : nil }
             throw .usage(
                 "\(name) can't be '\(text)'; "
-                    + (likely.map { "did you mean '\($0)'?" }
+                    + (text.serviceName(among: words).map { "did you mean '\($0)'?" }
                         ?? "pass \(words.count > 1 ? "one of " : "")\(words.joined(separator: ", "))")
             )
         case .integer where Int(text) == nil:

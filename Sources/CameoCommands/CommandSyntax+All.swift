@@ -30,7 +30,7 @@ extension CommandSyntax {
                 Pass - for standard input. Dictionaries that Xcode, LLDB, Python
                 or a browser prints are read, too. A request to OneSignal, Firebase, Expo or
                 APNs is converted to the payload that arrives on the device. The app's mapping
-                precedes the presets of more than fifty providers.
+                precedes the presets of about seventy providers.
                 """,
             examples: [
                 ("inspect push.json", "Print a payload."),
@@ -87,7 +87,7 @@ extension CommandSyntax {
         ),
         .init(
             name: .preview,
-            summary: "Preview notifications in the terminal, as a web page or as an image.",
+            summary: "Preview notifications in the terminal, on a page or as an image.",
             discussion: payload + """
                 A request to OneSignal, Firebase, Expo or APNs is converted to
                 the payload that arrives on the device. Pass - for standard input. Pass several
@@ -222,7 +222,7 @@ extension CommandSyntax {
         .init(
             name: .doctor,
             operand: "",
-            summary: "Check an Xcode project for problems with communication notifications.",
+            summary: "Check an Xcode project for communication notifications.",
             discussion: """
                 It prints one line per problem (! warning, ✗ failure) with a fix below it, and
                 one line per area without problems (✓); -v prints every check. Lines end with
@@ -247,9 +247,9 @@ extension CommandSyntax {
             summary: "Print completions for a shell.",
             discussion: "Add them to your shell once.",
             examples: [
-                (#"completions zsh > "${fpath[1]}/_cameo""#, "zsh"),
-                ("completions bash >> ~/.bash_completion", "bash"),
-                ("completions fish > ~/.config/fish/completions/cameo.fish", "fish"),
+                (#"completions zsh > "${fpath[1]}/_cameo""#, ""),
+                ("completions bash >> ~/.bash_completion", ""),
+                ("completions fish > ~/.config/fish/completions/cameo.fish", ""),
             ],
             exitCodes: [(0, "the completions were printed")],
             isToolOnly: true

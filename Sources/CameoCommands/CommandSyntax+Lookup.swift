@@ -10,7 +10,7 @@ extension CommandSyntax {
         if let syntax = available.first(where: { $0.name.rawValue == name }) { return syntax }
         if let syntax = all.first(where: { $0.name.rawValue == name }) {
             throw .usage(
-                "\(HostProgram.title) has no command \(name); install the tool cameo, and run \(syntax.line)"
+                "\(HostProgram.title) has no command \(name); \(getTheTool), and run \(syntax.line)"
             )
         }
         guard !name.hasPrefix("-") else { throw misplacedOption(name) }
@@ -24,10 +24,25 @@ extension CommandSyntax {
             "Unknown command '\(name)'; "
                 + name.suggestion(
                     among: names,
-                    otherwise: "use one of \(names.joined(separator: ", "))"
+                    otherwise: line(forOption: name).map { "did you mean \($0)?" }
+                        ?? "use one of \(names.joined(separator: ", "))"
                 )
         )
     }
+
+    /// Returns the command with an option that was passed without its hyphens, such as `explain` or
+    /// `rules`; `nil` if there is none.
+    private static func line(forOption name: String) -> String? {
+        for option in ["--\(name)", "--list-\(name)"] {
+            if let syntax = available.first(where: { $0.hasOption(option) }) {
+                return "\(syntax.line) \(option)"
+            }
+        }
+        return nil
+    }
+
+    /// The instruction for a command or an option that the npm package doesn't have.
+    private static let getTheTool = "get the tool cameo, as the README of Cameo describes"
 
     /// Returns a complete command line for a file that was passed instead of a command; `nil` if
     /// the word isn't a file name.
@@ -50,7 +65,7 @@ extension CommandSyntax {
         let commands = own.isEmpty ? all : own
         if all.contains(self.name) {
             return .usage(
-                "\(command) has no option \(name); install the tool cameo, and run cameo \(self.name.rawValue)"
+                "\(command) has no option \(name); \(Self.getTheTool), and run cameo \(self.name.rawValue)"
             )
         }
         if !commands.isEmpty {

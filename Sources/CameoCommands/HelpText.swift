@@ -16,9 +16,17 @@ package enum HelpText {
         let others = CommandSyntax.all.map { $0.name }
             .filter { name in !commands.contains { $0.name == name } }.map { $0.rawValue }
         let column = commands.map { $0.name.rawValue.count }.max() ?? 0
-        let list = commands.map { "  \($0.name.rawValue.padded(to: column))  \($0.summary)" }
+        let list = table(
+            commands.map { ($0.name.rawValue, $0.summary) },
+            column: column,
+            width(columns)
+        )
         let remark = wrapped(
             "The tool cameo also has the commands \(others.joined(separator: ", ")).",
+            to: width(columns)
+        )
+        let hint = wrapped(
+            "Run \(HostProgram.name) help COMMAND or \(HostProgram.name) COMMAND --help for the options of a command.",
             to: width(columns)
         )
         return """
@@ -33,7 +41,7 @@ package enum HelpText {
               -h, --help  Show help information.
               --version   Show the version.
             \(others.isEmpty ? "" : "\n\(remark)\n")
-            Run \(HostProgram.name) COMMAND --help for the options of a command.
+            \(hint)
 
             """
     }
@@ -105,6 +113,7 @@ package enum HelpText {
     ) -> [String] {
         let margin = "\n" + String(repeating: " ", count: column + 4)
         return rows.map { label, text in
+            guard !text.isEmpty else { return "  \(label)" }
             let text = text.wrapped(to: width - column - 4).joined(separator: margin)
             return label.count > column
                 ? "  \(label)\(margin)\(text)" : "  \(label.padded(to: column))  \(text)"

@@ -69,7 +69,13 @@ package struct MapCommand: FileCommand {
         } else {
             try context.write(.text(proposal.mappingText))
             let report = MappingProposalReport(width: context.width, isColored: context.isColored)
-            context.messages.explain(report.text(of: proposal, files: files.map { $0.path }))
+            context.messages.explain(
+                report.text(
+                    of: proposal,
+                    files: files.map { $0.path },
+                    isSaved: !context.isTerminal
+                )
+            )
             if context.showsMessagesInTerminal { context.messages.explain(card(of: proposal)) }
         }
         guard !isFailed else { return ExitCode.fileError }

@@ -8,6 +8,17 @@ package struct Messages: Sendable {
     package let verbosity: Verbosity
     private let write: @Sendable (String) -> Void
 
+    /// Creates a writer of messages as the words of a command line specify, even if they are
+    /// incorrect.
+    package init(_ words: [String], write: @escaping @Sendable (String) -> Void) {
+        let options = words.prefix { $0 != "--" }
+        self.init(
+            isJSON: options.contains(OptionName.json.rawValue),
+            verbosity: Verbosity(options),
+            write: write
+        )
+    }
+
     /// Creates a writer of messages.
     ///
     /// - Parameter write: Writes text to standard error. Failures can't be reported.
@@ -52,6 +63,11 @@ package struct Messages: Sendable {
         if verbosity == .verbose { notice(text(), code: "detail") }
     }
 
+    /// Writes the time that a command took, in seconds, with `--verbose`.
+    package func detail(seconds: Double) {
+        detail("\(JSONNumber((seconds * 100).rounded() / 100).text) s")
+    }
+
     /// Writes a report in addition to the output, unless the user requested only results.
     package func explain(_ text: String) {
         if verbosity != .quiet { write(text) }
@@ -78,7 +94,7 @@ package enum Verbosity: Sendable {
     case quiet, normal, verbose
 
     /// Creates the verbosity that the options specify. The last option counts.
-    package init(_ options: some Sequence<String>) {
+    init(_ options: some Sequence<String>) {
         self = .normal
         for option in options {
             switch CommandOption.general(option)?.name {

@@ -45,9 +45,10 @@ package enum Engine {
         let context = CommandContext(
             host,
             messages,
-            width: min(max(request.header["width"]?.integer ?? 80, 1), 10_000),
-            isTerminal: false,
-            isColored: request.flag("isColored"),
+            Terminal(
+                width: min(max(request.header["width"]?.integer ?? 80, 1), 10_000),
+                isColored: request.flag("isColored")
+            ),
             version: version
         )
         do throws(CommandError) {
@@ -76,6 +77,9 @@ package enum Engine {
                 ("interfaceVersion", .number(JSONNumber(interfaceVersion))),
             ]
             try context.write(.text(JSONValue.object(JSONObject(members)).compact))
+            return ExitCode.success
+        case .functions:
+            try context.write(.text(FunctionOptions.json.compact))
             return ExitCode.success
         case .settings: return try SettingsCheck.run(request.files, context)
         case .payload: return try PayloadExtraction.run(request.files, context)

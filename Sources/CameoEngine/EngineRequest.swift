@@ -23,7 +23,7 @@ import CameoPreview
 /// - `messages`: `json` for messages in JSON.
 struct EngineRequest {
     enum Command: String {
-        case version, settings, payload, inspect, map, lint, preview
+        case version, functions, settings, payload, inspect, map, lint, preview
     }
 
     /// The members of the header.
@@ -85,7 +85,8 @@ struct EngineRequest {
             files.append(PayloadFile.Source(path: name, title: name, content: content))
         }
         let requiresFiles =
-            command != .version && !arguments.has(.listRules) && !arguments.has(.explain)
+            command != .version && command != .functions && !arguments.has(.listRules)
+            && !arguments.has(.explain)
         guard !files.isEmpty || !requiresFiles else {
             throw RequestError("The request has no files")
         }

@@ -27,18 +27,12 @@ final class RequestHost: CommandHost, @unchecked Sendable {
     func info(_ path: String) throws(HostError) -> InputInfo {
         guard request.inputs[path] != nil || request.files.contains(where: { $0.path == path })
         else { throw HostError(name: "ENOENT", path) }
-        return InputInfo(
-            kind: .file,
-            permissions: 0o644,
-            identity: .init(device: 0, number: 0)
-        )
+        return InputInfo(kind: .file)
     }
 
     func kind(ofLink path: String) -> InputInfo.Kind? { (try? info(path))?.kind }
 
-    func contents(
-        of folder: String
-    ) throws(HostError) -> [(name: String, kind: InputInfo.Kind)] { [] }
+    func contents(of folder: String) throws(HostError) -> [FolderEntry] { [] }
 
     func resolved(_ path: String) -> String { path }
 

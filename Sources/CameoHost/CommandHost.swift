@@ -18,7 +18,7 @@ package protocol CommandHost: AnyObject, Sendable {
 
     /// Returns the files and folders in a folder, in no particular order. In names, the replacement
     /// character replaces bytes that aren't UTF-8.
-    func contents(of folder: String) throws(HostError) -> [(name: String, kind: InputInfo.Kind)]
+    func contents(of folder: String) throws(HostError) -> [FolderEntry]
 
     /// Returns the absolute path. Resolves the symbolic links in the part of the path that exists.
     func resolved(_ path: String) -> String
@@ -57,6 +57,21 @@ package protocol CommandHost: AnyObject, Sendable {
 
     /// Whether standard input is a terminal.
     var readsTerminal: Bool { get }
+
+    /// Returns the next line of standard input, without its line break; `nil` at the end. (default:
+    /// `nil`)
+    func readLine() -> String?
+}
+
+/// An entry of a folder: a file, a folder or a symbolic link.
+package struct FolderEntry: Sendable, Hashable {
+    package let name: String
+    package let kind: InputInfo.Kind
+
+    package init(_ name: String, _ kind: InputInfo.Kind) {
+        self.name = name
+        self.kind = kind
+    }
 }
 
 /// A GET request for a URL.
@@ -103,7 +118,7 @@ package struct WebResponse: Sendable {
 }
 
 /// The properties of a file or folder.
-package struct InputInfo: Sendable {
+package struct InputInfo: Sendable, Hashable {
     package enum Kind: Sendable {
         case file, folder, link, pipe, other
     }
@@ -119,12 +134,26 @@ package struct InputInfo: Sendable {
     }
 
     package let kind: Kind
+    /// The permissions for the owner, the group and others.
     package let permissions: Int
     package let identity: Identity
+    /// The size, in bytes.
+    package let size: Int64
+    /// The time of the last change, in seconds since January 1, 1970 (UTC).
+    package let modified: Double
 
-    package init(kind: Kind, permissions: Int, identity: Identity) {
+    package init(
+        kind: Kind,
+        permissions: Int = 0o644,
+        identity: Identity = Identity(device: 0, number: 0),
+        size: Int64 = 0,
+        modified: Double = 0
+    ) {
         (self.kind, self.permissions, self.identity) = (kind, permissions, identity)
+        (self.size, self.modified) = (size, modified)
     }
+
+    package var isFolder: Bool { kind == .folder }
 }
 
 /// A part of an output.
@@ -169,6 +198,8 @@ package final class MemorySpool: Spool, @unchecked Sendable {
 extension CommandHost {
     package func spool() -> any Spool { MemorySpool() }
 
+    package func readLine() -> String? { nil }
+
     package func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>] {
         requests.map { _ in .failure(HostError(name: "ENETDOWN", "there is no network")) }
     }
@@ -199,9 +230,4 @@ extension OutputContent {
         case .spool(let spool): try spool.read(use)
         }
     }
-}
-
-extension HostError {
-    /// The name of an error about a temporary file. The description of the error contains the path.
-    package static let temporaryFile = "TEMPORARY"
 }

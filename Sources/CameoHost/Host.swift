@@ -1,34 +1,19 @@
-/// The environment of a command that changes a project. It provides files, a lock, the time and
-/// random names.
+/// The environment of a command that changes a project. It also provides a lock, the library's files
+/// and random names.
 ///
 /// All paths are absolute. Functions follow symbolic links, unless a comment states
 /// the contrary.
-package protocol Host: AnyObject, Sendable {
-    /// Returns the contents of a regular file.
-    func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8]
-
+package protocol Host: CommandHost {
     /// Creates a file with contents.
     ///
     /// - Throws: ``HostError`` if the file exists or can't be created.
     func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError)
-
-    /// Atomically creates or replaces a file.
-    func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError)
-
-    /// Returns the files and folders in a folder, in no particular order.
-    func list(_ folder: FilePath) throws(HostError) -> [FolderEntry]
-
-    /// Returns the properties of a file or folder; `nil` if it doesn't exist.
-    func status(of file: FilePath) -> FileStatus?
 
     /// Returns the target of a symbolic link; `nil` if the file isn't a symbolic link.
     func linkTarget(of file: FilePath) -> String?
 
     /// Returns whether the process may read a file.
     func isReadable(_ file: FilePath) -> Bool
-
-    /// Returns whether the process may write a file.
-    func isWritable(_ file: FilePath) -> Bool
 
     /// Renames a file. Replaces an existing file.
     func rename(_ file: FilePath, to new: FilePath) throws(HostError)
@@ -63,70 +48,33 @@ package protocol Host: AnyObject, Sendable {
     /// `Examples/VendorSteps`.
     func resource(_ path: String) -> [UInt8]?
 
-    /// The absolute path of the current folder; empty if it was deleted.
-    var currentFolder: String { get }
-
-    /// The time, in seconds since January 1, 2001 (UTC).
-    var now: Double { get }
-
     /// Returns an unpredictable name for a temporary file.
     func uniqueName() -> String
 }
 
-/// An entry of a folder: a file, a folder or a symbolic link.
-package struct FolderEntry: Sendable, Hashable {
-    package enum Kind: Sendable {
-        case file, folder, link
-    }
-
-    package let name: String
-    package let kind: Kind
-
-    package init(_ name: String, _ kind: Kind) {
-        self.name = name
-        self.kind = kind
-    }
-}
-
-/// The properties of a file or folder.
-package struct FileStatus: Sendable, Hashable {
-    package let isFolder: Bool
-    /// The permissions for the owner, the group and others.
-    package let permissions: Int
-    /// The time of the last change, in seconds since January 1, 2001 (UTC).
-    package let modified: Double
-
-    package init(isFolder: Bool, permissions: Int, modified: Double) {
-        self.isFolder = isFolder
-        self.permissions = permissions
-        self.modified = modified
-    }
-}
-
-/// The error that is thrown if an operation of a host fails.
-package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The name of the system's error, such as `ENOSPC`.
-    package let name: String
-    package let description: String
-
-    package init(name: String, _ description: String) {
-        self.name = name
-        self.description = description
-    }
-
-    /// The failure and, if known, the fix. The wording depends on the host.
-    package var reason: String {
-        switch name {
-        case "ENOSPC", "EDQUOT": "the disk is full; free some space"
-        case "EACCES", "EPERM": "a folder isn't writable; check its permissions"
-        case "EROFS": "the disk is read-only; copy the project to a writable disk"
-        case "ENOTDIR", "EEXIST": "a file is in the place of a folder; move it"
-        default: description
-        }
-    }
-}
-
 extension Host {
+    /// Returns the contents of a regular file.
+    package func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
+        guard try info(file.path).kind == .file else {
+            throw HostError(name: "EFBIG", "\(file.path): not a regular file")
+        }
+        return try input(file.path, limit: limit)
+    }
+
+    /// Atomically creates or replaces a file.
+    package func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+        try write(file.path, [.bytes(bytes)], .replace)
+    }
+
+    /// Returns the properties of a file or folder; `nil` if it doesn't exist.
+    package func status(of file: FilePath) -> InputInfo? { try? info(file.path) }
+
+    /// Returns whether the process may write a file.
+    package func isWritable(_ file: FilePath) -> Bool { isWritable(file.path) }
+
+    /// The time, in seconds since January 1, 2001 (UTC).
+    package var now: Double { (time ?? 0) - 978_307_200 }
+
     /// Returns the contents of a file in `Examples/VendorSteps`; `nil` if the file doesn't exist.
     package func vendorStep(_ name: String) -> [UInt8]? { resource("Examples/VendorSteps/\(name)") }
 
@@ -142,7 +90,7 @@ extension Host {
     /// Returns the files and folders in a folder, sorted by name; empty if the folder can't be
     /// read.
     package func entries(in folder: FilePath) -> [FolderEntry] {
-        ((try? list(folder)) ?? []).sorted { $0.name < $1.name }
+        ((try? contents(of: folder.path)) ?? []).sorted { $0.name < $1.name }
     }
 
     /// Returns the sorted names in a folder; empty if the folder can't be read.
@@ -160,10 +108,10 @@ extension Host {
         var files: [String] = []
         for entry in entries(in: folder) {
             switch entry.kind {
-            case .file, .link: files.append(entry.name)
             case .folder:
                 let inner = self.files(in: folder.appendingPathComponent(entry.name))
                 files += inner.map { "\(entry.name)/\($0)" }
+            default: files.append(entry.name)
             }
         }
         return files.sorted()

@@ -33,7 +33,7 @@ extension Inspection {
         ]
         let results: [JSONObject.Member] = [
             ("alert", alertJSON),
-            ("appearance", appearanceJSON(diagnostics ?? appearance.diagnostics)),
+            ("appearance", appearanceJSON(diagnostics ?? self.diagnostics)),
             ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
             ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
             ("conversions", .array(conversions)),
@@ -285,10 +285,39 @@ extension JSONValue {
 }
 
 extension Inspection {
-    /// Whether the parser found no sender, although the payload has keys of its own.
+    /// Whether the parser found no sender, although the payload has keys of its own, or no avatar,
+    /// although a key suggests one.
     package var isUnread: Bool {
         payload.root.members.count > 1
-            && appearance.diagnostics.contains { $0.isOf(.payloadNotRead, .senderMissing) }
+            && appearance.diagnostics.contains {
+                $0.isOf(.payloadNotRead, .senderMissing)
+                    || $0.isOf(.avatarMissing) && unusedAvatar != nil
+            }
+    }
+
+    /// The diagnostics of the notification. One about a missing avatar names the key that suggests
+    /// an avatar.
+    package var diagnostics: [Finding] {
+        appearance.diagnostics.map { finding in
+            guard finding.isOf(.avatarMissing), let key = unusedAvatar else { return finding }
+            return Finding(
+                code: finding.code,
+                severity: finding.severity,
+                at: key.location ?? finding.location,
+                rule: finding.rule,
+                finding.message,
+                "Send \"\(key.path)\" as \"senderAvatar\", or map it: \"avatarUrlKey\": \"\(key.path)\""
+            )
+        }
+    }
+
+    /// The key that suggests an avatar of the sender and isn't read; `nil` if there is none.
+    private var unusedAvatar: (path: String, location: Finding.Location?)? {
+        guard let key = UnusedKey.keys(of: self).first(where: { $0.resemblesAvatar }) else {
+            return nil
+        }
+        let path = try? PayloadPath(parsing: key.path)
+        return (key.path, path.flatMap { payload.root.trail(of: $0) }.map { .name($0) })
     }
 }
 

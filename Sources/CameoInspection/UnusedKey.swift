@@ -28,6 +28,15 @@ package struct UnusedKey: Sendable, Hashable {
     /// other value, which may be secret.
     package let text: String?
 
+    /// Whether the name suggests an avatar of the sender, and not an image of the message.
+    var resemblesAvatar: Bool {
+        guard resemblance == .image else { return false }
+        let words = Set(path.nameWords)
+        return !words.isDisjoint(with: ["avatar", "userpic", "gravatar"])
+            || !words.isDisjoint(with: ["photo", "picture", "pic", "image", "img"])
+                && !words.isDisjoint(with: Resemblance.senderWords)
+    }
+
     /// Returns the unused keys of a payload, in the order of their resemblance.
     package static func keys(of inspection: Inspection) -> [UnusedKey] {
         var finder = UnusedKeyFinder(inspection)
@@ -228,7 +237,7 @@ extension UnusedKey.Resemblance {
             || providerPrefixes.contains { first.hasPrefix($0) }
     }
 
-    private static let senderWords: Set<String> = [
+    fileprivate static let senderWords: Set<String> = [
         "sender", "author", "from", "user", "username", "caller", "actor", "initiator", "creator",
         "member", "participant", "contact", "person", "profile", "nickname", "nick", "friend",
         "agent", "displayname", "fullname",

@@ -1,3 +1,4 @@
+import CameoHost
 import Foundation
 
 /// A child process, which is started without a shell and in its own process group.

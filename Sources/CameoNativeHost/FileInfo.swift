@@ -2,7 +2,7 @@ import CameoHost
 import Foundation
 
 /// The information of the file system about a file.
-package struct FileInfo: Equatable {
+package struct FileInfo {
     package let kind: InputInfo.Kind
     /// The size in bytes.
     package let size: Int
@@ -12,9 +12,8 @@ package struct FileInfo: Equatable {
     package var owner: (user: uid_t, group: gid_t) { (user, group) }
     private let user: uid_t
     private let group: gid_t
-    /// The time of the last modification.
-    private let seconds: Int
-    private let nanoseconds: Int
+    /// The time of the last modification, in seconds since January 1, 1970 (UTC).
+    package let modified: Double
     /// The identity of the file. A replaced file has a different identity.
     package let identity: InputInfo.Identity
 
@@ -57,8 +56,7 @@ package struct FileInfo: Equatable {
         #else
         let time = status.st_mtim
         #endif
-        seconds = Int(time.tv_sec)
-        nanoseconds = Int(time.tv_nsec)
+        modified = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         identity = InputInfo.Identity(
             device: UInt64(truncatingIfNeeded: status.st_dev),
             number: UInt64(status.st_ino)

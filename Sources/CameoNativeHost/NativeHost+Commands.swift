@@ -1,7 +1,7 @@
 import CameoHost
 import Foundation
 
-extension NativeHost: CommandHost {
+extension NativeHost {
     /// The time limit for another process to open a named pipe for writing, in milliseconds.
     private static let writerTimeout: Int32 = 1000
 
@@ -58,18 +58,18 @@ extension NativeHost: CommandHost {
         return InputInfo(
             kind: info.kind,
             permissions: Int(info.mode),
-            identity: info.identity
+            identity: info.identity,
+            size: Int64(info.size),
+            modified: info.modified
         )
     }
 
     package func kind(ofLink path: String) -> InputInfo.Kind? { FileInfo(ofLink: path)?.kind }
 
-    package func contents(
-        of folder: String
-    ) throws(HostError) -> [(name: String, kind: InputInfo.Kind)] {
+    package func contents(of folder: String) throws(HostError) -> [FolderEntry] {
         guard let stream = opendir(folder) else { throw .last(folder) }
         defer { closedir(stream) }
-        var entries: [(name: String, kind: InputInfo.Kind)] = []
+        var entries: [FolderEntry] = []
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -85,7 +85,7 @@ extension NativeHost: CommandHost {
                 case Int32(DT_UNKNOWN): kind(ofLink: "\(folder)/\(name)") ?? .other
                 default: .other
                 }
-            entries.append((name, kind))
+            entries.append(FolderEntry(name, kind))
         }
         return entries
     }
@@ -179,4 +179,6 @@ extension NativeHost: CommandHost {
     package var time: Double? { Date().timeIntervalSince1970 }
 
     package var readsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+    package func readLine() -> String? { Swift.readLine() }
 }

@@ -8,31 +8,6 @@ package final class NativeHost: CameoHost.Host {
 
     private init() {}
 
-    package func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .last(file) }
-        defer { close(descriptor) }
-        // Pipes have no size, and folders can't be read.
-        let size = Int(lseek(descriptor, 0, SEEK_END))
-        guard (0...limit).contains(size), lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw HostError(name: "EFBIG", "\(file.path): not a regular file, or too large")
-        }
-        var failure: HostError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size, let base = buffer.baseAddress {
-                let length = Foundation.read(descriptor, base + count, size - count)
-                if length < 0, errno == EINTR { continue }
-                guard length > 0 else {
-                    if length < 0 { failure = .last(file) }
-                    return
-                }
-                count += length
-            }
-        }
-        if let failure { throw failure }
-        return bytes
-    }
-
     package func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .last(file) }
@@ -45,61 +20,11 @@ package final class NativeHost: CameoHost.Host {
         }
     }
 
-    package func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
-        try write(file.path, [.bytes(bytes)], .replace)
-    }
-
-    package func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
-        guard let stream = opendir(folder.path) else { throw .last(folder) }
-        defer { closedir(stream) }
-        var entries: [FolderEntry] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard name != ".", name != ".." else { continue }
-            entries.append(FolderEntry(name, kind(Int32(entry.pointee.d_type), folder, name)))
-        }
-        return entries
-    }
-
-    /// Returns the kind of an entry. Some file systems don't report it, so it may have to be looked
-    /// up.
-    private func kind(_ type: Int32, _ folder: FilePath, _ name: String) -> FolderEntry.Kind {
-        switch type {
-        case Int32(DT_DIR): return .folder
-        case Int32(DT_LNK): return .link
-        case Int32(DT_UNKNOWN):
-            let path = folder.appendingPathComponent(name)
-            if linkTarget(of: path) != nil { return .link }
-            return isFolder(path) ? .folder : .file
-        default: return .file
-        }
-    }
-
-    package func status(of file: FilePath) -> FileStatus? {
-        var status = stat()
-        guard stat(file.path, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        return FileStatus(
-            isFolder: status.st_mode & S_IFMT == S_IFDIR,
-            permissions: Int(status.st_mode & 0o7777),
-            modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-                - Date.timeIntervalBetween1970AndReferenceDate
-        )
-    }
-
     package func linkTarget(of file: FilePath) -> String? {
         try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
     }
 
     package func isReadable(_ file: FilePath) -> Bool { access(file.path, R_OK) == 0 }
-
-    package func isWritable(_ file: FilePath) -> Bool { access(file.path, W_OK) == 0 }
 
     package func rename(_ file: FilePath, to new: FilePath) throws(HostError) {
         guard Foundation.rename(file.path, new.path) == 0 else { throw .last(file) }
@@ -145,15 +70,9 @@ package final class NativeHost: CameoHost.Host {
         return { close(descriptor) }
     }
 
-    package func isIgnored(_ paths: [String], in folder: FilePath) -> Bool {
-        GitIgnore.matches(paths, in: folder)
-    }
-
     package var libraryPaths: [String] { LibraryFile.all.map { $0.path } }
 
     package func resource(_ path: String) -> [UInt8]? { LibraryFile.bytes(path) }
-
-    package var now: Double { Date().timeIntervalSinceReferenceDate }
 
     package func uniqueName() -> String { UUID().uuidString }
 }

@@ -23,6 +23,12 @@ package struct PushFile: Sendable {
                 "The file has \(bytes.count) bytes; pass the JSON of one push, at most 1 MiB"
             )
         }
+        if let encoding = TextEncoding(of: bytes) {
+            throw SendError(
+                .push,
+                "The file is \(encoding.name), but APNs and the services expect UTF-8; save it as UTF-8"
+            )
+        }
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
             throw SendError(.push, "The file isn't valid JSON: \(error); run cameo lint")

@@ -1,3 +1,5 @@
+import CameoHost
+import CameoNativeHost
 import Foundation
 import HostSupport
 import TestSupport
@@ -287,8 +289,8 @@ struct PageTests {
             "[...document.querySelectorAll('mark')].map(e => e.textContent + '=' + e.title)"
         )
         let texts = marks.array?.compactMap(\.text) ?? []
-        #expect(texts.contains("\"senderName\"=senderName (generic)"))
-        #expect(texts.contains("\"groupAvatar\"=groupAvatarUrl (generic)"))
+        #expect(texts.contains("\"senderName\"=senderNameKey (generic)"))
+        #expect(texts.contains("\"groupAvatar\"=groupAvatarUrlKey (generic)"))
         #expect(texts.contains("\"mutable-content\"=mutable content (iOS)"))
         #expect(!texts.contains { $0.hasPrefix("\"name\"") })
     }
@@ -550,11 +552,30 @@ struct PageTests {
 
     @Test func `a missing browser is an error`() {
         #expect(throws: BrowserError.notFound) {
-            try BrowserLocator.find(environment: ["PATH": "/none"])
+            try BrowserLocator.find(named: nil, EmptyHost())
         }
-        #expect(throws: BrowserError.notExecutable("/no/such/browser")) {
-            try BrowserLocator.find(environment: ["CAMEO_BROWSER": "/no/such/browser"])
+        for name in ["/no/such/browser", "no-such-browser"] {
+            #expect(throws: BrowserError.notExecutable(name)) {
+                try BrowserLocator.find(named: name, NativeHost.shared)
+            }
         }
+    }
+
+    /// A computer without programs.
+    private final class EmptyHost: BrowserHost {
+        let isRoot = false
+        let temporaryPage = ""
+
+        func program(_ name: String) -> String? { nil }
+
+        func startBrowser(
+            _ path: String,
+            _ arguments: [String]
+        ) throws(HostError) -> any BrowserProcess {
+            throw HostError(name: "ENOENT", path)
+        }
+
+        func openPage(_ page: String) throws(HostError) { throw HostError(name: "ENOENT", page) }
     }
 
     @Test func `a program that isn't a browser is an error`() {

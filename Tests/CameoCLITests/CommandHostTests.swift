@@ -30,16 +30,11 @@ import Testing
     /// error.
     static func run(_ words: [String], _ host: MemoryHost) -> Tool.Run {
         let written = MemorySpool()
-        let messages = Messages(
-            isJSON: words.contains("--json"),
-            verbosity: Verbosity(words)
-        ) { written.append($0) }
+        let messages = Messages(words) { written.append($0) }
         let context = CommandContext(
             host,
             messages,
-            width: 80,
-            isTerminal: false,
-            isColored: false,
+            Terminal(width: 80),
             version: "0.1.0"
         )
         var code = ExitCode.success

@@ -179,7 +179,7 @@ import Testing
             ["diff", "old", "new", "--png", "out", "--html", "diff.html", "--json"],
             folder: folder
         )
-        #expect(run.code == 0 && run.errors.isEmpty == Browser.hasSandbox)
+        #expect(run.code == 0 && run.errors.isEmpty == Tool.browserNotice.isEmpty)
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
         #expect(names == ["added.png", "removed.png", "title.png"])
         let size = try size("\(folder)/out/title.png")

@@ -50,6 +50,11 @@ import Testing
         let run = try Tool.run("doctor", "--project", Self.example)
         #expect(run.code == 0)
         try expectSnapshot(run.output, "doctor.txt")
+        // Each area has one line, and with `-v` each check.
+        let verbose = try Tool.run("doctor", "-v", "--project", Self.example).output
+        let area = #/: \d+ checks passed/#
+        #expect(run.output.contains(area) && !run.output.contains("[embed-phase]"))
+        #expect(!verbose.contains(area) && verbose.contains("[embed-phase]"))
     }
 
     @Test func `with --quiet, only problems are printed`() throws {

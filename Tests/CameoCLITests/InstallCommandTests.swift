@@ -415,5 +415,19 @@ import Testing
         #expect(try files(folder) == before)
     }
     #endif
+
+    #if os(Linux)
+    @Test func `a folder whose name isn't UTF-8 has a message of its own`() throws {
+        let folder = Scratch.newURL()
+        try FileManager.default.copyItem(
+            atPath: Repository.folder("Fixtures/projects/classic-56"),
+            toPath: folder.path
+        )
+        let script = "cd \"$1\" && mkdir \"$(printf 'caf\\351')\" && cd caf* && \"$0\" doctor"
+        let run = try Tool.shell(script, folder.path)
+        #expect(run.code == 66)
+        #expect(run.errors.contains("isn't valid UTF-8"))
+    }
+    #endif
 }
 #endif

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 

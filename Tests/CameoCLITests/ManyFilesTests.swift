@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CameoCLI
+@testable import CameoCommands
 
 /// Tests of commands with many files.
 @Suite struct ManyFilesTests {
@@ -86,9 +87,9 @@ import Testing
     }
 
     @Test func `many files are scanned less often, a few every 200 ms`() {
-        #expect(FileWatcher.interval(scanTime: 0) == 0.2)
-        #expect(FileWatcher.interval(scanTime: 0.0001) == 0.2)
-        #expect(FileWatcher.interval(scanTime: 0.003) == 1)
+        #expect(FileWatcher.interval(count: 1) == 0.2)
+        #expect(FileWatcher.interval(count: 100) == 0.2)
+        #expect(FileWatcher.interval(count: 1000) == 1)
     }
 
     /// Creates more files than are read sequentially.

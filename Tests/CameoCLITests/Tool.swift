@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 @testable import CameoPreview
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -13,7 +14,8 @@ enum Tool {
     }
 
     /// The text on standard error for a run that draws images. As root, the browser has no sandbox.
-    static let browserNotice = Browser.hasSandbox ? "" : "cameo: \(Browser.sandboxNotice)\n"
+    static let browserNotice =
+        NativeHost.shared.isRoot ? "cameo: \(Browser.sandboxNotice)\n" : ""
 
     static func run(_ arguments: String..., input: String? = nil) throws -> Run {
         try run(arguments, input: input)

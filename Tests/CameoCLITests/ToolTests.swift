@@ -108,8 +108,9 @@ import Testing
         try expectSnapshot(transcript, "usage-errors.txt")
     }
 
-    @Test func `a payload isn't a mapping`() throws {
-        let run = try Tool.run("inspect", "--mapping", direct, direct)
+    @Test(arguments: [["inspect", "-"], ["install", "--project", "Examples/Engines"]])
+    func `a payload isn't a mapping`(_ words: [String]) throws {
+        let run = try Tool.run(words + ["--mapping", direct], folder: Repository.folder("."))
         #expect(run.code == 66)
         #expect(run.errors.contains("this is a payload; pass it without an option"))
     }

@@ -83,7 +83,7 @@ import Testing
 
     @Test func `invalid UTF-8 is an error with its position`() {
         let bytes = Array("{\"a\": \"x".utf8) + [0xFF, 0xFE] + Array("\"}".utf8)
-        #expect(position(of: bytes) == [1, 8])
+        #expect(position(of: bytes) == [1, 9])
     }
 
     @Test func `every truncated payload is an error`() throws {

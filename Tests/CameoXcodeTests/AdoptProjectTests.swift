@@ -788,6 +788,14 @@ import Testing
             "target 'Engines' do\n  target 'PushExtension' do\n    inherit! :search_paths\n  end\nend\n",
             "target 'Engines' do\n  pod 'CameoApp', PATH\n  target 'PushExtension' do\n    pod 'Cameo', PATH\n    inherit! :search_paths\n  end\nend\n"
         ),
+        (
+            "target 'Engines' do\n  target 'PushExtension' \n\n  target 'Tests'\nend\n",
+            "target 'Engines' do\n  pod 'CameoApp', PATH\n  target 'PushExtension' do\n    pod 'Cameo', PATH\n  end \n\n  target 'Tests'\nend\n"
+        ),
+        (
+            "target 'Engines' do\nend\n\ntarget \"PushExtension\"\n",
+            "target 'Engines' do\n  pod 'CameoApp', PATH\nend\n\ntarget \"PushExtension\" do\n  pod 'Cameo', PATH\nend\n"
+        ),
     ])
     func `the pod is added to the targets' blocks`(_ before: String, _ after: String) throws {
         let copy = try AdoptCopy("hides.swift")
@@ -803,9 +811,12 @@ import Testing
         #expect(try copy.text("Podfile") == "platform :ios, '15.0'\n" + before)
     }
 
-    @Test func `a target that inherits its pods is refused, and nothing is written`() throws {
+    @Test(arguments: ["# Pods", "if true"])
+    func `a target whose line contains more is refused, and nothing is written`(_ rest: String)
+        throws
+    {
         let copy = try AdoptCopy("hides.swift")
-        let text = "target 'Engines' do\n  target 'PushExtension'\nend\n"
+        let text = "target 'Engines' do\n  target 'PushExtension' \(rest)\nend\n"
         try copy.write(text, to: "Podfile")
         let before = try copy.files()
         let error = #expect(throws: ProjectError.self) { try copy.adopt() }
@@ -815,6 +826,26 @@ import Testing
         }
         #expect(target == "PushExtension")
         #expect(lines.hasPrefix("target 'PushExtension' do\n  pod 'Cameo'"))
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a missing target dependency is added`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.editProject {
+            $0 = $0.replacing(
+                "\t\t\t\tA200075514548900B2F304E0 /* PBXTargetDependency */,\n",
+                with: ""
+            )
+        }
+        let before = try copy.files()
+        let fails = {
+            try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+                .contains { $0.check == .dependency && $0.outcome == .failure }
+        }
+        #expect(try fails())
+        try copy.adopt()
+        #expect(try !fails())
+        try copy.uninstall()
         #expect(try copy.files() == before)
     }
 }

@@ -158,6 +158,16 @@ import Testing
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
     }
 
+    @Test func `the template of Expo SDK 58 creates its scene without a manifest`() throws {
+        let copy = try ProjectFixture(name: "expo-scenes").copy()
+        try copy.write("27.0\n", to: "ios/.xcode-version")
+        try copy.install()
+        let found = try findings(copy)
+        #expect(found.allSatisfy { $0.outcome == .pass }, "\(found)")
+        let checks: Set<Check> = [.minimumSystem, .sceneLifeCycle]
+        #expect(checks.isSubset(of: found.map(\.check)))
+    }
+
     @Test func `a comparison in a Podfile sets no deployment target`() throws {
         let copy = try Self.healthy()
         try Self.xcode27(copy)

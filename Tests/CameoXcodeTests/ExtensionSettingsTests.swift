@@ -56,6 +56,25 @@ import Testing
         #expect(generic["SWIFT_VERSION"] == nil)
     }
 
+    @Test func `a bundle ID with an undefined setting is unknown, not empty`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacing("com.example.engines;", with: "\"com.$(TEAM_NAME).engines\";")
+        }
+        let plan = try copy.install()
+        #expect(plan.summary.identifiers == ["com.$(TEAM_NAME).engines"])
+        let own = "com.$(TEAM_NAME).engines.NotificationServiceExtension"
+        #expect(plan.summary.extensions.flatMap(\.identifiers) == [own])
+        let found = try settings(of: "NotificationServiceExtension", in: copy)
+        #expect(found["Debug"]?["PRODUCT_BUNDLE_IDENTIFIER"] as? String == own)
+        let findings = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+        #expect(findings.allSatisfy { $0.outcome == .pass }, "\(findings)")
+        #expect(!findings.contains { $0.check == .bundleID })
+        // It isn't known whether this ID starts with the app's.
+        try copy.uninstall()
+        try copy.install(ProjectCopy.options { $0.bundleID = "com.example.engines.Push" })
+    }
+
     @Test func `a bundle ID for devices also determines the extension's bundle ID`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let id = "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines;"

@@ -31,9 +31,9 @@ final class FaultyHost: CameoHost.Host, @unchecked Sendable {
         if let error = lock.withLock({ fails(operation, file) }) { throw error }
     }
 
-    func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
-        try check(.read, file)
-        return try base.read(file, limit: limit)
+    func input(_ path: String, limit: Int) throws(HostError) -> [UInt8] {
+        try check(.read, FilePath(path))
+        return try base.input(path, limit: limit)
     }
 
     func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
@@ -41,14 +41,18 @@ final class FaultyHost: CameoHost.Host, @unchecked Sendable {
         try base.create(file, bytes)
     }
 
-    func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
-        try check(.replace, file)
-        try base.replace(file, bytes)
+    func write(
+        _ path: String,
+        _ contents: [OutputContent],
+        _ mode: OutputMode
+    ) throws(HostError) {
+        try check(.replace, FilePath(path))
+        try base.write(path, contents, mode)
     }
 
-    func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
-        try check(.list, folder)
-        return try base.list(folder)
+    func contents(of folder: String) throws(HostError) -> [FolderEntry] {
+        try check(.list, FilePath(folder))
+        return try base.contents(of: folder)
     }
 
     func rename(_ file: FilePath, to new: FilePath) throws(HostError) {
@@ -71,10 +75,12 @@ final class FaultyHost: CameoHost.Host, @unchecked Sendable {
         try base.setPermissions(permissions, of: file)
     }
 
-    func status(of file: FilePath) -> FileStatus? { base.status(of: file) }
+    func info(_ path: String) throws(HostError) -> InputInfo { try base.info(path) }
+    func kind(ofLink path: String) -> InputInfo.Kind? { base.kind(ofLink: path) }
+    func resolved(_ path: String) -> String { base.resolved(path) }
     func linkTarget(of file: FilePath) -> String? { base.linkTarget(of: file) }
     func isReadable(_ file: FilePath) -> Bool { base.isReadable(file) }
-    func isWritable(_ file: FilePath) -> Bool { base.isWritable(file) }
+    func isWritable(_ path: String) -> Bool { base.isWritable(path) }
     func lock(_ folder: FilePath, attempts: Int) throws(HostError) -> (@Sendable () -> Void)? {
         try base.lock(folder, attempts: attempts)
     }
@@ -86,7 +92,9 @@ final class FaultyHost: CameoHost.Host, @unchecked Sendable {
     }
     var libraryPaths: [String] { base.libraryPaths }
     func resource(_ path: String) -> [UInt8]? { base.resource(path) }
-    var now: Double { base.now }
+    var time: Double? { base.time }
+    var readsTerminal: Bool { base.readsTerminal }
+    func environment(_ name: String) -> String? { base.environment(name) }
     func uniqueName() -> String { base.uniqueName() }
 }
 #endif

@@ -190,6 +190,27 @@ import Testing
         }
     }
 
+    @Test func `an extension that only lacks the dependency can be adopted`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copyWithExtension()
+        let folder = try ProjectFolder(copy.bundle)
+        let app = try #require(folder.appTargets.first)
+        let lines = app.object.list("dependencies").map {
+            "\t\t\t\t\($0) /* PBXTargetDependency */,\n"
+        }
+        try copy.edit(pbxproj) { text in
+            for line in lines { text = text.replacing(line, with: "") }
+        }
+        #expect(
+            throws: ProjectError.install(
+                .serviceExtensionExists(
+                    target: "NotificationServiceExtension",
+                    app: "Engines",
+                    isCameo: false
+                )
+            )
+        ) { try copy.install() }
+    }
+
     @Test func `the extension of another app is refused`() throws {
         let error = try refusal(of: "two-apps", app: "EnginesLite") {
             try $0.install(app: "Engines")

@@ -4,6 +4,12 @@ import { selectPath } from "./uses.js";
 /** The maximum number of listed values without effect. */
 const maxUnused = 50;
 
+/** Returns the name of the layout. */
+function layout({ layout, firstLine, secondLine, body }) {
+  if (![firstLine, secondLine, body].some(Boolean)) return "nothing is shown";
+  return layout.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
 /** Shows the facts about the notification, and the origins of its values. */
 export function showFacts(inspection) {
   const box = $("facts").querySelector("div");
@@ -19,7 +25,7 @@ export function showFacts(inspection) {
   const unused = result.notUsed ?? [];
   const rows = [
     ["Preset", result.preset ?? "none"],
-    ["Layout", appearance.layout.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)],
+    ["Layout", layout(appearance)],
     ["First line", appearance.firstLine, sources["appearance.firstLine"]],
     ["Second line", appearance.secondLine, sources["appearance.secondLine"]],
     ["Text", appearance.body, sources["appearance.body"]],

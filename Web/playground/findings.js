@@ -103,6 +103,8 @@ function itemOf(finding) {
     }, title)),
     code === "json-invalid" && contentOf(state.push)?.text ? element("button", { type: "button", onclick: replacePush },
       "Replace with its payload") : null,
+    code === "payload-not-read" ? element("button", { type: "button", onclick: () => $("propose").click() },
+      "Propose a mapping") : null,
   );
 }
 

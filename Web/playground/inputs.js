@@ -6,9 +6,10 @@ export const inputs = {
   push: {
     name: "Push",
     label: "Push as JSON",
-    hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo. A curl command, a log "
-      + "or a list of names and texts works, too.",
-    example: '{\n  "aps": {"alert": {"title": "Ada Lovelace", "body": "Are you coming?"}}\n}',
+    hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo. A curl command, a log, "
+      + "or keys and texts, one pair per line, work, too.",
+    example: '{\n  "aps": {\n    "alert": {"title": "Ada", "body": "Are you coming?"},\n    "mutable-content": 1\n  },\n'
+      + '  "senderId": "ada",\n  "senderName": "Ada"\n}',
   },
   headers: {
     name: "Headers",
@@ -21,7 +22,7 @@ export const inputs = {
     name: "Mapping",
     label: "Mapping as JSON",
     hint: "Where your payload has the sender, as in your extension. Without a mapping, the presets of the providers apply. "
-      + "Propose a mapping writes one.",
+      + "The button Propose a mapping writes one.",
     example: '{\n  "senderNameKey": "from.name",\n  "senderIdKey": "from.id"\n}',
   },
   settings: {

@@ -69,25 +69,25 @@ test("a value under the pointer shows where it is on the phone, and back", async
   await hover(used('"body"'));
   assert.equal(await browser.value(hint), "aps.alert.body is the text.");
   assert(await browser.value(`${onPhone(".body")}.classList.contains("in-use")`));
-  await hover(used("avatar_url"));
-  assert.match(await browser.value(hint), /^custom\.a\.communication\.avatar_url is the avatar/);
+  await hover(used("senderAvatar"));
+  assert.match(await browser.value(hint), /^senderAvatar is the avatar/);
   assert(await browser.value(`${onPhone(".avatar")}.classList.contains("in-use")`));
   assert.equal(await browser.value(`${phone}.querySelectorAll(".in-use").length`), 1);
   // In the other direction, from the phone to the text; a click selects the value.
   const place = await hover(onPhone(".first"));
-  assert(await browser.value(`${used("sender_name")}.classList.contains("on")`));
+  assert(await browser.value(`${used("senderName")}.classList.contains("on")`));
   for (const type of ["mousePressed", "mouseReleased"]) {
     await browser.send("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount: 1 });
   }
-  assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), '"sender_name": "Ada Lovelace"');
+  assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), '"senderName": "Ada Lovelace"');
   await browser.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 4, y: 4 });
   await browser.value("text.blur()");
   assert.match(await browser.value(hint), /^A payload as the device receives it/);
   // With the keyboard: the cursor, and the list of facts.
   await browser.value("text.focus(); text.setSelectionRange(text.value.indexOf('Are you'), text.value.indexOf('Are you'))");
   await browser.until(`${hint} === "aps.alert.body is the text."`);
-  await browser.value("[...document.querySelectorAll('#facts .source')].find((button) => button.textContent.includes('avatar_url')).click()");
-  assert.match(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), /^"avatar_url": "https:/);
+  await browser.value("[...document.querySelectorAll('#facts .source')].find((button) => button.textContent.includes('senderAvatar')).click()");
+  assert.match(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), /^"senderAvatar": "https:/);
   expectSilence();
 });
 

@@ -18,8 +18,8 @@ class Background {
     Atomics.store(this.#signal, 0, 0);
     port.postMessage([name, ...values]);
     Atomics.wait(this.#signal, 0, 0);
-    const { message: { result, failure } } = /** @type {any} */ (receiveMessageOnPort(port));
-    if (failure !== undefined) throw Object.assign(new Error(failure), { code: 'PROGRAM' });
+    const { message: { result, failure, code } } = /** @type {any} */ (receiveMessageOnPort(port));
+    if (failure !== undefined) throw Object.assign(new Error(failure), { code });
     return result;
   }
 

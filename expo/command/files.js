@@ -1,19 +1,12 @@
 'use strict';
 
 const fs = require('node:fs');
+const path = require('node:path');
 
-const { maxSize } = require('../inspect/limits.js');
-const { writeAll } = require('./console.js');
+const { pause, writeAll } = require('./streams.js');
 
 /** Time limit for another process to open a named pipe for writing, in milliseconds. */
 const writerTimeout = 1000;
-
-/** Waits for a few milliseconds. */
-const pause = (/** @type {number} */ milliseconds) =>
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-
-/** Current folder. */
-const current = currentFolder();
 
 /** Returns the current folder; an empty path if it was deleted. No file exists at such a path. */
 function currentFolder() {
@@ -24,7 +17,7 @@ function currentFolder() {
   }
 }
 
-/** Returns information about a file, or `undefined` if it doesn't exist. */
+/** Returns information about a file; `undefined` if there is none. */
 function info(/** @type {string} */ file) {
   try {
     return fs.statSync(file);
@@ -33,18 +26,16 @@ function info(/** @type {string} */ file) {
   }
 }
 
-/** Returns the path without symbolic links, or `undefined` if the file doesn't exist. */
+/** Returns the path without symbolic links; the path itself if the file doesn't exist. */
 function realPath(/** @type {string} */ file) {
   try {
     return fs.realpathSync(file);
   } catch {
-    return undefined;
+    return file;
   }
 }
 
-/** Returns whether a folder exists at a path. */
-const isFolder = (/** @type {string} */ file) => info(file)?.isDirectory() === true;
-
+/** An error with a name of the module. */
 const failure = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
 
 /** Reads all bytes of an open file, up to the maximum size. */
@@ -72,7 +63,7 @@ function readAll(
       pieces.push(Buffer.from(piece.subarray(0, count)));
       size += count;
       end = 0;
-      if (size > limit) throw failure('TOO_LARGE');
+      if (size > limit) throw failure('EFBIG');
       continue;
     }
     if (end === 0) break;
@@ -83,15 +74,13 @@ function readAll(
 }
 
 /** Returns the bytes of a file, or of standard input for `-`. */
-function bytesOf(
-  /** @type {string} */ file, /** @type {number} */ limit = maxSize,
-) {
+function bytesOf(/** @type {string} */ file, limit = Infinity) {
   if (file === '-') return readAll(0, false, limit);
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {
     const status = fs.fstatSync(descriptor);
     if (status.isDirectory()) throw failure('EISDIR');
-    if (status.isFile() && status.size > limit) throw failure('TOO_LARGE');
+    if (status.isFile() && status.size > limit) throw failure('EFBIG');
     return readAll(descriptor, status.isFIFO(), limit);
   } finally {
     fs.closeSync(descriptor);
@@ -109,20 +98,30 @@ function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ byt
 }
 
 /**
+ * Writes an output. `mode` is `replace`, `append`, or the number of bytes that a fix replaces, which precede the new
+ * ones.
+ */
+function write(/** @type {string} */ file, /** @type {string} */ mode, /** @type {Buffer} */ bytes) {
+  if (file === '-') return writeAll(1, bytes);
+  if (mode === 'append') return fs.appendFileSync(file, bytes);
+  if (mode === 'replace') return replace(file, bytes);
+  const before = bytes.subarray(0, Number(mode));
+  return replace(file, bytes.subarray(Number(mode)), () => {
+    if (Buffer.compare(bytesOf(file), before) !== 0) throw failure('CHANGED');
+  });
+}
+
+/**
  * Writes a file. A new file replaces an existing one, except for pipes and devices, which are opened and written.
  *
  * @param {string} file
  * @param {Uint8Array} bytes
  * @param {() => void} check Called before the new file replaces the existing one.
  */
-function writeOutput(file, bytes, check = () => {}) {
+function replace(file, bytes, check = () => {}) {
   const status = info(file);
-  if (status && !status.isFile()) {
-    writeToDevice(file, bytes);
-    return;
-  }
-  // The file may not exist yet.
-  const target = realPath(file) ?? file;
+  if (status && !status.isFile()) return writeToDevice(file, bytes);
+  const target = realPath(file);
   const created = `${target}.${process.pid}.cameo-new`;
   let isCreated = false;
   try {
@@ -137,7 +136,7 @@ function writeOutput(file, bytes, check = () => {}) {
       fs.chmodSync(created, status.mode & 0o7777);
     }
     check();
-    fs.renameSync(created, target);
+    return fs.renameSync(created, target);
   } catch (error) {
     // Another process may have created the file.
     if (isCreated || /** @type {any} */ (error).code !== 'EEXIST') fs.rmSync(created, { force: true });
@@ -145,4 +144,92 @@ function writeOutput(file, bytes, check = () => {}) {
   }
 }
 
-module.exports = { bytesOf, current, info, isFolder, realPath, writeOutput };
+/** Deletes a file, a link or an empty folder. */
+function remove(/** @type {string} */ file) {
+  if (fs.lstatSync(file).isDirectory()) fs.rmdirSync(file);
+  else fs.unlinkSync(file);
+}
+
+/** Returns the lock file of a folder. It is next to the folder: inside, it would look like a change by another run. */
+const lockFile = (/** @type {string} */ folder) => path.join(path.dirname(folder), `.${path.basename(folder)}.cameo-lock`);
+
+/** The time between two attempts to lock a folder, in milliseconds. */
+const lockInterval = 20;
+
+/**
+ * Locks a folder for other processes that use this host; the tool uses a different kind of lock. The lock file contains
+ * the ID of the process. The lock of a process that has ended is replaced.
+ */
+function lock(/** @type {string} */ folder, /** @type {number} */ attempts) {
+  const file = lockFile(folder);
+  fs.readdirSync(folder);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch (error) {
+      // The caller can't write to a folder without permissions, and reports the error.
+      if (/** @type {any} */ (error).code !== 'EEXIST') return true;
+    }
+    if (!isRunning(file)) fs.rmSync(file, { force: true });
+    else if (attempt >= attempts) return false;
+    else pause(lockInterval);
+  }
+}
+
+/**
+ * Returns whether the process in a lock file is another process that is still running. A run in this process leaves its
+ * lock if the module traps.
+ */
+function isRunning(/** @type {string} */ file) {
+  try {
+    const owner = Number(fs.readFileSync(file, 'utf8'));
+    // The file may be empty while it is written.
+    if (owner === 0) return true;
+    if (owner === process.pid) return false;
+    process.kill(owner, 0);
+    return true;
+  } catch (error) {
+    // The process may belong to another user.
+    return /** @type {any} */ (error).code === 'EPERM';
+  }
+}
+
+function unlock(/** @type {string} */ folder) {
+  fs.rmSync(lockFile(folder), { force: true });
+}
+
+/** The package's folder; in a clone, also the repository's folder. */
+const packageFolder = path.join(__dirname, '..');
+const clone = path.join(packageFolder, '..');
+const isClone = fs.existsSync(path.join(clone, 'Examples', 'VendorSteps'));
+
+/** The folder that contains the library's files. */
+const library = isClone ? clone : path.join(packageFolder, 'ios');
+
+/** Returns the path of a file of the repository. */
+function resource(/** @type {string} */ file) {
+  const steps = 'Examples/VendorSteps/';
+  return file.startsWith(steps) && !isClone
+    ? path.join(packageFolder, 'plugin', 'VendorSteps', file.slice(steps.length)) : path.join(library, file);
+}
+
+/** Returns the paths of the files that an app's build requires, like the plugin `EmbedLibrary` does for the tool. */
+function libraryPaths() {
+  const modules = ['Cameo', 'CameoApp', 'CameoContentUI'];
+  const sources = modules.flatMap((module) => filesIn(`Sources/${module}`))
+    .filter((file) => file.endsWith('.swift') || file.endsWith('.xcprivacy'));
+  return [...modules.map((module) => `${module}.podspec`), 'LICENSE', ...sources].sort();
+}
+
+/** @returns {string[]} */
+function filesIn(/** @type {string} */ folder) {
+  return fs.readdirSync(path.join(library, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(file) : [file];
+  });
+}
+
+module.exports = {
+  bytesOf, currentFolder, info, libraryPaths, lock, realPath, remove, resource, unlock, write,
+};

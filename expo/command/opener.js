@@ -2,35 +2,29 @@
 
 const { spawn } = require('node:child_process');
 
-const { programError } = require('./console.js');
-
 /**
  * Time after which a running opener counts as successful, in milliseconds. Some openers run until the browser exits.
  */
 const timeout = 3000;
 
-/** @type {Record<string, {program: string, words: (file: string) => string[]}>} */
-const openers = {
-  darwin: { program: '/usr/bin/open', words: (file) => [file] },
-  win32: { program: 'explorer.exe', words: (file) => [file.replaceAll('/', '\\')] },
-};
+/** The programs that open a page, with the system's format of paths. */
+const openers = { darwin: '/usr/bin/open', win32: 'explorer.exe' };
 
 /** Opens a page in the default browser. */
 async function openFile(/** @type {string} */ file) {
-  const { program, words } = openers[process.platform] ?? { program: 'xdg-open', words: () => [file] };
-  const child = spawn(program, words(file), { detached: true, stdio: 'ignore' });
-  const failure = await new Promise((resolve) => {
+  const program = /** @type {Record<string, string>} */ (openers)[process.platform] ?? 'xdg-open';
+  const child = spawn(program, [file], { detached: true, stdio: 'ignore' });
+  await new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, timeout);
-    const end = (/** @type {string | undefined} */ reason) => {
+    const fail = (/** @type {string} */ reason) => {
       clearTimeout(timer);
-      resolve(reason);
+      reject(new Error(`${program} ${reason}`));
     };
-    child.once('error', () => end('can\'t be run'));
+    child.once('error', () => fail('can\'t be run'));
     // The exit code of Explorer is always 1.
-    child.once('exit', (code) => end(code === 0 || process.platform === 'win32' ? undefined : 'failed'));
+    child.once('exit', (code) => (code === 0 || process.platform === 'win32' ? resolve(clearTimeout(timer)) : fail('failed')));
   });
   child.unref();
-  if (failure) throw programError(`${program} ${failure}; open ${file} in a browser`);
 }
 
 module.exports = { openFile };

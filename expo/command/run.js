@@ -1,20 +1,35 @@
 'use strict';
 
-const { runCommandLine } = require('./commandHost.js');
-const { CommandError, Console } = require('./console.js');
+const { moduleHost } = require('./nodeHost.js');
+const { background } = require('./operations.js');
+const { moduleArgument } = require('./paths.js');
+const { writeAll } = require('./streams.js');
 
-/** Runs a command, and returns its exit code. */
-async function run(/** @type {string[]} */ words) {
-  const console = new Console(words);
-  const start = process.hrtime.bigint();
+/** The exit code of a module that can't run. */
+const engineError = 70;
+
+/** Reports that the module can't run. The module reports all other errors. */
+function report(/** @type {{code: string, message: string}} */ { code, message }, /** @type {string[]} */ words) {
+  const end = words.indexOf('--');
+  const isJSON = (end < 0 ? words : words.slice(0, end)).includes('--json');
+  const error = { code, message, line: null, column: null, file: null };
+  writeAll(2, Buffer.from(isJSON ? `${JSON.stringify({ schemaVersion: 1, error })}\n` : `cameo: ${message}\n`));
+  return engineError;
+}
+
+/** Runs a command line, and returns its exit code. */
+function run(/** @type {string[]} */ words) {
+  const { host, error } = moduleHost();
+  if (!host) return report(error, words);
   try {
-    return await runCommandLine(words, console);
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.report(error);
-    return error.exitCode;
+    return host.call('line', words.map((word) => moduleArgument(word))).exitCode;
+  } catch (failure) {
+    if (!(failure instanceof WebAssembly.RuntimeError || failure instanceof RangeError)) throw failure;
+    const message = `npx expo-cameo ${words[0]} failed (${failure.message}); run it again, which finishes or undoes changes to a `
+      + 'project, and file a bug';
+    return report({ code: 'engine', message }, words);
   } finally {
-    console.detail(`${Math.round(Number(process.hrtime.bigint() - start) / 1e7) / 100} s`);
+    background.end();
   }
 }
 

@@ -4,28 +4,23 @@
 
 const { workerData: { port, signal } } = require('node:worker_threads');
 
-const { Browser, findBrowser, hasSandbox, sandboxNotice } = require('./browser.js');
+const { BrowserProcess } = require('./browser.js');
 const { download } = require('./downloads.js');
 const { openFile } = require('./opener.js');
 
-/** @type {Browser | undefined} */
+/** @type {BrowserProcess | undefined} */
 let browser;
 
 /** @type {Record<string, (...values: any[]) => any>} */
 const operations = {
   download: (list) => Promise.all(list.map(download)),
-  openPage: openFile,
-  // Returns a notice for the user, if there is one.
-  startBrowser: async (scale) => {
-    browser = new Browser(findBrowser(), scale);
-    await browser.open();
-    return hasSandbox ? undefined : sandboxNotice;
+  open: openFile,
+  start: async (file, words) => {
+    browser = new BrowserProcess(file, words);
+    await browser.started;
   },
-  resize: (width, height, scale) => browser?.resize(width, height, scale),
-  show: (html, zoom) => browser?.show(html, zoom),
-  removeBackground: () => browser?.removeBackground(),
-  evaluate: async (script) => JSON.stringify(await browser?.evaluate(script) ?? null),
-  image: (format, area) => browser?.image(format, area),
+  send: (text) => browser?.send(text),
+  receive: (seconds) => browser?.receive(seconds),
   close: async () => {
     await browser?.close();
     browser = undefined;
@@ -35,7 +30,7 @@ const operations = {
 /** Whether the other thread is waiting for a result. */
 let isWaiting = false;
 
-function answer(/** @type {{ result: any } | { failure: string }} */ message) {
+function answer(/** @type {object} */ message) {
   if (!isWaiting) return;
   isWaiting = false;
   port.postMessage(message);
@@ -43,7 +38,7 @@ function answer(/** @type {{ result: any } | { failure: string }} */ message) {
   Atomics.notify(signal, 0);
 }
 
-const fail = (/** @type {any} */ error) => answer({ failure: String(error?.message ?? error) });
+const fail = (/** @type {any} */ error) => answer({ failure: String(error?.message ?? error), code: error?.code });
 
 // Otherwise, the other thread would wait forever.
 process.on('uncaughtException', fail);

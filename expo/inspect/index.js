@@ -1,7 +1,6 @@
 'use strict';
 
-const { checkedOptions } = require('./options.js');
-const { Request } = require('./request.js');
+const { Request, checkedOptions } = require('./request.js');
 const { UsageError, millisecondsOf, reasonOf } = require('./values.js');
 
 /**
@@ -15,7 +14,8 @@ function result(name, options, body) {
   try {
     return body(checkedOptions(name, options));
   } catch (error) {
-    return { error: { code: error instanceof UsageError ? 'usage' : 'failure', message: reasonOf(error) } };
+    const code = error instanceof UsageError ? 'usage' : /** @type {any} */ (error)?.engineCode ?? 'failure';
+    return { error: { code, message: reasonOf(error) } };
   }
 }
 

@@ -1,6 +1,7 @@
 'use strict';
 
-const { moduleHost, perform } = require('../command/nodeHost');
+const { moduleHost } = require('../command/nodeHost');
+const { perform } = require('../command/operations');
 const { PluginError } = require('./errors');
 
 /** @type {import('../command/nodeHost').NodeHost | undefined} */

@@ -6,13 +6,13 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { perform } = require('../command/nodeHost.js');
+const { perform } = require('../command/operations.js');
 const { withFolder } = require('./support/command.js');
 
 const Operation = {
-  read: 1, create: 2, replace: 3, list: 4, status: 5, linkTarget: 6, isReadable: 7, isWritable: 8, rename: 9, remove: 10,
-  createFolder: 11, setPermissions: 12, now: 13, uniqueName: 14, isIgnored: 15, libraryPaths: 16, resource: 17,
-  currentFolder: 18, lock: 19, unlock: 20,
+  input: 1, info: 2, contents: 4, isWritable: 6, write: 7, currentFolder: 10, time: 11, create: 16, linkTarget: 17,
+  isReadable: 18, rename: 19, remove: 20, createFolder: 21, setPermissions: 22, lock: 23, unlock: 24, isIgnored: 25,
+  libraryPaths: 26, resource: 27, uniqueName: 28, program: 29,
 };
 
 /** Runs an operation, and returns its result, or the code of its error. */
@@ -24,35 +24,37 @@ function call(name, ...fields) {
 
 test('files are read, created and replaced', () => withFolder({ 'a.txt': 'Hi' }, (folder) => {
   const [file, created] = [path.join(folder, 'a.txt'), path.join(folder, 'b.txt')];
-  assert.strictEqual(call('read', file, '2'), 'Hi');
-  assert.deepStrictEqual(call('read', file, '1'), { code: 'EFBIG' });
-  assert.deepStrictEqual(call('read', created, '9'), { code: 'ENOENT' });
-  assert.deepStrictEqual(call('read', folder, '99999'), { code: 'EFBIG' });
+  assert.strictEqual(call('input', file, '2'), 'Hi');
+  assert.deepStrictEqual(call('input', file, '1'), { code: 'EFBIG' });
+  assert.deepStrictEqual(call('input', created, '9'), { code: 'ENOENT' });
+  assert.deepStrictEqual(call('input', folder, '99999'), { code: 'EISDIR' });
   assert.strictEqual(call('create', created, Buffer.of(0, 1, 0, 255)), '');
   assert.deepStrictEqual(fs.readFileSync(created), Buffer.of(0, 1, 0, 255));
   assert.deepStrictEqual(call('create', created, 'x'), { code: 'EEXIST' });
   fs.chmodSync(file, 0o640);
-  assert.strictEqual(call('replace', file, 'Bye'), '');
+  assert.strictEqual(call('write', file, 'replace', 'Bye'), '');
   assert.strictEqual(fs.readFileSync(file, 'utf8'), 'Bye');
   assert.strictEqual(fs.statSync(file).mode & 0o777, 0o640);
-  assert.strictEqual(call('replace', path.join(folder, 'c.txt'), ''), '');
-  assert.deepStrictEqual(call('replace', path.join(folder, 'none', 'd.txt'), ''), { code: 'ENOENT' });
-  assert.deepStrictEqual(call('replace', folder, ''), { code: process.platform === 'win32' ? 'EPERM' : 'EISDIR' });
+  assert.strictEqual(call('write', path.join(folder, 'c.txt'), 'replace', ''), '');
+  assert.deepStrictEqual(call('write', path.join(folder, 'none', 'd.txt'), 'replace', ''), { code: 'ENOENT' });
+  assert.deepStrictEqual(call('write', folder, 'replace', ''), { code: process.platform === 'win32' ? 'EPERM' : 'EISDIR' });
+  assert.deepStrictEqual(call('write', file, '2', 'HiBye'), { code: 'CHANGED' });
   assert.deepStrictEqual(fs.readdirSync(folder).sort(), ['a.txt', 'b.txt', 'c.txt']);
 }));
 
 test('folders and links have kinds', () => withFolder({ 'a.txt': 'Hi', 'inner/b.txt': '' }, (folder) => {
   fs.symlinkSync('a.txt', path.join(folder, 'link'));
-  const list = call('list', folder);
+  const list = call('contents', folder);
   assert.deepStrictEqual(String(list).split('\0').sort(), ['dinner', 'fa.txt', 'llink']);
-  assert.deepStrictEqual(call('list', path.join(folder, 'a.txt')), { code: 'ENOTDIR' });
+  assert.deepStrictEqual(call('contents', path.join(folder, 'a.txt')), { code: 'ENOTDIR' });
   assert.strictEqual(call('linkTarget', path.join(folder, 'link')), 'a.txt');
   assert.deepStrictEqual(call('linkTarget', path.join(folder, 'a.txt')), { code: 'EINVAL' });
   fs.chmodSync(path.join(folder, 'a.txt'), 0o640);
   fs.utimesSync(path.join(folder, 'a.txt'), 978307201.5, 978307201.5);
-  assert.strictEqual(call('status', path.join(folder, 'link')), ['f', 0o640, 1.5].join('\0'));
-  assert.match(String(call('status', folder)), /^d\0/);
-  assert.deepStrictEqual(call('status', path.join(folder, 'none')), { code: 'ENOENT' });
+  const { dev, ino } = fs.statSync(path.join(folder, 'a.txt'), { bigint: true });
+  assert.strictEqual(call('info', path.join(folder, 'link')), ['f', 0o640, dev, ino, 2, 978307201.5].join('\0'));
+  assert.match(String(call('info', folder)), /^d\0/);
+  assert.deepStrictEqual(call('info', path.join(folder, 'none')), { code: 'ENOENT' });
 }));
 
 test('files are renamed and removed, folders created', () => withFolder({ 'a.txt': 'Hi', 'b.txt': '' }, (folder) => {
@@ -80,11 +82,12 @@ test('permissions are set and checked', { skip: process.platform === 'win32' }, 
   assert.deepStrictEqual(call('isWritable', path.join(folder, 'none')), { code: 'ENOENT' });
   // A pipe without a writer would never open.
   execFileSync('mkfifo', [path.join(folder, 'pipe')]);
-  assert.deepStrictEqual(call('read', path.join(folder, 'pipe'), '9'), { code: 'EFBIG' });
+  assert.deepStrictEqual(call('input', path.join(folder, 'pipe'), '9'), { code: 'NO_WRITER' });
+  assert.match(String(call('info', path.join(folder, 'pipe'))), /^p\0/);
 }));
 
 test('time, chance and unknown operations', () => {
-  assert(Math.abs(Number(call('now')) + 978307200 - Date.now() / 1000) < 60);
+  assert(Math.abs(Number(call('time')) - Date.now() / 1000) < 60);
   assert.match(String(call('uniqueName')), /^[0-9a-f]{32}$/);
   assert.notStrictEqual(call('uniqueName'), call('uniqueName'));
   assert.strictEqual(perform(99, Buffer.alloc(0)).failed, true);
@@ -99,6 +102,12 @@ test('the library\'s files and the vendors\' steps are available', () => {
   assert.match(String(call('resource', 'Examples/VendorSteps/OneSignal.swift')), /oneSignal/);
   assert.deepStrictEqual(call('resource', 'Examples/VendorSteps/None.swift'), { code: 'ENOENT' });
   assert.strictEqual(call('currentFolder'), process.cwd());
+});
+
+test('programs are found on the PATH, or at their path', { skip: process.platform === 'win32' }, () => {
+  assert.match(String(call('program', 'git')), /^\/.*\/git$/);
+  assert.strictEqual(call('program', '/bin/sh'), '/bin/sh');
+  for (const name of ['no-such-program', '/bin', '/no/such/program']) assert.deepStrictEqual(call('program', name), { code: 'EIO' }, name);
 });
 
 test('git ignores files', () => withFolder({ '.gitignore': 'Packages/\n' }, (folder) => {

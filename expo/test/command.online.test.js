@@ -86,7 +86,7 @@ test('lint --project and doctor --payload know the app, as the tool', needsBoth,
   });
   const { messages, exitCode } = runCommand(['doctor', '--online', '--payload', 'a.json']);
   assert.deepStrictEqual([messages, exitCode],
-    ['cameo: npx expo-cameo doctor has no option --online; install the tool cameo, and run cameo doctor\n', 64]);
+    ['cameo: npx expo-cameo doctor has no option --online; get the tool cameo, as the README of Cameo describes, and run cameo doctor\n', 64]);
   assert.ok(!runCommand(['doctor', '--help']).output.includes('--online'));
   assert.ok(fs.existsSync(image));
 });

@@ -165,7 +165,7 @@ test('the command names the tool for the commands that only the tool has', needs
     const { exitCode, output, messages } = runCommand(words);
     assert.deepStrictEqual([exitCode, output], [64, ''], words.join(' '));
     const name = words.find((word) => word !== 'help');
-    assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; install the tool cameo, and run cameo ${name}\n`);
+    assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; get the tool cameo, as the README of Cameo describes, and run cameo ${name}\n`);
   }
 });
 

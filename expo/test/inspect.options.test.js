@@ -5,21 +5,23 @@
 const assert = require('node:assert');
 const fs = require('node:fs');
 const path = require('node:path');
-const { test } = require('node:test');
 
 const rows = require('../../Tests/__Snapshots__/javascript-options.json');
-const { checkedOptions } = require('../inspect/options.js');
+const { inspect, lint, previewHTML } = require('../inspect');
+const { requiring: { test } } = require('./support/engine.js');
 
 const declarations = fs.readFileSync(path.join(__dirname, '../inspect/index.d.ts'), 'utf8');
 
-/** @typedef {'inspect' | 'lint' | 'previewHTML'} Name */
+/** Functions with the options of commands. They throw the error of an option. */
+const functions = {
+  inspect: (options) => checked(inspect({}, options)),
+  lint: (options) => checked(lint({}, options)),
+  preview: (options) => previewHTML({}, options),
+};
 
-/**
- * Commands, and the functions with the same options.
- *
- * @type {Record<string, Name>}
- */
-const functions = { inspect: 'inspect', lint: 'lint', preview: 'previewHTML' };
+function checked({ error }) {
+  if (error) throw new Error(error.message);
+}
 
 /** Returns the words of a type, which can have a name. */
 function wordsOf(/** @type {string} */ type) {
@@ -32,11 +34,11 @@ test('the functions have options of the table, with their words', () => {
   for (const { command, name, choices } of rows) {
     const type = new RegExp(`readonly ${name}\\?: (.*);`).exec(declarations)?.[1];
     assert.ok(type, name);
-    assert.throws(() => checkedOptions(functions[command], { [name]: 1 }), new RegExp(`^\\w*Error: ${name} must be`), name);
+    assert.throws(() => functions[command]({ [name]: 1 }), new RegExp(`^\\w*Error: ${name} must be`), name);
     if (choices.length === 0) continue;
     assert.deepStrictEqual(wordsOf(type).sort(), [...choices].sort(), name);
     const words = choices.join(', ').replace(/, ([^,]*)$/, ' or $1');
-    assert.throws(() => checkedOptions(functions[command], { [name]: 1 }), new RegExp(words), name);
+    assert.throws(() => functions[command]({ [name]: 1 }), new RegExp(words), name);
     count += 1;
   }
   assert.ok(count >= 4);

@@ -41,7 +41,6 @@ declare const process: {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly execPath: string;
   exitCode?: number;
-  readonly hrtime: { bigint(): bigint };
   on(event: string, listener: (error: unknown) => void): unknown;
   readonly pid: number;
   readonly platform: string;
@@ -178,6 +177,7 @@ declare module 'child_process' {
     on(event: 'exit', listener: () => void): this;
     once(event: 'error', listener: (error: Error) => void): this;
     once(event: 'exit', listener: (code: number | null) => void): this;
+    once(event: 'spawn', listener: () => void): this;
     unref(): void;
   }
 
@@ -189,10 +189,6 @@ declare module 'child_process' {
 
 declare module 'url' {
   function pathToFileURL(path: string): URL;
-}
-
-declare module 'timers/promises' {
-  function setTimeout(milliseconds: number): Promise<void>;
 }
 
 declare module 'node:fs' {
@@ -221,10 +217,6 @@ declare module 'node:child_process' {
 
 declare module 'node:url' {
   export * from 'url';
-}
-
-declare module 'node:timers/promises' {
-  export * from 'timers/promises';
 }
 
 declare module 'node:v8' {

@@ -14,7 +14,8 @@ import { root } from "./frames.mjs";
 import { compareAll, files, projects, runTool, withCopies } from "./projects.mjs";
 
 const require = createRequire(import.meta.url);
-const { NodeHost, perform } = require("../../expo/command/nodeHost.js");
+const { NodeHost } = require("../../expo/command/nodeHost.js");
+const { perform } = require("../../expo/command/operations.js");
 const { named } = require("../../expo/test/support/program.js");
 
 const tool = process.env.CAMEO_TOOL;
@@ -26,6 +27,11 @@ const loadTime = performance.now() - start;
 
 /** The maximum size of the module, compressed with gzip, in bytes. */
 const maxSize = 2_640_000;
+
+/** The numbers of operations that read and change files. */
+const numbers = { read: 1, list: 4, replace: 7, create: 16, rename: 19, remove: 20, createFolder: 21, setPermissions: 22 };
+const { read, list, ...writers } = numbers;
+const writingOperations = Object.values(writers);
 
 const fixtures = join(root, "Fixtures/projects");
 const bundles = projects(fixtures);
@@ -93,7 +99,7 @@ test("a run that is killed at any write is finished or undone by the next one", 
   const bundle = installed(folder, "classic-56", "--package-location", "https://github.com/example/cameo.git");
   const saved = mkdtempSync(join(tmpdir(), "cameo-module-"));
   cpSync(folder, saved, { recursive: true });
-  const writing = [2, 3, 9, 10, 11, 12];
+  const writing = writingOperations;
   let kills = 0;
   for (let limit = 0; ; limit += 1) {
     rmSync(folder, { recursive: true });
@@ -144,7 +150,7 @@ test("a trap at any write ends the instance, and the next run has a new one that
     const host = new NodeHost(module, (operation, request) => {
       const result = perform(operation, request);
       // Without its data and its heap, the module uses pointers that don't exist. The stack is below them.
-      if ([2, 3, 9, 10, 11, 12].includes(operation) && (writes += 1) === limit) new Uint8Array(memories.at(-1).buffer, 1 << 20).fill(0xFF);
+      if (writingOperations.includes(operation) && (writes += 1) === limit) new Uint8Array(memories.at(-1).buffer, 1 << 20).fill(0xFF);
       return result;
     });
     const count = memories.length;
@@ -201,7 +207,7 @@ test("a result that can't be parsed is refused, and nothing is written", (t) => 
 test("an error of the host is the module's, and nothing is changed", () => withCopy("classic-56", (folder) => {
   const bundle = installed(folder, "classic-56");
   const before = files(folder);
-  const host = new NodeHost(module, (operation, request) => operation === 3 || operation === 2
+  const host = new NodeHost(module, (operation, request) => operation === numbers.replace || operation === numbers.create
     ? { failed: true, bytes: Buffer.from("ENOSPC\0no space left on device") } : perform(operation, request));
   const { error: { error } } = host.run(["uninstall", "--yes", "--project", bundle]);
   assert.match(error.message, /disk is full|no space|ENOSPC/i);
@@ -224,9 +230,6 @@ function prepare(folder, { write, append, cut, remove, link, permissions, text =
   if (permissions) chmodSync(place(permissions), mode);
 }
 
-/** The numbers of operations that fail in cases. */
-const numbers = { read: 1, create: 2, replace: 3, list: 4, rename: 9, remove: 10, createFolder: 11, setPermissions: 12 };
-
 test("the module refuses with the words and exit codes of the tool, and changes nothing", () => {
   let text = "";
   for (const { name, project, prepare: preparations, words, faults = [] } of JSON.parse(readFileSync(join(root, "Fixtures/refusals.json")))) {
@@ -238,7 +241,7 @@ test("the module refuses with the words and exit codes of the tool, and changes 
       const before = files(folder);
       const counts = faults.map(() => 0);
       const host = new NodeHost(module, (operation, request) => {
-        if (operation === 18) return { failed: false, bytes: Buffer.from(folder) };
+        if (operation === 10) return { failed: false, bytes: Buffer.from(folder) };
         const fields = request.toString("latin1").split("\0");
         const path = fields[operation === numbers.rename ? 1 : 0];
         for (const [index, fault] of faults.entries()) {

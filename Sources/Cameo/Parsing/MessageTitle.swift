@@ -70,7 +70,7 @@ enum MessageTitle {
     private static let messageWords = """
         message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
         メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
-        """.words.map(\.bytes)
+        """.words.map { $0.bytes }
     /// Words that aren't part of a person's name.
     private static let otherTitleWords = """
         new|chat|chats|alert|reminder|update|updates|news|offer|offers|sale|order|booking|match|\

@@ -119,17 +119,19 @@ extension JSONParser {
     }
 
     /// Throws an error if the bytes aren't valid UTF-8. Swift repairs such strings silently, so the
-    /// check compares the string with the bytes.
+    /// check compares the string with the bytes; the first that differs is the invalid one.
     @inline(never) private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String)
         throws(JSONDocument
         .ParseError)
     {
         var copy = string
-        let isUnchanged = copy.withUTF8 { $0.elementsEqual(piece) }
-        guard !isUnchanged else { return }
+        let invalid = copy.withUTF8 { text in
+            text.elementsEqual(piece) ? nil : zip(piece.indices, text).first { piece[$0] != $1 }?.0
+        }
+        guard let invalid else { return }
         throw JSONDocument.ParseError(
             "string isn't valid UTF-8; save the file as UTF-8",
-            at: piece.startIndex,
+            at: invalid,
             in: bytes
         )
     }

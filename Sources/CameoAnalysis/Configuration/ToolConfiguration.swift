@@ -367,6 +367,9 @@ extension Preset.Name {
     /// Creates the name of a preset from its spelling in `--provider` and configurations.
     package init(named name: String) throws(ToolConfiguration.ParseError) {
         let names = Preset.all.map { $0.name.rawValue }
+        guard !["apns", "apn", "apple"].contains(name) else {
+            throw .init("'\(name)' is no preset; omit it, because payloads for APNs need none")
+        }
         guard names.contains(name) else {
             let suggestion = name.suggestion(
                 among: names,

@@ -53,8 +53,8 @@ package struct InspectionDifference: Sendable {
                 ? nil : Change(path: old.path, old: old.value, new: new.value)
         }
         // The linter leaves out those whose cause another finding names.
-        let before = old.appearance.diagnostics.filter { findings?.old.contains($0) ?? true }
-        let after = new.appearance.diagnostics.filter { findings?.new.contains($0) ?? true }
+        let before = old.diagnostics.filter { findings?.old.contains($0) ?? true }
+        let after = new.diagnostics.filter { findings?.new.contains($0) ?? true }
         addedDiagnostics = Self.elements(of: after, without: before) { $0 == $1 }
         removedDiagnostics = Self.elements(of: before, without: after) { $0 == $1 }
         // The same mistake may have another position in the new file.

@@ -10,7 +10,17 @@ extension String {
         among words: [String],
         otherwise suggestion: @autoclosure () -> String
     ) -> String {
-        nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
+        serviceName(among: words).map { "did you mean '\($0)'?" }
+            ?? nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
+    }
+
+    /// Returns the word for a service that this string names differently.
+    package func serviceName(among words: [String]) -> String? {
+        let names = [
+            "firebase": "fcm", "gcm": "fcm", "apple": "apns", "apn": "apns",
+            "one-signal": "onesignal",
+        ]
+        return names[self].flatMap { words.contains($0) ? $0 : nil }
     }
 
     /// Returns the name that this string misspells, or `nil` if it may be another name. The string may differ in one letter of a short name, in two letters of a long one, or by two

@@ -54,7 +54,7 @@ enum KeyMeaning: String {
         id ref reference uid uuid guid identifier ident pk nr nummer kennung jid mxid oid
         name nick nickname displayname fullname realname label nom nombre nome naam navn namn pseudo alias \
         имя название 名前 名称 昵称 名 이름
-        username login handle
+        username uname login handle
         first firstname given vorname prenom
         last lastname family surname nachname
         picture avatar avatars pictures photo photos image images img icon icons pic userpic thumb thumbnail gravatar bild foto imagen \

@@ -82,8 +82,11 @@ package struct MappingProposalReport: Sendable {
 
     /// Returns the report.
     ///
-    /// - Parameter files: The names of the samples.
-    package func text(of proposal: MappingProposal, files: [String]) -> String {
+    /// - Parameters:
+    ///   - files: The names of the samples.
+    ///   - isSaved: Whether the mapping was written to a file or to another program, not to the
+    ///     terminal.
+    package func text(of proposal: MappingProposal, files: [String], isSaved: Bool) -> String {
         var lines = paragraph(summary(proposal))
         if !proposal.fields.isEmpty {
             let keys = proposal.fields.map { $0.key.utf8.count }.max() ?? 0
@@ -109,7 +112,7 @@ package struct MappingProposalReport: Sendable {
             for remark in proposal.remarks { lines += bullet(remark) }
         }
         if proposal.fields.contains(where: { $0.confidence != .unsure }) {
-            lines += ["", style.bold("Use the mapping")] + use(files, proposal)
+            lines += ["", style.bold("Use the mapping")] + use(files, proposal, isSaved)
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -185,10 +188,17 @@ package struct MappingProposalReport: Sendable {
 
     private func paragraph(_ text: String) -> [String] { text.printable.wrapped(to: width) }
 
-    private func use(_ files: [String], _ proposal: MappingProposal) -> [String] {
+    private func use(
+        _ files: [String],
+        _ proposal: MappingProposal,
+        _ isSaved: Bool
+    ) -> [String] {
         let styled = zip(files, proposal.sampleResults).filter { $1.kind != .none }.map { $0.0 }
         let file = (styled + files).first { $0 != "-" } ?? "push.json"
-        return [
+        var known: Set<String> = []
+        let names = files.filter { known.insert($0).inserted }.joined(separator: " ").printable
+        let save = "  \(HostProgram.name) map \(names) > mapping.json"
+        return (isSaved ? [] : [save]) + [
             "  \(HostProgram.name) inspect --mapping mapping.json \(file.printable)",
             "  \(HostProgram.name) install --mapping mapping.json",
             "  In Swift, assign it to settings.mapping; in Expo, use the plugin option mapping.",

@@ -28,7 +28,7 @@ extension ProposalBuilder {
     }
 
     private func confidence(_ candidate: SenderCandidate) -> MappingProposal.Confidence {
-        if candidate.isUnnamed { return .unsure }
+        if candidate.isUncertain { return .unsure }
         if candidate.isConfirmed || candidate.variesTogether { return .certain }
         switch candidate.owner {
         case .sender: return .likely
@@ -155,7 +155,7 @@ extension ProposalBuilder {
                     : "its key has no owner"
             ]
         } else if chain[0].isConfirmed {
-            confidence = chain[0].isUnnamed ? .unsure : .certain
+            confidence = chain[0].isUncertain ? .unsure : .certain
         }
         let others = chain.flatMap { $0.all([.picture]) { $0.canBePicture } }
         addURL("avatarUrlKey", pictures, confidence, reasons, or: others)

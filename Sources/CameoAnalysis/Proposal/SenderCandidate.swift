@@ -21,6 +21,8 @@ struct SenderCandidate {
     var isConstant = false
     /// Whether only the values resemble a sender.
     var isUnnamed = false
+    /// Whether no key names an owner or an avatar.
+    var isUncertain: Bool { isUnnamed || owner == nil && picture?.isAvatar != true }
     /// The samples that have an ID or a name.
     var files: Set<Int> = []
 
@@ -223,7 +225,8 @@ extension ProposalBuilder {
             guard hasName, candidate.isConfirmed, let picture = candidate.picture else {
                 return false
             }
-            return picture.isAvatar || isTalk
+            // Only a person has a username.
+            return picture.isAvatar || isTalk || candidate.name?.kind == .username
         }
     }
 

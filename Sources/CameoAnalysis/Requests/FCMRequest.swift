@@ -303,7 +303,7 @@ enum FCMRequest {
                 ?? "There is no text in \"notification\" or \"aps\", so iOS shows nothing and doesn't "
                 + "start the extension",
             platform == nil
-                ? "Add \"notification\"" : "Send it in \"notification\", for all platforms"
+                ? "Add \"notification\"" : "Send the text in \"notification\", for all platforms"
         )
     }
 

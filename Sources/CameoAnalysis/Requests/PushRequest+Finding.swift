@@ -63,8 +63,7 @@ extension Inspection {
     /// Returns the diagnostics of what arrives for a request, in terms of the request: without those whose cause the
     /// request's own findings name.
     package func diagnostics(for request: PushRequest.Message?) -> [Finding] {
-        request.map { diagnostics(for: $0.service, besides: $0.diagnostics) }
-            ?? appearance.diagnostics
+        diagnostics(for: request?.service, besides: request?.diagnostics ?? [])
     }
 
     /// Returns the finding that explains why the push doesn't start the extension; `nil` if it starts it.
@@ -80,11 +79,11 @@ extension Inspection {
         for service: PushRequest.Service?,
         besides findings: [Finding]
     ) -> [Finding] {
-        guard let service else { return appearance.diagnostics }
+        guard let service else { return diagnostics }
         func has(_ rules: LintRule...) -> Bool {
             findings.contains { finding in rules.contains { finding.isOf($0) } }
         }
-        return appearance.diagnostics.compactMap { diagnostic in
+        return diagnostics.compactMap { diagnostic in
             switch Inspection.Code(rawValue: diagnostic.code) {
             case .mutableContentMissing:
                 if findings.contains(where: {

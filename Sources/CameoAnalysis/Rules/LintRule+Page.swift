@@ -38,13 +38,7 @@ extension LintRule {
         if !mistake.isEmpty { blocks.append(.text("What happens: \(mistake)")) }
         if !explanation.isEmpty { blocks.append(.text("Why: \(explanation)")) }
         if !wrong.isEmpty {
-            let facts = facts
-            if !facts.members.isEmpty {
-                let json = JSONValue.object(facts).pretty
-                blocks.append(
-                    .file("Given (what the linter knows, no file of yours):", content: json)
-                )
-            }
+            blocks += facts
             let several = comparesFiles ? ", as an array of files" : ""
             let copies = givenFacts["times"]?.integer.map { ", with … for \($0) copies" } ?? ""
             if wrong == right {
@@ -54,6 +48,13 @@ extension LintRule {
                 blocks.append(.file("Wrong\(several)\(copies):", content: wrong.fitting))
                 blocks.append(.file("Right\(several):", content: right.fitting))
             }
+        }
+        if wrong.utf8.containsSequence("\"fid\""), self != .fcmTokenDeprecated {
+            blocks.append(
+                .text(
+                    "`fid` is the installation ID of an app. A registration token, in `token`, works as well."
+                )
+            )
         }
         if !suggestion.isEmpty { blocks.append(.text("To fix it: \(suggestion)")) }
         if !severityReason.isEmpty { blocks.append(.text(severityReason)) }
@@ -77,18 +78,45 @@ extension LintRule {
     private var comparesFiles: Bool { givenFacts["files"]?.flag == true }
 
     /// The facts about the examples that a reader must know.
-    private var facts: JSONObject {
-        JSONObject(
-            givenFacts.members.compactMap { name, value in
-                switch name {
-                case "also", "goodAlso", "files", "times": nil
-                case "badDownload": ("response", value)
-                case "goodDownload": ("response without the mistake", value)
-                case "goodProject": ("project without the mistake", value)
-                default: (name, value)
-                }
+    private var facts: [PageBlock] {
+        givenFacts.members.compactMap { name, value in
+            func file(_ title: String) -> PageBlock { .file(title, content: value.pretty) }
+            switch name {
+            case "project": return .text("The app has \(value.appFacts).")
+            case "goodProject": return .text("The corrected app has \(value.appFacts).")
+            case "mapping": return file("The mapping of the app:")
+            case "settings": return file("The settings of the app:")
+            case "badDownload": return file("The server's response to the download:")
+            case "goodDownload": return file("The response without the mistake:")
+            case "currentUser": return .text("The ID of the current user is \(value.words).")
+            default: return nil
             }
-        )
+        }
+    }
+}
+
+extension JSONValue {
+    /// The facts about an app's project, as a noun phrase.
+    fileprivate var appFacts: String {
+        (object?.members ?? []).map { name, value in
+            switch name {
+            case "entitlements" where value.array?.count == 1: "the entitlement \(value.words)"
+            case "entitlements": "the entitlements \(value.words)"
+            case "categories": "the notification category \(value.words)"
+            case "sounds": "the sound \(value.words)"
+            case "urlSchemes": "the URL scheme \(value.words)"
+            case "hasServiceExtension":
+                value == .bool(true) ? "a service extension" : "no service extension"
+            default: "the localized string \(value.words)"
+            }
+        }.joined(separator: " and ")
+    }
+
+    /// The texts of a list, or localized strings with their number of arguments.
+    fileprivate var words: String {
+        let strings = object?.members.map { "`\($0.name)` with \($0.value.compact) arguments" }
+        let texts = array?.compactMap { $0.text }.map { "`\($0)`" }
+        return (strings ?? texts ?? []).joined(separator: " and ")
     }
 }
 

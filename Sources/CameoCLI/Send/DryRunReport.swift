@@ -4,14 +4,15 @@ import CameoSend
 
 /// A request for `--dry-run` and `--curl`, without secrets and tokens.
 struct DryRunReport {
-    /// The request. If its authorization header is computed later, the header contains no secret.
+    /// The request to the markers of the recipients. If its authorization header is computed
+    /// later, the header contains no secret.
     let request: HTTPRequest
     /// The body before compression; `nil` if the body isn't compressed.
     let plainBody: [UInt8]?
-    /// The recipients in the request, or placeholders.
-    let recipients: [String]
-    /// Whether the recipients are placeholders.
-    let hasPlaceholder: Bool
+    /// The size of the request's body with the recipients' tokens, in bytes.
+    let bodySize: Int
+    /// The recipients in the request.
+    let recipients: [Recipient]
     /// The authorization header for the report; `nil` if there is none.
     let authorization: Authorization?
     /// The size of the limited part and the provider's limit, in bytes, with the name of the part;
@@ -21,6 +22,18 @@ struct DryRunReport {
     let certificate: String?
     let certificateKey: String?
     let authority: String?
+
+    /// A recipient of a request that isn't sent.
+    struct Recipient {
+        /// A text that occurs in the request only as the recipient. A short token may also occur
+        /// elsewhere, even in names.
+        let marker: String
+        /// The token; `nil` if there is no recipient yet.
+        let token: String?
+
+        /// The text that replaces the token.
+        var shown: String { token.map(TokenText.short) ?? "<recipient>" }
+    }
 
     /// The authorization header of a request that isn't sent.
     struct Authorization {
@@ -60,7 +73,7 @@ struct DryRunReport {
             JSONObject([
                 ("file", .string(file)), ("method", .string(request.method)),
                 ("url", .string(hiding(request.url))), ("headers", .array(headers)),
-                ("body", .string(body)), ("bodySize", JSONValue(request.body.count)),
+                ("body", .string(body)), ("bodySize", JSONValue(bodySize)),
             ])
         )
     }
@@ -92,16 +105,16 @@ struct DryRunReport {
     }
 
     private func hiding(_ bytes: [UInt8]) -> [UInt8] {
-        recipients.reduce(bytes) { bytes, token in
-            let text = hasPlaceholder ? "<recipient>" : TokenText.short(token)
-            return Array(TokenText.split(bytes, at: token).joined(separator: Array(text.utf8)))
+        recipients.reduce(bytes) { bytes, recipient in
+            let parts = TokenText.split(bytes, at: recipient.marker)
+            return Array(parts.joined(separator: Array(recipient.shown.utf8)))
         }
     }
 
     /// A sentence about the size of the request.
     var size: String {
         if let limit, limit.name.isEmpty { return "\(limit.size) of \(limit.limit) bytes" }
-        var text = "\(request.body.count) bytes"
+        var text = "\(bodySize) bytes"
         if let plainBody { text += ", compressed from \(plainBody.count)" }
         if let limit { text += "; \(limit.name) \(limit.size) of \(limit.limit) bytes" }
         return text
@@ -121,13 +134,13 @@ struct DryRunReport {
             if let key = certificateKey { parts.append("--key \(ShellWord.quoted(key))") }
         }
         let isSingle = recipients.count == 1
-        let tokens = recipients.enumerated().map { index, token in
-            (variable: isSingle ? "TOKEN" : "TOKEN_\(index + 1)", token: token)
+        let tokens = recipients.enumerated().map { index, recipient in
+            (variable: isSingle ? "TOKEN" : "TOKEN_\(index + 1)", token: recipient.marker)
         }
-        for (name, token) in tokens {
+        for (token, recipient) in zip(tokens, recipients) {
             comments.append(
-                "# \(name): the recipient"
-                    + (hasPlaceholder ? "" : ", \(TokenText.short(token).printable)")
+                "# \(token.variable): the recipient"
+                    + (recipient.token == nil ? "" : ", \(recipient.shown.printable)")
             )
         }
         for header in request.headers where header.name != "content-encoding" {

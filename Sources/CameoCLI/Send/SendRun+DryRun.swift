@@ -53,22 +53,32 @@ extension SendRun {
         )
         var chosen = Array(recipients.prefix(service.maxRecipients))
         if chosen.count > Self.maxShownRecipients { chosen = Array(chosen.prefix(1)) }
-        let hasPlaceholder = chosen.isEmpty
-        if hasPlaceholder { chosen = [PushRecipient(Self.placeholder(target.provider))] }
+        let isMissing = chosen.isEmpty
+        if isMissing { chosen = [PushRecipient(Self.marker(target.provider))] }
+        let hidden = chosen.enumerated().map { index, recipient in
+            DryRunReport.Recipient(
+                marker: Self.marker(target.provider, index, like: recipient.token),
+                token: isMissing ? nil : recipient.token
+            )
+        }
+        let markers = hidden.map { PushRecipient($0.marker) }
         let authorization = authorization(target)
         let id = options.isCurl ? UUID().uuidString.lowercased() : Self.placeholderID
-        let request = try service.request(
-            to: chosen,
-            id: id,
-            authorization: authorization.map {
-                HTTPHeader("authorization", $0.scheme + $0.shown, isSecret: true)
-            }
-        )
+        func request(to recipients: [PushRecipient]) throws -> HTTPRequest {
+            try service.request(
+                to: recipients,
+                id: id,
+                authorization: authorization.map {
+                    HTTPHeader("authorization", $0.scheme + $0.shown, isSecret: true)
+                }
+            )
+        }
+        let shown = try request(to: markers)
         var plain: [UInt8]?
         if case .expo(let message) = prepared.message,
-            request.headers.contains(where: { $0.name == "content-encoding" })
+            shown.headers.contains(where: { $0.name == "content-encoding" })
         {
-            plain = message.body(to: chosen)
+            plain = message.body(to: markers)
         }
         var limit: (size: Int, limit: Int, name: String)?
         switch prepared.message {
@@ -80,10 +90,10 @@ extension SendRun {
         default: break
         }
         return DryRunReport(
-            request: request,
+            request: shown,
             plainBody: plain,
-            recipients: chosen.map(\.token),
-            hasPlaceholder: hasPlaceholder,
+            bodySize: try request(to: chosen).body.count,
+            recipients: hidden,
             authorization: authorization,
             limit: limit,
             certificate: target.profile.certificate.map(target.path),
@@ -93,12 +103,24 @@ extension SendRun {
     }
 
     /// Returns a recipient in a valid form, which the report replaces.
-    private static func placeholder(_ provider: SendProfile.Provider) -> String {
+    ///
+    /// - Parameters:
+    ///   - index: The index among the recipients of the request.
+    ///   - token: The recipient's token. In Firebase, its form determines the member of the message:
+    ///     an installation ID has 22 characters, and topics and conditions are their own markers.
+    private static func marker(
+        _ provider: SendProfile.Provider,
+        _ index: Int = 0,
+        like token: String = ""
+    ) -> String {
         switch provider {
-        case .apns, .simulator: String(repeating: "c0de", count: 16)
-        case .fcm: "cPLACEHOLDER_000000000:APA91b" + String(repeating: "-placeholder", count: 6)
-        case .onesignal: "c0dec0de-c0de-40de-80de-c0dec0dec0de"
-        case .expo: "ExponentPushToken[placeholder-of-a-recipient]"
+        case .apns, .simulator: String(repeating: "c0de", count: 15) + "c0d\(index)"
+        case .fcm where token.hasPrefix("/topics/") || token.contains(" in topics"): token
+        case .fcm where token.utf8.count == 22: "cPLACEHOLDER_00000000\(index)"
+        case .fcm:
+            "cPLACEHOLDER_00000000\(index):APA91b" + String(repeating: "-placeholder", count: 6)
+        case .onesignal: "c0dec0de-c0de-40de-80de-c0dec0dec0d\(index)"
+        case .expo: "ExponentPushToken[placeholder-of-recipient-\(index)]"
         }
     }
 
@@ -208,7 +230,7 @@ extension SendRun {
             }
         case .expo: break
         }
-        if shown.hasPlaceholder {
+        if shown.recipients.contains(where: { $0.token == nil }) {
             lines.append("There is no recipient yet; pass --to TOKEN or --to-file FILE")
         } else if shown.recipients.count < recipients.count {
             lines.append(

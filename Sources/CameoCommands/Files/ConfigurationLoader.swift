@@ -18,7 +18,7 @@ package final class ConfigurationLoader {
             return
         }
         guard context.exists(path) else {
-            throw .configuration("\(path): no such file")
+            throw CommandError(file: path, .missing)
         }
         given = ConfigurationChain([
             .init(

@@ -84,9 +84,9 @@ package struct OutputPaths: Sendable {
         }
         for input in files where !allowed.contains(input) { try check(input) }
         while let folder = folders.popLast() {
-            for (name, kind) in (try? context.host.contents(of: folder)) ?? [] {
-                let path = "\(folder)/\(name)"
-                if kind == .folder { folders.append(path) }
+            for entry in (try? context.host.contents(of: folder)) ?? [] {
+                let path = "\(folder)/\(entry.name)"
+                if entry.kind == .folder { folders.append(path) }
                 try check(path)
             }
         }

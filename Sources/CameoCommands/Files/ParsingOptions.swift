@@ -74,9 +74,14 @@ package enum ParsingOptions {
         _ context: CommandContext
     ) throws(CommandError) -> CommunicationSettings {
         let object = try PayloadFile.object(file, context.host)
-        for key in CommunicationSettings.unknownKeys(in: object) {
+        if let problem = PayloadAdvice.problem(object, as: .settings) {
+            throw .file("\(file): \(problem)")
+        }
+        let unknown = CommunicationSettings.unknownKeys(in: object).map { "'\($0)'" }
+        if !unknown.isEmpty {
+            let keys = "\(unknown.count == 1 ? "key" : "keys") \(unknown.joined(separator: ", "))"
             context.messages.notice(
-                "\(file): unknown settings key '\(key)' ignored; the keys are "
+                "\(file): unknown settings \(keys) ignored; the keys are "
                     + CommunicationSettings.Key.allCases.map { $0.rawValue }
                     .joined(separator: ", ")
             )
@@ -93,7 +98,9 @@ package enum ParsingOptions {
         _ context: CommandContext
     ) throws(CommandError) -> Mapping {
         let object = try PayloadFile.object(file, context.host)
-        if let problem = MappingAdvice.problem(object) { throw .file("\(file): \(problem)") }
+        if let problem = PayloadAdvice.problem(object, as: .mapping) {
+            throw .file("\(file): \(problem)")
+        }
         do throws(Mapping.ParseError) {
             return try Mapping(object)
         } catch {

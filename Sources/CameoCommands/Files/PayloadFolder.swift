@@ -39,9 +39,9 @@ enum PayloadFolder {
                 context.messages.report(error)
                 continue
             }
-            for (name, kind) in entries {
-                let name = inner.isEmpty ? name : "\(inner)/\(name)"
-                if kind == .folder {
+            for entry in entries {
+                let name = inner.isEmpty ? entry.name : "\(inner)/\(entry.name)"
+                if entry.kind == .folder {
                     waiting.append(name)
                 } else if name.hasSuffix(".json") || name.hasSuffix(".apns") {
                     names.append(name)

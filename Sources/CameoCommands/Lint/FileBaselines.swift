@@ -24,7 +24,7 @@ struct FileBaselines {
             do throws(CommandError) {
                 baselines.add(try Self.read(path, context), at: Self.location(path, context))
             } catch {
-                throw .configuration(error.description)
+                throw options.baseline == nil ? .configuration(error.description) : error
             }
         }
     }

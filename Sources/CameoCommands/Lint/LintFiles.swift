@@ -167,7 +167,8 @@ package struct LintFiles {
             let index = try chain(inFolder: absoluteFolder)
             let chain = chains[index]
             let hasUnused = chain.levels.contains { !unused[$0.file, default: []].isEmpty }
-            for (name, kind) in entries.sorted(by: { $0.name < $1.name }) {
+            for entry in entries.sorted(by: { $0.name < $1.name }) {
+                let (name, kind) = (entry.name, entry.kind)
                 let path = folder == "." ? name : AbsolutePath.file(name, in: folder)
                 let absolute = AbsolutePath.file(name, in: absoluteFolder)
                 // The host replaces bytes that aren't valid UTF-8.

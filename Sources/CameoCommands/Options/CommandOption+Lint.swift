@@ -93,7 +93,7 @@ extension CommandOption {
                 "Write all findings to a baseline, and exit with 0.",
                 example: "accepted.txt"
             ),
-            .init(.listRules, .flag, "List all rules."),
+            .init(.listRules, .flag, "List all rules; grep filters them."),
             .init(
                 .explain,
                 .text("CODE"),

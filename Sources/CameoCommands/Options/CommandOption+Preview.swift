@@ -228,12 +228,13 @@ extension CommandOption {
         ]
     )
 
-    /// Returns a message about the first option that has no effect in a terminal; `nil` if there is
-    /// none.
-    package static func ignoredInTerminal(_ arguments: Arguments) -> String? {
-        phoneRows.first {
+    /// Throws an error for the first option that has no effect in a terminal.
+    package static func checkForTerminal(_ arguments: Arguments) throws(CommandError) {
+        let option = phoneRows.first {
             ![.language, .assets].contains($0.name) && arguments.has($0.name)
-        }.map { "\($0.name) applies only to pictures; pass --html OUT, --png OUT or --open" }
+        }
+        guard let option else { return }
+        throw .usage("\(option.name) requires a picture; pass --html OUT, --png OUT or --open")
     }
 
     /// Options for images: the part of the phone, its background and the size.

@@ -242,7 +242,13 @@ extension CommandOption {
                 example: "copy:Packages/Cameo",
                 commands: both
             ),
-            .init(.skipApp, .flag, "Don't link the library to the app.", commands: both),
+            .init(
+                .skipApp,
+                .flag,
+                "Don't link the library to the app.",
+                details: "React Native and Flutter apps with a Podfile need pod 'CameoApp'.",
+                commands: both
+            ),
             .init(
                 .hook,
                 .input,

@@ -1,6 +1,5 @@
 import Cameo
 import CameoAnalysis
-import CameoHost
 import CameoPreview
 
 /// Comparison of notifications' pictures with a single browser.
@@ -9,7 +8,7 @@ struct ComparedPictures {
     private static let scale = 2.0
 
     private let phone: PhoneOptions
-    private let browser: any PageBrowser
+    private let browser: Browser
 
     /// Starts the browser.
     init(_ phone: PhoneOptions, _ context: CommandContext) throws(CommandError) {
@@ -28,7 +27,7 @@ struct ComparedPictures {
             phone
         )
         entry.words = (oldPicture.words, newPicture.words)
-        entry.regions = try CommandError.drawing { () throws(HostError) in
+        entry.regions = try CommandError.drawing { () throws(BrowserError) in
             ComparisonPage.regions(try browser.evaluate(script))
         }
     }
@@ -44,7 +43,7 @@ struct ComparedPictures {
             options: phone,
             content: .pictures
         )
-        return try CommandError.drawing { () throws(HostError) in
+        return try CommandError.drawing { () throws(BrowserError) in
             try draw(page.html, Self.scale, format)
         }
     }
@@ -53,7 +52,7 @@ struct ComparedPictures {
     private func picture(
         _ preview: Preview
     ) throws(CommandError) -> (bytes: [UInt8], words: [ComparisonPage.Region]) {
-        try CommandError.drawing { () throws(HostError) in
+        try CommandError.drawing { () throws(BrowserError) in
             let bytes = try draw(ComparisonPage.picture(of: preview, phone), 1, .png)
             let words = try browser.evaluate(ComparisonPage.wordScript)
             return (bytes, ComparisonPage.regions(words))
@@ -64,7 +63,7 @@ struct ComparedPictures {
         _ html: String,
         _ scale: Double,
         _ format: PictureFormat
-    ) throws(HostError) -> [UInt8] {
+    ) throws(BrowserError) -> [UInt8] {
         let size = ComparisonPage.size(phone)
         try browser.resize(width: size.width, height: size.height, scale: scale)
         try browser.open(html, zoom: 1)

@@ -176,7 +176,7 @@ package struct DiffCommand: FileCommand {
             } catch {
                 // Skip data that is larger than any payload.
                 let isOther =
-                    error.isTooLarge
+                    error.entry.fileErrorCode == .tooLarge
                     && [source.old, source.new].allSatisfy { path in
                         path.map { isTooLarge($0) } ?? false
                     }
@@ -185,7 +185,9 @@ package struct DiffCommand: FileCommand {
         }
 
         private func isTooLarge(_ path: String) -> Bool {
-            do throws(CommandError) { _ = try bytes(path) } catch { return error.isTooLarge }
+            do throws(CommandError) { _ = try bytes(path) } catch {
+                return error.entry.fileErrorCode == .tooLarge
+            }
             return false
         }
 
@@ -241,8 +243,4 @@ package struct DiffCommand: FileCommand {
             output = .success(difference)
         }
     }
-}
-
-extension CommandError {
-    fileprivate var isTooLarge: Bool { entry.fileErrorCode == .tooLarge }
 }

@@ -22,6 +22,12 @@ package struct GalleryCommand: FileCommand {
 
     package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
         guard let path = arguments[.html] else {
+            guard !arguments.files.isEmpty else {
+                throw .usage(
+                    "Missing folder and option --html; pass both, such as "
+                        + "\(CommandSyntax.of(.gallery).line) payloads --html gallery.html"
+                )
+            }
             throw .usage(
                 "Missing option --html; specify the page to write, such as --html gallery.html"
             )

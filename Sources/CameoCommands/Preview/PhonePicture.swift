@@ -1,12 +1,11 @@
 import Cameo
-import CameoHost
 import CameoPreview
 
 /// Drawing of phone images with a single browser.
 struct PhonePicture {
     private let options: PhoneOptions
     private let image: ImageOptions
-    private let browser: any PageBrowser
+    private let browser: Browser
     private let context: CommandContext
 
     /// Starts the browser.
@@ -23,7 +22,7 @@ struct PhonePicture {
         let isKnown = options.crop == nil || image.width == nil
         let browser = try context.startBrowser(scale: isKnown ? Self.scale(image, width) : 1)
         if image.format == .png, options.background != nil {
-            try CommandError.drawing { () throws(HostError) in try browser.removeBackground() }
+            try CommandError.drawing { () throws(BrowserError) in try browser.removeBackground() }
         }
         self.browser = browser
     }
@@ -32,14 +31,14 @@ struct PhonePicture {
 
     /// Returns an image of the previews.
     func draw(_ previews: [Preview]) throws(CommandError) -> [UInt8] {
-        try CommandError.drawing { () throws(HostError) in
+        try CommandError.drawing { () throws(BrowserError) in
             let html = PreviewPage(previews, options: options, content: .phone).html
             return try options.crop == nil ? entire(previews, html) : cropped(previews, html)
         }
     }
 
     /// Returns an image of the entire phone.
-    private func entire(_ previews: [Preview], _ html: String) throws(HostError) -> [UInt8] {
+    private func entire(_ previews: [Preview], _ html: String) throws(BrowserError) -> [UInt8] {
         let size = PreviewPage.phoneSize(options)
         let scale = Self.scale(image, Double(size.width))
         try resize(size, scale)
@@ -56,7 +55,7 @@ struct PhonePicture {
     }
 
     /// Returns an image of the notifications with their margin.
-    private func cropped(_ previews: [Preview], _ html: String) throws(HostError) -> [UInt8] {
+    private func cropped(_ previews: [Preview], _ html: String) throws(BrowserError) -> [UInt8] {
         var size = PreviewPage.phoneSize(options)
         try resize(size, max(image.scale, 1))
         try browser.open(html, zoom: 1)
@@ -96,7 +95,7 @@ struct PhonePicture {
     private func resize(
         _ size: (width: Int, height: Int),
         _ scale: Double
-    ) throws(HostError) {
+    ) throws(BrowserError) {
         func pixels(_ length: Int) -> Int {
             scale < 1 ? Int((Double(length) * scale).rounded()) : length
         }
@@ -108,15 +107,12 @@ struct PhonePicture {
     }
 
     /// Returns the area of the notifications with their margin.
-    private func area(_ previews: [Preview], zoom: Double) throws(HostError) -> PageArea {
+    private func area(_ previews: [Preview], zoom: Double) throws(BrowserError) -> PageArea {
         let edges = try browser.evaluate(PreviewPage.cropScript).array ?? []
         let values = edges.compactMap { $0.double }
         guard values.count == 4 else {
             let title = previews.first?.title ?? "push"
-            throw HostError(
-                name: "EMPTY",
-                "\(title): no notification is shown, so there is no card to crop; omit --crop"
-            )
+            throw .nothingToCrop(title)
         }
         let margin = PreviewPage.cropMargin(options) * zoom
         return PageArea(

@@ -59,6 +59,8 @@ package struct PreviewCommand: FileCommand {
     ) throws(CommandError) {
         (self.arguments, self.context, self.page) = (arguments, context, page)
         var options = try DrawingOptions(arguments, chain, context)
+        let isPicture = [.html, .png, .open].contains { arguments.has($0) }
+        if page == nil, !isPicture { try CommandOption.checkForTerminal(arguments) }
         if page == nil {
             image = try ImageOptions.read(arguments, &options.phone, context)
         } else {
@@ -125,9 +127,6 @@ package struct PreviewCommand: FileCommand {
         }
         if arguments.has(.open) { try open() }
         guard arguments[.html] == nil, arguments[.png] == nil, !arguments.has(.open) else { return }
-        if let notice = CommandOption.ignoredInTerminal(arguments) {
-            context.messages.notice(notice)
-        }
         let card = TerminalCard(
             width: context.width,
             isColored: context.isColored,
@@ -161,7 +160,7 @@ package struct PreviewCommand: FileCommand {
         } else {
             try OutputFile(path, context).write([.text(html)])
         }
-        try CommandError.drawing { () throws(HostError) in try browser.open(path) }
+        try browser.open(path)
     }
 
     /// The concurrent part: reads the payloads and their images.
@@ -202,13 +201,6 @@ package struct PreviewCommand: FileCommand {
             DrawnPayload.setImages(images, of: &output.payloads)
             output.previews = output.payloads.map { $0.preview(parser) }
         }
-    }
-}
-
-extension CommandError {
-    /// Whether watching ends, because further previews would fail, too.
-    package var endsWatching: Bool {
-        exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
     }
 }
 

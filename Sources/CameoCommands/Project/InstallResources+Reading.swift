@@ -129,7 +129,11 @@ private struct Reader {
         } catch {
             throw CommandError(file: file.path, FileProblem(error, file, host))
         }
-        return try JSONObject(bytes, file: file.path)
+        let object = try JSONObject(bytes, file: file.path)
+        if let problem = PayloadAdvice.problem(object, as: .mapping) {
+            throw .file("\(file.path): \(problem)")
+        }
+        return object
     }
 }
 

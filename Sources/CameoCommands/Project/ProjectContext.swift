@@ -109,7 +109,7 @@ extension ProjectContext {
         if arguments.has(.json) {
             if writes, isConfirmed { try report.write() }
             try write(report.json(arguments, isWritten: writes && isConfirmed).pretty + "\n")
-            guard !writes || isConfirmed else { throw .notConfirmed }
+            guard !writes || isConfirmed else { throw .notConfirmed("--json doesn't ask") }
         } else if terminal.isQuiet, report.isEmpty || writes && isConfirmed {
             try write(report.warnings(width: terminal.width))
             if writes { try report.write() }
@@ -120,7 +120,7 @@ extension ProjectContext {
             if writes {
                 if !isConfirmed {
                     guard let answer = terminal.ask("\(report.question) [y/N] ") else {
-                        throw .notConfirmed
+                        throw .notConfirmed("there is no terminal to ask in")
                     }
                     guard ["y", "yes"].contains(answer.lowercased()) else {
                         try write("Nothing was written.\n")

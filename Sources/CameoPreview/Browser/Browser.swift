@@ -1,20 +1,19 @@
 import Cameo
-import Foundation
+import CameoHost
 
 /// A headless browser that renders pages to images. One process renders any number of pages.
 package final class Browser {
     /// The timeout for starting the browser and for each command, in seconds.
-    package static let timeout = 30.0
+    private static let timeout = 30.0
 
-    /// Whether a sandbox isolates pages from the system. As root, for example in a container, a
-    /// browser can't create its sandbox.
-    package static var hasSandbox: Bool { getuid() != 0 }
-    /// The consequence of a missing sandbox, and the fix.
+    /// The consequence of a missing sandbox, which a browser can't create as root, for example in a
+    /// container; and the fix.
     package static let sandboxNotice =
         "The browser runs without its sandbox, because this is root; use another user for payloads that you "
         + "don't trust"
 
-    private let process: BrowserProcess
+    private let path: String
+    private let process: any BrowserProcess
     private var lastID = 0
     /// The identifier of the connection to the window; `nil` for the browser itself.
     private var session: String?
@@ -31,9 +30,44 @@ package final class Browser {
     ///     with a smaller scale, Chromium mirrors the wallpaper behind glass. It blurs images whose
     ///     scale is larger, but not a multiple. With another scale, a line of text may be a pixel
     ///     higher or lower in an image of the same page.
-    package init(path: String, scale: Double = 1) throws(BrowserError) {
-        process = try BrowserProcess(path: path, scale: max(scale, 1))
+    package init(
+        _ path: String,
+        _ host: any BrowserHost,
+        scale: Double = 1
+    ) throws(BrowserError) {
+        self.path = path
+        let arguments =
+            (host.isRoot ? ["--no-sandbox"] : []) + Self.arguments
+            + ["--force-device-scale-factor=\(JSONNumber(max(scale, 1)).text)"]
+        do throws(HostError) {
+            process = try host.startBrowser(path, arguments)
+        } catch {
+            throw error.name == HostError.profile
+                ? .profileNotCreated(error.description)
+                : .notStarted(path, error: error.name)
+        }
         try openWindow()
+    }
+
+    package func close() { process.close() }
+
+    /// Features that would start processes for the browser's own pages and for other sites.
+    private static let unusedFeatures = [
+        "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
+        "SpareRendererForSitePerProcess",
+    ]
+
+    private static var arguments: [String] {
+        [
+            "--headless=new", "--remote-debugging-pipe", "--no-first-run",
+            "--no-default-browser-check", "--disable-extensions",
+            "--disable-background-networking", "--disable-component-update", "--disable-sync",
+            "--disable-default-apps", "--disable-dev-shm-usage", "--hide-scrollbars",
+            "--mute-audio", "--use-mock-keychain", "--password-store=basic",
+            "--force-color-profile=srgb", "--font-render-hinting=none",
+            "--lang=en", "--no-startup-window",
+            "--disable-features=\(unusedFeatures.joined(separator: ","))",
+        ]
     }
 
     /// Opens an empty window for the next pages.
@@ -59,8 +93,13 @@ package final class Browser {
     package func open(_ html: String, zoom: Double = 1) throws(BrowserError) {
         events = []
         var page = html
-        if zoom != 1, let tag = html.firstRange(of: "<html ") {
-            page.replaceSubrange(tag, with: "<html style=\"zoom: \(zoom)\" ")
+        let tag = "<html "
+        let start = html.utf8.indices.first { html.utf8[$0...].starts(with: tag.utf8) }
+        if zoom != 1, let start {
+            page.insert(
+                contentsOf: "style=\"zoom: \(JSONNumber(zoom).text)\" ",
+                at: html.utf8.index(start, offsetBy: tag.utf8.count)
+            )
         }
         try send("Page.setDocumentContent", [("frameId", frame), ("html", .string(page))])
         _ = try evaluate(
@@ -85,11 +124,8 @@ package final class Browser {
 
     /// Makes the background transparent for pages that have none.
     package func removeBackground() throws(BrowserError) {
-        let channels = ["r", "g", "b", "a"].map { ($0, JSONValue.number(JSONNumber(0))) }
-        try send(
-            "Emulation.setDefaultBackgroundColorOverride",
-            [("color", .object(JSONObject(channels)))]
-        )
+        let color = Self.numbers([("r", 0), ("g", 0), ("b", 0), ("a", 0)])
+        try send("Emulation.setDefaultBackgroundColorOverride", [("color", color)])
     }
 
     /// Evaluates a JavaScript expression and returns its value. If the value is a promise, returns
@@ -137,20 +173,26 @@ package final class Browser {
             parameters.append(("quality", .number(JSONNumber(Self.jpegQuality))))
         }
         if let area {
-            let members = [
+            let clip = Self.numbers([
                 ("x", area.x), ("y", area.y), ("width", area.width), ("height", area.height),
                 ("scale", 1),
-            ].map { ($0, JSONValue.number(JSONNumber($1))) }
-            parameters.append(("clip", .object(JSONObject(members))))
+            ])
+            parameters.append(("clip", clip))
         }
         let result = try send("Page.captureScreenshot", parameters)
-        guard let text = result["data"]?.text, let data = Data(base64Encoded: text) else {
+        guard let text = result["data"]?.text, let bytes = Base64.decoded(Array(text.utf8)) else {
             throw .commandFailed(
                 method: "Page.captureScreenshot",
                 reason: "no image in the response"
             )
         }
-        return Array(data)
+        return bytes
+    }
+
+    private static func numbers(_ members: [(String, Double)]) -> JSONValue {
+        var object = JSONObject()
+        for (name, value) in members { object.set(name, .number(JSONNumber(value))) }
+        return .object(object)
     }
 
     /// Sends a command and returns its result. Appends the events that arrive before the result to
@@ -166,22 +208,25 @@ package final class Browser {
             ("params", .object(JSONObject(parameters))),
         ])
         if let session { message.set("sessionId", .string(session)) }
-        try process.send(JSONValue.object(message).compact)
-        let deadline = ProcessInfo.processInfo.systemUptime + Self.timeout
-        while let bytes = try process.receive(until: deadline) {
-            guard case .object(let answer)? = (try? JSONDocument(parsing: bytes))?.root else {
-                continue
-            }
-            if let event = answer["method"]?.text {
-                events.append((event, answer["params"]?.object ?? JSONObject()))
-            } else if answer["id"]?.integer == lastID {
-                if let error = answer["error"]?.object {
-                    let reason = error["message"]?.text ?? "unknown error"
-                    throw .commandFailed(method: method, reason: reason)
+        guard process.send(JSONValue.object(message).compact) else { throw .exited(path) }
+        while true {
+            switch process.receive(within: Self.timeout) {
+            case .exited: throw .exited(path)
+            case .timedOut: throw .timedOut(method, seconds: Int(Self.timeout))
+            case .message(let bytes):
+                guard case .object(let answer)? = (try? JSONDocument(parsing: bytes))?.root else {
+                    throw .exited(path)
                 }
-                return answer["result"]?.object ?? JSONObject()
+                if let event = answer["method"]?.text {
+                    events.append((event, answer["params"]?.object ?? JSONObject()))
+                }
+                guard answer["id"]?.integer == lastID else { continue }
+                guard let error = answer["error"]?.object else {
+                    return answer["result"]?.object ?? JSONObject()
+                }
+                let reason = error["message"]?.text ?? "unknown error"
+                throw .commandFailed(method: method, reason: reason)
             }
         }
-        throw .timedOut(method, seconds: Self.timeout)
     }
 }

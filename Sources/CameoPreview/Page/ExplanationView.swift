@@ -85,13 +85,13 @@ struct ExplanationView {
         guard !parsed.sources.isEmpty else { return "<p>No fields other than the alert.</p>" }
         let rows = parsed.sources.map { source in
             """
-            <tr><th scope="row">\(HTML.text(source.field.mappingKey.dropLast(3).description))</th>\
+            <tr><th scope="row">\(HTML.text(source.field.mappingKey))</th>\
             <td><code>\(HTML.code(source.origin))</code></td>\
             <td>\(HTML.text(source.preset.rawValue))</td></tr>
             """
         }
         return """
-            <table><thead><tr><th scope="col">Field</th><th scope="col">Path</th>\
+            <table><thead><tr><th scope="col">Mapping key</th><th scope="col">Path</th>\
             <th scope="col">Preset</th></tr></thead><tbody>\(rows.joined())</tbody></table>
             """
     }
@@ -116,10 +116,11 @@ struct PayloadView {
             usages[trail] = ["\(item.name) (iOS)"]
         }
         for source in inspection.parsed.sources {
-            let field = String(source.field.mappingKey.dropLast(3))
             for path in source.paths {
                 guard let trail = inspection.payload.root.trail(of: path) else { continue }
-                usages[trail, default: []].append("\(field) (\(source.preset.rawValue))")
+                usages[trail, default: []].append(
+                    "\(source.field.mappingKey) (\(source.preset.rawValue))"
+                )
             }
         }
         self.usages = usages

@@ -153,7 +153,7 @@ extension GalleryBuilder.Entry {
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title.pageTitle))</div>
             <div class="facts">\(HTML.text(preview.request.map { "request to \($0.service.displayName) · " } ?? ""))\
-            \(preview.presetName == "none" ? "no preset" : HTML.text(preview.presetName)) · \(appearance.layout.displayName) · \
+            \(preview.presetName == "none" ? "no preset" : HTML.text(preview.presetName)) · \(appearance.isShown ? appearance.layout.displayName : "nothing is shown") · \
             \(count == 0 ? "no diagnostics" : count == 1 ? "1 diagnostic" : "\(count) diagnostics")</div></a>
 
             """

@@ -130,7 +130,7 @@ package struct AppleTargets {
                     service.hasInfoPlist
                         ? "In \(target.path)/Info.plist, set these keys"
                         : "Create \(target.path)/Info.plist",
-                    service.wrappingInfoPlist.file
+                    PlistValue.dictionary(ManifestSnippet.wrappingKeys(service.principalClass)).file
                 )
             )
         }
@@ -198,34 +198,6 @@ extension AppleTargets {
                 isCameo = type.superclass == "CommunicationService"
                 match = Vendor.match(type, in: code)
             }
-        }
-
-        /// The Info.plist entries for the new principal class and the wrapped class.
-        var wrappingInfoPlist: PlistValue {
-            .dictionary([
-                .init(
-                    "Cameo",
-                    .dictionary([
-                        .init(
-                            "wrappedExtension",
-                            .dictionary([.init("class", .string(principalClass))])
-                        )
-                    ])
-                ),
-                .init(
-                    "NSExtension",
-                    .dictionary([
-                        .init(
-                            "NSExtensionPointIdentifier",
-                            .string(ExtensionKind.service.extensionPoint)
-                        ),
-                        .init(
-                            "NSExtensionPrincipalClass",
-                            .string("$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)")
-                        ),
-                    ])
-                ),
-            ])
         }
     }
 }

@@ -34,6 +34,7 @@ extension InstallPlanner {
         if adoption.addsClass { warnAboutSharedPlists(of: found) }
         try extendEntitlements(of: found, group, files)
         addSwiftVersion(to: found)
+        addDependency(on: found)
         if integration == .spm {
             let package = PackageLink(folder: folder, host: host, format: format)
                 .reference(to: location, &editor)

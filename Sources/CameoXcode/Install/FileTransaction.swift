@@ -190,7 +190,9 @@ struct FileTransaction {
     fileprivate static func removeEmpty(_ folders: [FilePath], _ system: any Host) {
         for folder in folders {
             var folder = folder
-            while (try? system.list(folder))?.isEmpty == true, (try? system.remove(folder)) != nil {
+            while (try? system.contents(of: folder.path))?.isEmpty == true,
+                (try? system.remove(folder)) != nil
+            {
                 folder = folder.deletingLastPathComponent()
             }
         }

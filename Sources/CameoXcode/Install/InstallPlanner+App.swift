@@ -157,16 +157,25 @@ extension InstallPlanner {
 
     mutating func extendPodfile(_ location: InstallResources.PackageLocation) throws(ProjectError) {
         let (options, links) = (options, linksApp)
-        let vendorPods = vendors.flatMap { $0.pods } + resources.pods
+        try extendPodfile(location) { (editor, kind, name, pods) throws(ProjectError) in
+            let linksApp = kind == options.kinds.first && links
+            return try editor.edits(kind, name: name, linksApp: linksApp, vendorPods: pods)
+        }
+    }
+
+    /// Plans edits of the Podfile for each extension, with its name and the pods of vendors.
+    mutating func extendPodfile(
+        _ location: InstallResources.PackageLocation,
+        each makeEdits: (PodfileEditor, ExtensionKind, String, [String]) throws(ProjectError) ->
+            [TextEdit]
+    ) throws(ProjectError) {
+        let options = options
+        let pods = vendors.flatMap { $0.pods } + resources.pods
         try extendPodfile(location) { (editor) throws(ProjectError) in
             var edits: [TextEdit] = []
             for kind in options.kinds {
-                edits += try editor.edits(
-                    kind,
-                    name: options.name(of: kind),
-                    linksApp: kind == options.kinds.first && links,
-                    vendorPods: kind == .service ? vendorPods : []
-                )
+                let pods = kind == .service ? pods : []
+                edits += try makeEdits(editor, kind, options.name(of: kind), pods)
             }
             return edits
         } isComplete: { podfile in

@@ -130,25 +130,28 @@ struct InstallPlanner {
         let missing = Set(options.fixes ?? [])
         let builder = TargetBuilder(project: folder.project, host: host, format: format)
         for found in extensions {
-            let id = ObjectIdentifiers(folder.project, target: found.name)
-            let target = found.target.object
-            if missing.contains(.dependency), !found.isDependency(of: host) {
-                builder.addDependency(
-                    on: found.name,
-                    target: target.id,
-                    facts.platforms,
-                    id,
-                    &editor
-                )
-            }
+            if missing.contains(.dependency) { addDependency(on: found) }
             if missing.contains(.embedded), !found.isCopied(into: host),
-                let product = target["productReference"]
+                let product = found.target.product
             {
+                let id = ObjectIdentifiers(folder.project, target: found.name)
                 builder.embed(found.name, product: product, facts.platforms, id, &editor)
             }
         }
         try extendApp(only: missing, group: AppGroupNames())
         return try entry(extensions: [:])
+    }
+
+    /// Makes the app depend on an extension, unless it already does.
+    mutating func addDependency(on found: AppExtension) {
+        guard !found.isDependency(of: host) else { return }
+        TargetBuilder(project: folder.project, host: host, format: format).addDependency(
+            on: found.name,
+            target: found.target.object.id,
+            facts.platforms,
+            ObjectIdentifiers(folder.project, target: found.name),
+            &editor
+        )
     }
 
     /// Plans the project file and returns the manifest entry.
@@ -215,7 +218,8 @@ struct InstallPlanner {
             )
         }
         if let id = options.bundleID {
-            for fact in facts where !id.hasPrefix("\(fact.id).") || id.count == fact.id.count + 1 {
+            let known = facts.filter { !$0.id.isIncompleteBundleID }
+            for fact in known where !id.hasPrefix("\(fact.id).") || id.count == fact.id.count + 1 {
                 throw .install(
                     .bundleIDMismatch(
                         id: id,
@@ -241,13 +245,10 @@ struct InstallPlanner {
         }
         // Warn only about phases that already contain the extension: the planner adds a new one to
         // a phase without problems.
-        let products = options.kinds.compactMap { kind in
-            folder.project.targets.first { $0.name == options.name(of: kind) }?
-                .object["productReference"]
-        }
-        for phase in host.embedPhases {
-            let files = folder.project.objects("files", of: phase).compactMap { $0["fileRef"] }
-            guard !Set(files).isDisjoint(with: products) else { continue }
+        let names = options.kinds.map { options.name(of: $0) }
+        let copying = folder.project.targets.filter { names.contains($0.name) }
+            .flatMap { host.phases(copying: $0.product) }.map { $0.id }
+        for phase in host.embedPhases where copying.contains(phase.id) {
             warnings += EmbedPhase.warnings(for: phase, in: host)
         }
         if let fact = facts.first(where: { $0.hasLiteralVersions }) {

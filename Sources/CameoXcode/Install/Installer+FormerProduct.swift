@@ -67,15 +67,7 @@ extension Installer {
             let made = entry.changed.flatMap { $0.pieces.map { $0.text } }
             var uninstaller = Uninstaller(bundle: bundle)
             try uninstaller.prune(link.objects, [], made, &plan.files)
-            let folder = try folder(with: plan.files)
-            var planner = try InstallPlanner(
-                folder,
-                try Self.host(named: entry.app, in: folder),
-                entry.options,
-                try resources(of: entry.options),
-                plan.files,
-                kept: [:]
-            )
+            var planner = try planner(for: entry, plan.files)
             var upgraded = try planner.repair(entry, linking: link.package)
             // Uninstalling uses the text of these pieces to find lists and sections, and removes
             // them with their last object.

@@ -65,20 +65,24 @@ extension Installer {
             return again
         }
         try refuseIncomplete(entry, folder)
-        var planner = try InstallPlanner(
-            folder,
-            try Self.host(named: entry.app, in: folder),
-            entry.options,
-            try resources(of: entry.options),
-            plan.files,
-            kept: [:]
-        )
+        var planner = try planner(for: entry, plan.files)
         var repaired = InstallPlan(plan.present, plan.files, plan.changes)
         repaired.manifest = plan.manifest
         repaired.manifest.entries[index] = try planner.repair(entry)
         repaired.files = planner.files
         repaired.warnings = planner.warnings
         return repaired
+    }
+
+    /// Returns a planner with the options of a recorded installation.
+    func planner(
+        for entry: InstallManifest.Entry,
+        _ files: FileOverlay
+    ) throws(ProjectError) -> InstallPlanner {
+        let folder = try folder(with: files)
+        let host = try Self.host(named: entry.app, in: folder)
+        let resources = try resources(of: entry.options)
+        return try InstallPlanner(folder, host, entry.options, resources, files, kept: [:])
     }
 
     /// Returns the summary of a recorded installation.

@@ -47,7 +47,10 @@ extension Installer {
                 )
             }
             let missing = found.missing(in: host)
-            if missing.isEmpty {
+            // Adopting the app's own extension adds the dependency.
+            if missing.isEmpty
+                || (missing == [.dependency(app: host.name)] && !found.importsCameo)
+            {
                 throw exists(found, host)
             }
             throw incomplete(found.name, missing)

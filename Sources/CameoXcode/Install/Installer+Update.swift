@@ -142,20 +142,9 @@ extension InstallPlanner {
             builder.add(try makeFiles(of: kind), package: nil, to: &editor)
         }
         try extendApp()
-        let (options, pods) = (options, vendors.flatMap { $0.pods } + resources.pods)
-        try extendPodfile(location) { (podfile) throws(ProjectError) in
-            var edits: [TextEdit] = []
-            for kind in options.kinds {
-                edits += try podfile.updates(
-                    kind,
-                    name: options.name(of: kind),
-                    vendorPods: kind == .service ? pods : [],
-                    formerPods: kind == .service ? formerPods : []
-                )
-            }
-            return edits
-        } isComplete: { podfile in
-            options.kinds.allSatisfy { podfile.block(of: options.name(of: $0)) != nil }
+        try extendPodfile(location) { (editor, kind, name, pods) throws(ProjectError) in
+            let formerPods = kind == .service ? formerPods : []
+            return try editor.updates(kind, name: name, vendorPods: pods, formerPods: formerPods)
         }
         files.plan(try editor.result().bytes, for: folder.file)
         let paths = options.kinds.flatMap { files(of: $0).map { $0.path } }

@@ -169,18 +169,16 @@ struct ManifestSnippet {
 
     /// Returns the Info.plist keys that make Cameo's class the principal class and wrap the
     /// extension's own class.
-    private func wrappingKeys(_ target: ManifestTargets.Target) -> [PlistValue.Member] {
-        let wrapped = PlistValue.dictionary([.init("class", .string(target.presentClass))])
+    static func wrappingKeys(_ ownClass: String) -> [PlistValue.Member] {
+        let wrapped = PlistValue.dictionary([.init("class", .string(ownClass))])
+        let point = PlistValue.string(ExtensionKind.service.extensionPoint)
         return [
             .init("Cameo", .dictionary([.init("wrappedExtension", wrapped)])),
             .init(
                 "NSExtension",
                 .dictionary([
-                    .init(
-                        "NSExtensionPointIdentifier",
-                        .string(ExtensionKind.service.extensionPoint)
-                    ),
-                    .init("NSExtensionPrincipalClass", .string(Self.wrapper)),
+                    .init("NSExtensionPointIdentifier", point),
+                    .init("NSExtensionPrincipalClass", .string(wrapper)),
                 ])
             ),
         ]
@@ -189,7 +187,7 @@ struct ManifestSnippet {
     /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
     /// already contains.
     func yaml(adopting target: ManifestTargets.Target) -> String {
-        let keys = PlistValue.dictionary(wrappingKeys(target)).yaml(8)
+        let keys = PlistValue.dictionary(Self.wrappingKeys(target.presentClass)).yaml(8)
         let info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
         return """
             packages:
@@ -211,7 +209,9 @@ struct ManifestSnippet {
     /// Returns the additions to Tuist's manifest for a service extension that the manifest already
     /// contains.
     func swift(adopting target: ManifestTargets.Target) -> String {
-        let keys = wrappingKeys(target).map { "\"\($0.name)\": \($0.value.swift)" }
+        let keys = Self.wrappingKeys(target.presentClass).map {
+            "\"\($0.name)\": \($0.value.swift)"
+        }
         let info = target.definesInfoPlist ? "infoPlist: \(keys.joined(separator: ", "))\n" : ""
         return """
             // In packages:

@@ -64,7 +64,10 @@ extension ProjectError.Option: CustomStringConvertible {
                 + choices.joined(separator: ", ")
         case .invalidSettings(let error): "\(error)"
         case .unknownVendor(let argument, let vendors):
-            "--vendor can't be '\(argument)'; pass one of \(vendors.joined(separator: ", "))"
+            "--vendor can't be '\(argument)'; "
+                + (argument.nearest(of: vendors).map { "did you mean '\($0)'?" }
+                    ?? "pass one of \(vendors.joined(separator: ", ")); the article ServiceExtension "
+                    + "describes the steps of others")
         case .unknownVendorOption(let vendor, let option, let options):
             "--vendor \(vendor) has no option '\(option)'; pass \(vendor):OPTION=VALUE with "
                 + (options.isEmpty ? "no option" : "one of \(options.joined(separator: ", "))")

@@ -17,7 +17,7 @@ extension TargetBuilder {
         _ id: ObjectIdentifiers,
         _ editor: inout OpenStepEditor
     ) {
-        if updates, isCopied(product) { return }
+        if updates, !host.phases(copying: product).isEmpty { return }
         let own = identifiers(host.name)("embed")
         let existing = host.embedPhases.first { EmbedPhase.warnings(for: $0, in: host).isEmpty }
         let title = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
@@ -57,13 +57,6 @@ extension TargetBuilder {
             in: ["objects", phase, "files"],
             &editor
         )
-    }
-
-    /// Whether a copy phase of the app contains a product.
-    private func isCopied(_ product: String) -> Bool {
-        host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
-            project.objects("files", of: phase).contains { $0["fileRef"] == product }
-        }
     }
 
     /// Makes the app depend on an extension.

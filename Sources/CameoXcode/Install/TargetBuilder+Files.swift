@@ -84,22 +84,8 @@ extension TargetBuilder {
                 &editor
             )
         }
-        add(
-            id("group"),
-            target.name,
-            "PBXGroup",
-            [
-                ("children", .array(files.map { reference($0.id, $0.name) })),
-                ("path", .text(target.name)), ("sourceTree", .text("<group>")),
-            ],
-            &editor
-        )
-        include(
-            reference(id("group"), target.name),
-            in: mainChildren,
-            at: beforeProducts,
-            &editor
-        )
+        let children = OpenStepValue.array(files.map { reference($0.id, $0.name) })
+        addFolder(target.name, "PBXGroup", ("children", children), id, &editor)
     }
 
     func addSynchronizedFolder(
@@ -122,22 +108,21 @@ extension TargetBuilder {
             ],
             &editor
         )
-        add(
-            id("group"),
-            target.name,
-            "PBXFileSystemSynchronizedRootGroup",
-            [
-                ("exceptions", .array([reference(id("exceptions"), exceptions)])),
-                ("path", .text(target.name)), ("sourceTree", .text("<group>")),
-            ],
-            &editor
-        )
-        include(
-            reference(id("group"), target.name),
-            in: mainChildren,
-            at: beforeProducts,
-            &editor
-        )
+        let field = ("exceptions", OpenStepValue.array([reference(id("exceptions"), exceptions)]))
+        addFolder(target.name, "PBXFileSystemSynchronizedRootGroup", field, id, &editor)
+    }
+
+    /// Adds the folder of an extension to the project navigator.
+    private func addFolder(
+        _ name: String,
+        _ isa: String,
+        _ contents: Field,
+        _ id: ObjectIdentifiers,
+        _ editor: inout OpenStepEditor
+    ) {
+        let fields = [contents, ("path", .text(name)), ("sourceTree", .text("<group>"))]
+        add(id("group"), name, isa, fields, &editor)
+        include(reference(id("group"), name), in: mainChildren, at: beforeProducts, &editor)
     }
 
     static func fileType(_ name: String) -> String {

@@ -150,12 +150,17 @@ package struct Podfile: Sendable {
         lines[block.lines].map { ($0.text, $0.offset, $0.ruby.pod) }
     }
 
-    /// Whether a target has a pod: in its own block, in an enclosing target, or outside of targets.
-    func gives(pod: String, to block: Block) -> Bool {
-        let around = blocks.filter {
+    /// Returns a target and its enclosing targets.
+    private func targets(around block: Block) -> [Block] {
+        blocks.filter {
             $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
                 && $0.lines.upperBound >= block.lines.upperBound
         }
+    }
+
+    /// Whether a target has a pod: in its own block, in an enclosing target, or outside of targets.
+    func gives(pod: String, to block: Block) -> Bool {
+        let around = targets(around: block)
         let others = blocks.filter { other in
             other.isTarget && !around.contains { $0.lines == other.lines }
         }
@@ -176,10 +181,7 @@ package struct Podfile: Sendable {
     /// - Returns: `nil` if a line can't be repeated, because it depends on a condition or uses a
     ///   variable of the target.
     func linkage(of block: Block) -> [String]? {
-        let around = blocks.filter {
-            $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
-                && $0.lines.upperBound >= block.lines.upperBound
-        }
+        let around = targets(around: block)
         let variables = around.reduce(into: Set<String>()) { names, block in
             for line in lines[block.lines] { names.formUnion(RubyNames.defined(in: line.text)) }
         }
@@ -210,10 +212,7 @@ package struct Podfile: Sendable {
     /// otherwise from the nearest enclosing target that has some, otherwise from the lines outside
     /// of targets.
     func frameworks(of block: Block) -> [String] {
-        let around = blocks.filter {
-            $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
-                && $0.lines.upperBound >= block.lines.upperBound
-        }
+        let around = targets(around: block)
         var levels: [Int?: [String]] = [:]
         for index in lines.indices where lines[index].text.trimmed.hasPrefix("use_frameworks!") {
             let holder = blocks.last { $0.isTarget && $0.lines.contains(index) }
@@ -295,6 +294,17 @@ package struct Podfile: Sendable {
         let opening = block.lines.lowerBound
         guard block.lines.count > 1, opening + 1 < lines.count else { return nil }
         return (lines[opening + 1].offset, lines[opening].text.indentation + "  ")
+    }
+
+    /// Returns the offset at which a target without a block can open one, and its indentation; `nil`
+    /// if the line contains more than the target's name.
+    func end(ofTarget block: Block) -> (offset: Int, indentation: String)? {
+        let line = lines[block.lines.lowerBound]
+        guard line.ruby.tokens.count == 2, RubyNames.withoutComment(line.text) == line.text else {
+            return nil
+        }
+        let spaces = line.text.utf8.reversed().prefix { $0 <= 0x20 }.count
+        return (line.offset + line.text.utf8.count - spaces, String(line.text.indentation))
     }
 }
 

@@ -74,25 +74,29 @@ struct PodfileEditor {
         return edits
     }
 
-    /// Returns the insertion of the pod into the block of an extension; none if the block already
-    /// contains it or doesn't exist.
+    /// Returns the insertion of the pod into the target of an extension, which gets a block if it has
+    /// none; no edits if the target already has the pod or doesn't exist.
     func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
         guard let block = podfile.block(of: name),
             !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
         else {
             return []
         }
-        guard let line = podfile.firstLine(of: block) else {
-            let block = "target '\(name)' do\n  \(pod(.core))\nend"
-            throw .podfile(.targetWithoutBlock(path: path, target: name, lines: block))
-        }
         var lines = [pod(.core)]
         if podfile.platform != nil, podfile.platform(in: block) == nil, let platform {
             lines.insert("platform :ios, '\(platform)'", at: 0)
         }
         let ending = TextLines(podfile.bytes).ending
-        let text = lines.map { line.indentation + $0 + ending }.joined()
-        return [TextEdit(at: line.offset, insert: text)]
+        if let line = podfile.firstLine(of: block) {
+            let text = lines.map { line.indentation + $0 + ending }.joined()
+            return [TextEdit(at: line.offset, insert: text)]
+        }
+        guard let end = podfile.end(ofTarget: block) else {
+            let block = "target '\(name)' do\n  \(pod(.core))\nend"
+            throw .podfile(.targetWithoutBlock(path: path, target: name, lines: block))
+        }
+        let text = lines.map { "\(end.indentation)  \($0)\(ending)" }.joined()
+        return [TextEdit(at: end.offset, insert: " do\(ending)\(text)\(end.indentation)end")]
     }
 
     private func lines(

@@ -119,6 +119,8 @@ package struct XcodeTarget {
     package var name: String { object["name"] ?? object["productName"] ?? "" }
     /// The product type, such as `com.apple.product-type.application`.
     package var productType: String { object["productType"] ?? "" }
+    /// The ID of the product; `nil` if the target has none.
+    var product: String? { object["productReference"] }
     /// The build phases.
     var phases: [XcodeProject.Object] { project.objects("buildPhases", of: object) }
     /// The build configurations.
@@ -136,14 +138,18 @@ package struct XcodeTarget {
         }
     }
 
-    /// Whether a build phase copies the product of another target.
-    func copies(_ other: XcodeTarget) -> Bool {
-        phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
-            project.objects("files", of: phase).contains {
-                $0["fileRef"] == other.object["productReference"] ?? "-"
-            }
+    /// Returns the build phases that copy a product.
+    func phases(copying product: String?) -> [XcodeProject.Object] {
+        phases.filter { phase in
+            phase.isa == "PBXCopyFilesBuildPhase"
+                && project.objects("files", of: phase).contains {
+                    $0["fileRef"] == product ?? "-"
+                }
         }
     }
+
+    /// Whether a build phase copies the product of another target.
+    func copies(_ other: XcodeTarget) -> Bool { !phases(copying: other.product).isEmpty }
 
     /// The build phases that copy files to `PlugIns`, regardless of their names.
     var embedPhases: [XcodeProject.Object] {

@@ -73,6 +73,24 @@ import Testing
         }
     }
 
+    @Test(arguments: ["--dry-run", "--curl"])
+    func `a short token is hidden only as the recipient`(_ option: String) throws {
+        let location = try SendFolder([
+            "fcm.json":
+                #"{"message":{"token":"t","notification":{"title":"t","body":"token"},"apns":{"payload":{"aps":{"mutable-content":1}}}}}"#
+        ])
+        let run = try location.run(["fcm.json", "--provider", "fcm", option])
+        #expect(run.code == 0)
+        let token = option == "--curl" ? #""'"$TOKEN"'""# : "\"…\""
+        #expect(
+            run.output.contains(
+                #"{"message":{"token":\#(token),"notification":{"title":"t","body":"token"},"#
+            )
+        )
+        #expect(run.output.contains("content-type: application/json"))
+        #expect(run.output.contains("https://fcm.googleapis.com/v1/projects/"))
+    }
+
     @Test func `a missing topic is named in a command for curl, too`() throws {
         let location = try SendFolder()
         let words = ["push.json", "--provider", "apns", "--to", Self.token, "--curl"]

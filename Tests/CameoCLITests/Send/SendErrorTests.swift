@@ -11,6 +11,7 @@ import Testing
     @Test func `misuse is explained`() throws {
         let location = try SendFolder([
             "bad.json": #"{"aps":{"alert":"x","badge":"3"}}"#, "text.json": "hello",
+            "utf16.json": "{\0}\0",
             "tokens.txt": "\(Self.token)\n# a comment\nnot-a-token\n\n12ab\n",
             "onesignal.json":
                 #"{"app_id":"8b1a9953-c461-4296-a827-abf8c47804d7","contents":{"en":"x"},"include_subscription_ids":["8b1a9953-c461-4296-a827-abf8c47804d7"]}"#,
@@ -20,6 +21,7 @@ import Testing
             (["push.json"], 64),
             (["none.json"], 66),
             (["text.json"], 1),
+            (["utf16.json", "--dry-run"], 1),
             (["push.json", "--provider", "apn"], 64),
             (["push.json", "--dry-run=now"], 64),
             (["push.json", "--provider", "apns"], 64),

@@ -300,7 +300,7 @@ struct SendReceiptTests {
         return SendRun(
             options: try SendOptions(arguments, environment: variables),
             variables: variables,
-            console: Console(verbosity: .quiet),
+            console: Console(["--quiet"]),
             dialog: Script([]).dialog,
             clock: clock
         )

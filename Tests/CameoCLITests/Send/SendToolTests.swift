@@ -134,7 +134,7 @@ import Testing
         let code = try await SendSetup(
             try SendOptions(arguments, environment: variables),
             variables,
-            Console(verbosity: .quiet),
+            Console(["--quiet"]),
             script.dialog
         ).run()
         return (script.transcript, code)

@@ -24,7 +24,11 @@ import Testing
     private func section(_ rule: LintRule) -> String {
         let blocks = rule.page.map { block in
             switch block {
-            case .text(let text): text
+            case .text(let text):
+                text.replacing(
+                    "the article What iOS draws",
+                    with: "[What iOS draws](WhatIOSDraws.md)"
+                )
             case .source(let url): "Source: <\(url)>"
             case .file(let title, let content): "\(title)\n\n```json\n\(content)\n```"
             }

@@ -57,6 +57,33 @@ import Testing
         #expect(found[3].displayName == "z (number)")
     }
 
+    @Test(
+        arguments: [
+            (#""avatar": "https://a.example/1.png""#, "avatar"),
+            (#""user": {"photo": "https://a.example/1.png"}"#, "user.photo"),
+            (#""banner": "https://a.example/1.png""#, nil),
+            (#""photo": "https://a.example/1.png""#, nil),
+            (
+                #""avatar": "https://a.example/1.png", "senderAvatar": "https://a.example/2.png""#,
+                nil
+            ),
+        ] as [(String, String?)]
+    )
+    func `a missing avatar under another name is named`(_ member: String, _ path: String?) throws {
+        let text =
+            #"{"aps": {"alert": "Hi", "mutable-content": 1}, "senderId": "a", "senderName": "Ada", \#(member)}"#
+        let payload = try Payload(parsing: Array(text.utf8))
+        let inspection = Inspection(of: payload, parser: PayloadParser())
+        let suggestion = inspection.diagnostics.first { $0.isOf(.avatarMissing) }?.suggestion
+        #expect(
+            suggestion
+                == path.map {
+                    #"Send "\#($0)" as "senderAvatar", or map it: "avatarUrlKey": "\#($0)""#
+                }
+        )
+        #expect(inspection.isUnread == (path != nil))
+    }
+
     @Test func `keys that are read, and empty ones, aren't reported`() throws {
         #expect(
             try keys(

@@ -137,7 +137,20 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         let proposal = MappingProposal(of: payloads)
         let report = MappingProposalReport(width: 500, isColored: false)
         #expect(!proposal.json.compact.contains("Confidential"))
-        #expect(!report.text(of: proposal, files: ["push.json"]).contains("Confidential"))
+        let text = report.text(of: proposal, files: ["push.json"], isSaved: true)
+        #expect(!text.contains("Confidential"))
+    }
+
+    @Test func `a mapping that is printed to a terminal must be saved first`() throws {
+        let fixture = try #require(ProposalFixture.all.first { $0.testDescription == "nested" })
+        let proposal = MappingProposal(of: fixture.payloads)
+        let report = MappingProposalReport(width: 80, isColored: false)
+        func text(isSaved: Bool) -> String {
+            report.text(of: proposal, files: ["a.json", "b.json", "a.json"], isSaved: isSaved)
+        }
+        let save = "Use the mapping\n  cameo map a.json b.json > mapping.json\n"
+        #expect(text(isSaved: false).contains(save))
+        #expect(!text(isSaved: true).contains("cameo map"))
     }
 
     @Test func `a value that is the same in all payloads isn't the sender's ID`() throws {

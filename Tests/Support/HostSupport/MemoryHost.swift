@@ -4,7 +4,7 @@ import CameoNativeHost
 import Foundation
 
 /// A host with files in memory. `/dev/full` is a device whose disk is full.
-package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable {
+package final class MemoryHost: CameoHost.Host, @unchecked Sendable {
     private let lock = NSLock()
     /// The contents by path; `nil` for folders.
     private var files: [String: [UInt8]?] = ["/": nil]
@@ -70,51 +70,19 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
 
     private func entry(_ file: FilePath) -> [UInt8]?? { lock.withLock { files[file.path] } }
 
-    package func read(_ file: FilePath, limit: Int) throws(HostError) -> [UInt8] {
-        guard let entry = entry(file) else { throw error("ENOENT", file) }
-        guard let bytes = entry else { throw error("EISDIR", file) }
-        return bytes
-    }
-
     package func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
         guard !exists(file) else { throw error("EEXIST", file) }
-        try replace(file, bytes)
+        try put(file, bytes)
     }
 
-    package func replace(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
+    private func put(_ file: FilePath, _ bytes: [UInt8]) throws(HostError) {
         guard isFolder(file.deletingLastPathComponent()) else { throw error("ENOENT", file) }
         lock.withLock { files[file.path] = .some(bytes) }
-    }
-
-    package func list(_ folder: FilePath) throws(HostError) -> [FolderEntry] {
-        guard isFolder(folder) else { throw error("ENOTDIR", folder) }
-        return lock.withLock {
-            files.compactMap { path, bytes in
-                let file = FilePath(path)
-                guard path != "/", file.deletingLastPathComponent() == folder else { return nil }
-                return FolderEntry(
-                    file.lastPathComponent,
-                    links[path] != nil ? .link : bytes == nil ? .folder : .file
-                )
-            }
-        }
-    }
-
-    package func status(of file: FilePath) -> FileStatus? {
-        entry(file).map {
-            FileStatus(
-                isFolder: $0 == nil,
-                permissions: permissions[file.path] ?? 0o644,
-                modified: 0
-            )
-        }
     }
 
     package func linkTarget(of file: FilePath) -> String? { links[file.path] }
 
     package func isReadable(_ file: FilePath) -> Bool { exists(file) }
-
-    package func isWritable(_ file: FilePath) -> Bool { exists(file) }
 
     package func rename(_ file: FilePath, to new: FilePath) throws(HostError) {
         guard let bytes = entry(file) else { throw error("ENOENT", file) }
@@ -126,7 +94,7 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
 
     package func remove(_ file: FilePath) throws(HostError) {
         guard exists(file) else { throw error("ENOENT", file) }
-        if isFolder(file), try !list(file).isEmpty { throw error("ENOTEMPTY", file) }
+        if isFolder(file), try !contents(of: file.path).isEmpty { throw error("ENOTEMPTY", file) }
         _ = lock.withLock { files.removeValue(forKey: file.path) }
     }
 
@@ -160,8 +128,6 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
 
     package func resource(_ path: String) -> [UInt8]? { NativeHost.shared.resource(path) }
 
-    package var now: Double { 0 }
-
     package func uniqueName() -> String {
         lock.withLock {
             count += 1
@@ -175,40 +141,53 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
 
     package func input(_ path: String, limit: Int) throws(HostError) -> [UInt8] {
         if path == "-" { return standardInput }
-        guard try info(path).kind != .folder else { throw error("EISDIR", file(path)) }
-        let bytes = try read(file(path), limit: limit)
-        guard bytes.count <= limit else { throw error("EFBIG", file(path)) }
+        let file = file(path)
+        guard let entry = entry(file) else { throw missing(file) }
+        guard let bytes = entry else { throw error("EISDIR", file) }
+        guard bytes.count <= limit else { throw error("EFBIG", file) }
         return bytes
     }
 
+    private func missing(_ file: FilePath) -> HostError {
+        let parent = file.deletingLastPathComponent()
+        return error(exists(parent) && !isFolder(parent) ? "ENOTDIR" : "ENOENT", file)
+    }
+
     package func info(_ path: String) throws(HostError) -> InputInfo {
-        let number = UInt64(truncatingIfNeeded: file(path).path.hashValue)
+        let file = file(path)
+        let number = UInt64(truncatingIfNeeded: file.path.hashValue)
         let identity = InputInfo.Identity(device: 0, number: number)
         if path == "/dev/full" {
             return InputInfo(kind: .other, permissions: 0o666, identity: identity)
         }
-        guard let status = status(of: file(path)) else {
-            let parent = file(path).deletingLastPathComponent()
-            throw error(exists(parent) && !isFolder(parent) ? "ENOTDIR" : "ENOENT", file(path))
-        }
+        guard let entry = entry(file) else { throw missing(file) }
         return InputInfo(
-            kind: status.isFolder ? .folder : .file,
-            permissions: status.permissions,
+            kind: entry == nil ? .folder : .file,
+            permissions: permissions[file.path] ?? 0o644,
             identity: identity
         )
     }
 
     package func kind(ofLink path: String) -> InputInfo.Kind? { (try? info(path))?.kind }
 
-    package func contents(
-        of folder: String
-    ) throws(HostError) -> [(name: String, kind: InputInfo.Kind)] {
-        try list(file(folder)).map { ($0.name, $0.kind == .folder ? .folder : .file) }
+    package func contents(of path: String) throws(HostError) -> [FolderEntry] {
+        let folder = file(path)
+        guard isFolder(folder) else { throw error("ENOTDIR", folder) }
+        return lock.withLock {
+            files.compactMap { path, bytes in
+                let file = FilePath(path)
+                guard path != "/", file.deletingLastPathComponent() == folder else { return nil }
+                return FolderEntry(
+                    file.lastPathComponent,
+                    links[path] != nil ? .link : bytes == nil ? .folder : .file
+                )
+            }
+        }
     }
 
     package func resolved(_ path: String) -> String { path }
 
-    package func isWritable(_ path: String) -> Bool { true }
+    package func isWritable(_ path: String) -> Bool { exists(file(path)) }
 
     package func write(
         _ path: String,
@@ -224,7 +203,7 @@ package final class MemoryHost: CameoHost.Host, CommandHost, @unchecked Sendable
         if case .fix(let before) = mode, try input(path, limit: .max) != before {
             throw error("CHANGED", file(path))
         }
-        try replace(file(path), bytes)
+        try put(file(path), bytes)
     }
 
     package func environment(_ name: String) -> String? { nil }

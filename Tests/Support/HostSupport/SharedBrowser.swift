@@ -1,3 +1,4 @@
+import CameoNativeHost
 import CameoPreview
 import Foundation
 
@@ -28,4 +29,17 @@ package enum SharedBrowser {
         browser = started
         return started
     }
+}
+
+extension BrowserLocator {
+    /// Returns the path of this computer's browser.
+    package static func find() throws -> String {
+        let host = NativeHost.shared
+        return try find(named: host.environment("CAMEO_BROWSER"), host)
+    }
+}
+
+extension Browser {
+    /// Starts a browser of this computer.
+    package convenience init(path: String) throws { try self.init(path, NativeHost.shared) }
 }

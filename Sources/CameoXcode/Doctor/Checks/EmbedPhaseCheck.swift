@@ -14,8 +14,10 @@ extension Check {
 extension Doctor {
     fileprivate var embedPhase: CheckResult? {
         for item in extensions {
-            guard let phase = phases(copying: item).first else { continue }
-            let name = Self.name(of: phase)
+            guard let phase = facts.host.phases(copying: item.target.product).first else {
+                continue
+            }
+            let name = phase["name"] ?? "Copy Files"
             if phase["runOnlyForDeploymentPostprocessing"] == "1" {
                 return .failure(
                     .embedPhase,

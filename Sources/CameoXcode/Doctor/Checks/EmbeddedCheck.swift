@@ -11,7 +11,7 @@ extension Check {
 extension Doctor {
     fileprivate var embedded: CheckResult? {
         for item in extensions {
-            let phases = phases(copying: item)
+            let phases = facts.host.phases(copying: item.target.product)
             guard let phase = phases.first else {
                 return .fixableFailure(
                     .embedded,
@@ -20,7 +20,7 @@ extension Doctor {
                         "Add it in Xcode (General > Frameworks, Libraries, and Embedded Content)"
                 )
             }
-            let name = Self.name(of: phase)
+            let name = phase["name"] ?? "Copy Files"
             if phase["dstSubfolderSpec"] == nil, phase["dstSubfolder"] == nil {
                 return .failure(
                     .embedded,

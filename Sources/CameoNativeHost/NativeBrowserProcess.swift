@@ -1,13 +1,9 @@
-import CameoNativeHost
+import CameoHost
 import Foundation
 
-/// The process of a headless browser. It receives commands through one pipe and sends responses
-/// through another.
-///
-/// Messages end with a zero byte. The browser reads from file descriptor 3 and writes to file
-/// descriptor 4.
-final class BrowserProcess {
-    private let path: String
+/// The process of the installed browser. Messages end with a zero byte. The browser reads from file
+/// descriptor 3 and writes to file descriptor 4.
+final class NativeBrowserProcess: BrowserProcess {
     private let process: ChildProcess
     private let commands: ProcessPipe
     private let responses: ProcessPipe
@@ -20,13 +16,11 @@ final class BrowserProcess {
     /// The maximum length of a message, in bytes. A large image in Base64 fits in it.
     private static let maxMessageLength = 64_000_000
 
-    /// Starts the browser with the path of an executable and the scale of its screen.
-    init(path: String, scale: Double) throws(BrowserError) {
-        self.path = path
+    init(_ path: String, _ arguments: [String]) throws(HostError) {
         do {
             try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
         } catch {
-            throw .profileNotCreated(profile.path)
+            throw HostError(name: HostError.profile, profile.path)
         }
         var environment = ProcessInfo.processInfo.environment
         // The browser's temporary files are in its profile, so that they are removed with it. Their
@@ -44,21 +38,21 @@ final class BrowserProcess {
             process = try ChildProcess(
                 "/bin/sh",
                 ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", path]
-                    + Self.arguments(profile: profile.path)
-                    + ["--force-device-scale-factor=\(scale)"],
+                    + ["--user-data-dir=\(profile.path)"] + arguments,
                 environment: environment,
                 input: commands.reading,
                 output: responses.writing
             )
         } catch {
-            throw .notStarted(path, errno: error.code)
+            throw HostError(name: "\(error.code)", "")
         }
         commands.closeReading()
         responses.closeWriting()
     }
 
-    /// Terminates the browser and its child processes, and removes its profile.
-    deinit {
+    deinit { close() }
+
+    func close() {
         if process.isRunning {
             kill(-process.id, SIGKILL)
             _ = process.wait()
@@ -71,33 +65,12 @@ final class BrowserProcess {
         }
     }
 
-    /// Features that would start processes for the browser's own pages and for other sites.
-    private static let unusedFeatures = [
-        "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
-        "SpareRendererForSitePerProcess",
-    ]
-
-    private static func arguments(profile: String) -> [String] {
-        let quiet = [
-            "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)",
-            "--no-first-run", "--no-default-browser-check", "--disable-extensions",
-            "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--disable-default-apps", "--disable-dev-shm-usage", "--hide-scrollbars",
-            "--mute-audio", "--use-mock-keychain", "--password-store=basic",
-            "--force-color-profile=srgb", "--font-render-hinting=none",
-            "--lang=en", "--no-startup-window",
-            "--disable-features=\(unusedFeatures.joined(separator: ","))",
-        ]
-        return Browser.hasSandbox ? quiet : ["--no-sandbox"] + quiet
+    func send(_ message: String) -> Bool {
+        Descriptor.write(message + "\0", to: commands.writing)
     }
 
-    func send(_ message: String) throws(BrowserError) {
-        guard Descriptor.write(message + "\0", to: commands.writing) else { throw .exited(path) }
-    }
-
-    /// Returns the next message; `nil` if none arrives before the system's uptime reaches
-    /// `deadline`.
-    func receive(until deadline: TimeInterval) throws(BrowserError) -> [UInt8]? {
+    func receive(within seconds: Double) -> BrowserMessage {
+        let deadline = ProcessInfo.processInfo.systemUptime + seconds
         let output = responses.reading
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -106,15 +79,15 @@ final class BrowserProcess {
                     received.removeSubrange(...end)
                     searched = 0
                 }
-                return Array(received[..<end])
+                return .message(Array(received[..<end]))
             }
             searched = received.count
             let left = deadline - ProcessInfo.processInfo.systemUptime
-            guard left > 0 else { return nil }
+            guard left > 0 else { return .timedOut }
             var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, Int32(left * 1000) + 1) > 0 else { continue }
             let count = read(output, &buffer, buffer.count)
-            guard count > 0, searched <= Self.maxMessageLength else { throw .exited(path) }
+            guard count > 0, searched <= Self.maxMessageLength else { return .exited }
             received += buffer[..<count]
         }
     }

@@ -1,0 +1,47 @@
+/// The programs of a host that draw and show pages.
+package protocol BrowserHost: AnyObject, Sendable {
+    /// Returns the path of an executable file: a file at this path, or a program on the `PATH` with
+    /// this name. Returns `nil` if there is none.
+    func program(_ name: String) -> String?
+
+    /// Whether the process runs as root, who can't create the sandbox of a browser.
+    var isRoot: Bool { get }
+
+    /// Starts a browser with a new profile, which is removed at the end.
+    ///
+    /// - Throws: ``HostError``. Its name is ``HostError/profile``, with the path as description, if
+    ///   the folder of the profile can't be created; otherwise, the number of the system's error.
+    func startBrowser(
+        _ path: String,
+        _ arguments: [String]
+    ) throws(HostError) -> any BrowserProcess
+
+    /// Opens a page in the user's default browser. The description of an error contains no fix.
+    func openPage(_ page: String) throws(HostError)
+
+    /// The path for a page that is only opened.
+    var temporaryPage: String { get }
+}
+
+/// The process of a headless browser. It receives commands through one pipe and sends responses
+/// through another.
+package protocol BrowserProcess: AnyObject {
+    /// Sends a message. Returns `false` if the browser has exited.
+    func send(_ message: String) -> Bool
+
+    /// Waits for the next message.
+    ///
+    /// - Parameter seconds: The time limit.
+    func receive(within seconds: Double) -> BrowserMessage
+
+    /// Terminates the browser and its child processes, and removes its profile.
+    func close()
+}
+
+/// A message of a browser, or the reason that there is none.
+package enum BrowserMessage: Sendable {
+    case message([UInt8])
+    case timedOut
+    /// The browser has exited or closed its pipe.
+    case exited
+}
