@@ -93,6 +93,22 @@ struct ComparisonPageTests {
         #expect(try count(old) == 0)
     }
 
+    @Test func `the names of both files are shown if they differ`() async throws {
+        let preview = try await ExamplePreview.example("direct")
+        let entry = ComparisonPage.Entry(
+            title: "b.json",
+            oldTitle: "a.json",
+            old: preview,
+            new: preview
+        )
+        func page(_ content: ComparisonPage.Content) -> String {
+            ComparisonPage([entry], title: "x", options: PhoneOptions(), content: content).html
+        }
+        #expect(page(.all).contains("a.json → b.json"))
+        #expect(page(.pictures).contains("<figcaption><bdi>Old: a.json</bdi></figcaption>"))
+        #expect(page(.pictures).contains("<figcaption><bdi>New: b.json</bdi></figcaption>"))
+    }
+
     // A zoom of 200 % halves the width of the window.
     @Test(arguments: [1280, 768, 375, 320, 188, 160], PhoneOptions.View.allCases)
     func `no element is wider than the window`(_ width: Int, _ view: PhoneOptions.View) throws {

@@ -12,6 +12,7 @@ package struct DiffCommand: FileCommand {
     private let options: DrawingOptions
     private let format: PictureFormat?
     private let inputs: [String]
+    private let oldTitle: String?
     private var differences: [PayloadDifference] = []
     private var same = 0
     private var failures = 0
@@ -26,7 +27,7 @@ package struct DiffCommand: FileCommand {
         var format: PictureFormat?
         if let out = arguments[.png] { format = try ImageOptions.format(of: out, context) }
         let options = try DrawingOptions(arguments, files.chain, context)
-        inputs = files.inputs
+        (inputs, oldTitle) = (files.inputs, files.oldTitle)
         try OutputPaths(arguments, context).check(arguments, files.chain, inputs: files.inputs)
         let hasPictures = arguments.has(.html) || arguments.has(.png)
         work = Work(
@@ -100,6 +101,7 @@ package struct DiffCommand: FileCommand {
         var entries = differences.map { difference in
             ComparisonPage.Entry(
                 title: difference.title,
+                oldTitle: oldTitle,
                 old: difference.old?.preview(options.parser),
                 new: difference.new?.preview(options.parser),
                 details: difference.details

@@ -19,6 +19,15 @@ package struct DiffFiles {
     /// The configurations that apply to the new version.
     let chain: ConfigurationChain
 
+    /// The name of the old file; `nil` if the versions have the same names.
+    var oldTitle: String? {
+        guard sources.count == 1, let old = sources[0].old, let new = sources[0].new,
+            new == sources[0].title,
+            FilePath(old).lastPathComponent != FilePath(new).lastPathComponent
+        else { return nil }
+        return old
+    }
+
     /// The paths of all files to read.
     var inputs: [String] { sources.flatMap { [$0.old, $0.new].compactMap { $0 } } }
 

@@ -10,6 +10,8 @@ package struct ComparisonPage: Sendable {
     package struct Entry: Sendable {
         /// The name of the payload's file.
         package let title: String
+        /// The name of the old file; `nil` if both files have the same name.
+        package let oldTitle: String?
         /// The old notification; `nil` if the file was added.
         package let old: Preview?
         /// The new notification; `nil` if the file was removed.
@@ -23,11 +25,23 @@ package struct ComparisonPage: Sendable {
 
         package init(
             title: String,
+            oldTitle: String? = nil,
             old: Preview?,
             new: Preview?,
             details: InspectionDifference? = nil
         ) {
-            (self.title, self.old, self.new, self.details) = (title, old, new, details)
+            (self.title, self.oldTitle) = (title, oldTitle)
+            (self.old, self.new, self.details) = (old, new, details)
+        }
+
+        /// The heading of the notification: the names of both files if they differ.
+        fileprivate var heading: String {
+            (oldTitle.map { "\($0.pageTitle) → " } ?? "") + title.pageTitle
+        }
+
+        /// The captions of the pictures, with the names of the files if they differ.
+        fileprivate var captions: (old: String, new: String) {
+            oldTitle.map { ("Old: \($0.pageTitle)", "New: \(title.pageTitle)") } ?? ("Old", "New")
         }
 
         /// The state of the notification, as in the reports.
@@ -204,7 +218,7 @@ package struct ComparisonPage: Sendable {
         let isFirst = entries.first { $0.state == entry.state }?.title == entry.title
         return """
             <section\(isFirst ? " id=\"\(entry.state)\"" : "")>
-            <h2>\(HTML.code(entry.title.pageTitle)) <span class="state \(entry.state)">\(entry.state)</span></h2>
+            <h2>\(HTML.code(entry.heading)) <span class="state \(entry.state)">\(entry.state)</span></h2>
             <div class="pair">\(card("Old", "del", entry.old, entry.new, &pool))\
             \(card("New", "ins", entry.new, entry.old, &pool))</div>
             \(entry.regions?.isEmpty == true ? "<p class=\"same\">Both pictures are the same.</p>" : "")
@@ -264,8 +278,8 @@ package struct ComparisonPage: Sendable {
 
     private func pictures(_ entry: Entry, _ pool: inout ImagePool) -> String {
         """
-        <section><div class="pair">\(figure("Old", entry.old, entry.regions, entry.words.old, &pool))\
-        \(figure("New", entry.new, entry.regions, entry.words.new, &pool))</div></section>
+        <section><div class="pair">\(figure(entry.captions.old, entry.old, entry.regions, entry.words.old, &pool))\
+        \(figure(entry.captions.new, entry.new, entry.regions, entry.words.new, &pool))</div></section>
 
         """
     }
@@ -279,7 +293,7 @@ package struct ComparisonPage: Sendable {
     ) -> String {
         guard let preview else {
             return """
-                <figure><figcaption>\(caption)</figcaption><p class="missing">No file</p></figure>
+                <figure><figcaption>\(HTML.code(caption))</figcaption><p class="missing">No file</p></figure>
                 """
         }
         let screens = PhoneView(previews: [preview], options: options, views: [options.view])
@@ -292,7 +306,7 @@ package struct ComparisonPage: Sendable {
                 """
         }
         return """
-            <figure><figcaption>\(caption)</figcaption><div class="picture">\(PhoneView.html(screens, nil))\
+            <figure><figcaption>\(HTML.code(caption))</figcaption><div class="picture">\(PhoneView.html(screens, nil))\
             <div aria-hidden="true">\(marks)</div></div></figure>
             """
     }
