@@ -214,7 +214,8 @@ private final class WasmCommandHost: CommandHost, BrowserHost {
 
     var time: Double? { (try? texts(.time))?.first.flatMap { Double($0) } }
 
-    /// The width of lines, then `terminal`, `colored` and `input` for what is one.
+    /// The width of lines, then `terminal`, `colored` and `input`, each if its stream is a
+    /// terminal.
     var terminal: [String] { (try? texts(.terminal)) ?? [] }
 
     var readsTerminal: Bool { terminal.contains("input") }

@@ -37,7 +37,7 @@ final class WasmHost: Host {
         throw HostError(name: parts[0], parts.count > 1 ? parts[1] : "")
     }
 
-    /// The texts that NUL separates.
+    /// The strings that NUL separates.
     static func texts(_ bytes: [UInt8]) -> [String] {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)

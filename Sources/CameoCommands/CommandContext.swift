@@ -18,8 +18,8 @@ package struct CommandContext: Sendable {
     package var showsMessagesInTerminal = false
     /// The host's browser, if it has one.
     package var browser: (any BrowserHost)?
-    /// A closure that shows a message about work that takes long, and returns a function that
-    /// removes the message.
+    /// A closure that shows a message about slow work, and returns a function that removes the
+    /// message.
     package var slowWork: (@Sendable (_ text: String) -> (@Sendable () -> Void))?
 
     package init(
@@ -39,7 +39,7 @@ package struct CommandContext: Sendable {
         self.version = version
     }
 
-    /// Performs work, and shows a message if it takes long.
+    /// Performs work, and shows a message if it is slow.
     ///
     /// - Parameter text: A description of the work, such as "Searching for payloads".
     package func reporting<Value>(
@@ -56,7 +56,7 @@ package struct CommandContext: Sendable {
     /// - Throws: ``CommandError/program(_:)`` if the host has none.
     func startBrowser(scale: Double = 1) throws(CommandError) -> any PageBrowser {
         guard let browser else {
-            throw .program("There is no browser here; use the tool cameo for images")
+            throw .program("There is no browser; use the cameo tool for images")
         }
         return try CommandError.drawing { () throws(HostError) in
             try browser.start(scale: scale)

@@ -121,7 +121,7 @@ function writeOutput(file, bytes, check = () => {}) {
     writeToDevice(file, bytes);
     return;
   }
-  // The file may not exist yet.
+  // The file might not exist yet.
   const target = realPath(file) ?? file;
   const created = `${target}.${process.pid}.cameo-new`;
   let isCreated = false;

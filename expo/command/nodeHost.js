@@ -196,7 +196,7 @@ function isIgnored(/** @type {string} */ folder, /** @type {string[]} */ files) 
   return spawnSync(git, words, { stdio: 'ignore' }).status === 0;
 }
 
-/** Returns the seconds since January 1, 2001 (UTC). */
+/** Returns the time in seconds since January 1, 2001 (UTC). */
 function seconds(/** @type {number} */ milliseconds) {
   return milliseconds / 1000 - 978307200;
 }

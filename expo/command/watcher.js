@@ -34,7 +34,7 @@ class Watcher {
     this.#last = new Map(files.map((file) => [file, known.get(file) ?? stateOf(file)]));
   }
 
-  /** Returns whether a file has changed since the last call of `next`. */
+  /** Returns whether a file has changed since the last call to `next`. */
   #hasChanged() {
     return this.#files.some((file) => stateOf(file) !== this.#last.get(file));
   }

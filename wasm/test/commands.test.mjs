@@ -18,7 +18,7 @@ const { NodeHost, perform } = require("../../expo/command/nodeHost.js");
 const { named } = require("../../expo/test/support/program.js");
 
 const tool = process.env.CAMEO_TOOL;
-assert(tool && existsSync(tool), "CAMEO_TOOL must be the tool cameo");
+assert(tool && existsSync(tool), "CAMEO_TOOL must be the cameo tool");
 const bytes = readFileSync(join(root, ".build/wasm/cameo-commands.wasm"));
 const start = performance.now();
 const module = new WebAssembly.Module(bytes);
@@ -167,7 +167,7 @@ test("a trap at any write ends the instance, and the next run has a new one that
   assert(traps > 10, `${traps} traps`);
 }));
 
-test("a result that can't be parsed is refused, and nothing is written", (t) => withCopy("classic-56", (folder) => {
+test("a result that can't be parsed is rejected, and nothing is written", (t) => withCopy("classic-56", (folder) => {
   const original = files(folder);
   const { Instance } = WebAssembly;
   let memory;
@@ -227,7 +227,7 @@ function prepare(folder, { write, append, cut, remove, link, permissions, text =
 /** The numbers of operations that fail in cases. */
 const numbers = { read: 1, create: 2, replace: 3, list: 4, rename: 9, remove: 10, createFolder: 11, setPermissions: 12 };
 
-test("the module refuses with the words and exit codes of the tool, and changes nothing", () => {
+test("the module reports the tool's errors and exit codes, and changes nothing", () => {
   let text = "";
   for (const { name, project, prepare: preparations, words, faults = [] } of JSON.parse(readFileSync(join(root, "Fixtures/refusals.json")))) {
     const top = realpathSync(mkdtempSync(join(tmpdir(), "cameo-module-")));
@@ -249,7 +249,7 @@ test("the module refuses with the words and exit codes of the tool, and changes 
         return perform(operation, request);
       });
       const { error, exitCode } = host.run(words);
-      assert(error, `${name} isn't refused`);
+      assert(error, `${name} isn't rejected`);
       assert.deepEqual(files(folder), before, name);
       text += `# ${name}\n${exitCode} ${error.error.code}: ${error.error.message.replaceAll(folder, "FOLDER")}\n\n`;
     } finally {

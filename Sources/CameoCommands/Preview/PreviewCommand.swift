@@ -205,7 +205,7 @@ package struct PreviewCommand: FileCommand {
 }
 
 extension CommandError {
-    /// Whether watching ends, because further previews would fail, too.
+    /// Whether the error ends watching. After these errors, further previews would fail, too.
     package var endsWatching: Bool {
         exitCode == ExitCode.usageError || exitCode == ExitCode.closedPipe
     }
