@@ -52,7 +52,7 @@ enum ChildProcess {
     /// Whether system calls can be counted.
     static let countsSystemCalls = FileManager.default.isExecutableFile(atPath: strace)
 
-    /// Returns the number of system calls of a call for files and memory, which is the difference
+    /// Returns the number of system calls in one call for files and memory, which is the difference
     /// of two runs. System calls for locks are excluded, because they depend on other processes.
     ///
     /// - Parameter arguments: A closure that returns the arguments of a run with a number of calls.

@@ -72,7 +72,7 @@ enum FaultBenchmark {
         print(
             """
             Faults, with a local server that responds after 100 ms. Time until the last push is delivered, peak \
-            memory over idle, calls of the handler, pushes whose handler is called twice.
+            memory over idle, calls to the handler, pushes whose handler is called twice.
             Targets for Cameo: one call per push, within the time in parentheses, with at most \
             \(memoryLimit.short) MB.
             """

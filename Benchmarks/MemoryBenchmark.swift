@@ -25,7 +25,7 @@ enum MemoryBenchmark {
             return (Double(text.dropLast()) ?? .nan) / 1000
         }
         return Measurement(
-            name: "peak memory over idle, an image of 10 MB and a video of 50 MB",
+            name: "peak memory over idle, a 10 MB image and a 50 MB video",
             value: try megabytes("loader"),
             baseline: "with libcurl into memory",
             baselineValue: try megabytes("memory"),

@@ -47,7 +47,7 @@ final class PushHost: Sendable {
         private struct State {
             var calls = 0
             var firstTime: Double?
-            /// The result of the first call of the handler. The content isn't stored, because on
+            /// The result of the first call to the handler. The content isn't stored, because on
             /// iOS another process receives it.
             var delivered = "nothing"
             var record: DeliveryRecord?
@@ -105,7 +105,7 @@ final class PushHost: Sendable {
             return bytes > 1_000_000 ? "message, \(bytes / 1_000_000) MB image" : "message, image"
         }
 
-        /// The number of calls of the content handler so far.
+        /// The number of calls to the content handler so far.
         var calls: Int { state.withLock { $0.calls } }
 
         /// Notifies the extension that its time expires, unless it has already called the handler.
@@ -123,7 +123,7 @@ final class PushHost: Sendable {
             service.withLock { $0 = nil }
         }
 
-        /// Waits for the first call of the handler and returns the time since the push arrived, in
+        /// Waits for the first call to the handler and returns the time since the push arrived, in
         /// seconds.
         @discardableResult
         func waitUntilDelivered() -> Double {

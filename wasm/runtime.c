@@ -57,8 +57,8 @@ __int128 __multi3(__int128 one, __int128 other) {
     return (__int128)((unsigned __int128)high << 64 | (cross << 32) | (uint32_t)low);
 }
 
-// The C library's strtod refers to its streams, which would import functions of the host. It reads a string, whose end it
-// knows, so it never asks for more bytes; only its variant for long double, which nothing calls, writes a message.
+// The C library's strtod refers to its streams, which would import functions of the host. It reads a string with a known end,
+// so it never requests more bytes; only its variant for long double, which nothing calls, writes a message.
 int __uflow(void *stream) { return -1; }
 int fputs(const char *text, void *stream) { __builtin_trap(); }
 char __stderr_FILE[1];

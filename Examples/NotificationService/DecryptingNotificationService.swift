@@ -12,10 +12,12 @@ final class DecryptingNotificationService: CommunicationService {
         return content
     }
 
-    /// Decrypts a text. This is a placeholder for the app's decryption, because Base64 isn't
+    /// Decrypts a string. This is a placeholder for the app's decryption, because Base64 isn't
     /// encryption.
     nonisolated private func decrypt(_ ciphertext: String) throws -> String {
-        guard let data = Data(base64Encoded: ciphertext) else { throw CocoaError(.coderInvalidValue) }
+        guard let data = Data(base64Encoded: ciphertext) else {
+            throw CocoaError(.coderInvalidValue)
+        }
         return String(decoding: data, as: UTF8.self)
     }
 }

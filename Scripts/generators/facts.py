@@ -105,7 +105,7 @@ make demo NO_BROWSER=1
 export CAMEO="$PWD" PATH="$PWD/.build/debug:$PATH"
 ```
 
-The last line is for this terminal; repeat it in another one. On Windows, run all commands in WSL.
+The last line is for this terminal; repeat it in every new terminal. On Windows, run all commands in WSL.
 """
     return f"""Install the tool with Python's package manager, or download an archive from the [releases]({url}/releases):
 

@@ -148,7 +148,7 @@ extension PresetTable {{
     /// identify its payloads.
     static let index = "{index}"
 
-    /// The parts that characters replace in the texts below, each on a line after its character.
+    /// The parts that characters replace in the strings below, each on a line after its character.
     static let parts = {raw(parts)}
 
     /// The mapping of `common-keys.json`.
@@ -217,7 +217,7 @@ def common_row(key, value):
 
 
 def replace_rows(lines, before, rows):
-    """Replaces the rows of a table after the line that begins with a text."""
+    """Replaces the rows of a table after the line that begins with a string."""
     first = next(i for i, line in enumerate(lines) if line.startswith(before)) + 1
     last = first
     while lines[last].startswith("| "):

@@ -73,7 +73,7 @@ package struct ErrorEntry: Sendable, Hashable {
     }
 }
 
-/// A reason that a file can't be read, as named in JSON.
+/// A reason why a file can't be read, as named in JSON.
 package enum FileErrorCode: String, Sendable, CaseIterable {
     case noSuchFile = "file-not-found"
     case isAFolder = "file-is-folder"
@@ -89,7 +89,7 @@ package enum FileErrorCode: String, Sendable, CaseIterable {
 }
 
 extension ErrorEntry {
-    /// The reason that the file can't be read; `nil` for other errors.
+    /// The reason why the file can't be read; `nil` for other errors.
     package var fileErrorCode: FileErrorCode? { FileErrorCode(rawValue: code) }
 
     /// Creates the error for a file that can't be read.

@@ -93,8 +93,9 @@ public struct AvatarStore: Sendable {
     /// - Parameters:
     ///   - url: The URL of the image, as in payloads.
     ///   - subject: The sender or conversation that the avatar shows.
-    /// - Throws: `DownloadError` if the download fails. An outdated avatar then stays in the cache
-    ///   and is still shown. `CommunicationError.appGroupUnavailable` if the app has no app group.
+    /// - Throws: `DownloadError` if the download fails. An outdated avatar then remains in the
+    ///   cache and is still shown. `CommunicationError.appGroupUnavailable` if the app has no app
+    ///   group.
     public func prefetch(_ url: URL, for subject: AvatarSubject) async throws {
         try await prefetch(Item(url: url.absoluteString, subject: subject))
     }

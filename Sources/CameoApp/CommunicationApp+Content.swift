@@ -90,8 +90,8 @@ extension CommunicationApp {
         if wasPushed() { return .alreadyShown }
         let content = await content(userInfo)
         // The push may have arrived in the meantime. Only one of several simultaneous calls claims
-        // the message. It does so as late as possible, so that the message isn't lost if the
-        // process ends before.
+        // the message. The claim is as late as possible, so that the message isn't lost if the
+        // process ends first.
         if parsed.messageID != nil {
             guard !wasPushed(), try claim(id, parsed.account) else { return .alreadyShown }
         }

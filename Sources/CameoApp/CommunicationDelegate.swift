@@ -145,7 +145,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let (_, options) = reportForegroundNotification(notification)
         let completion = MainThreadCompletion(completionHandler)
         if let options { completion.complete(options) }
-        // Only the first call of the completion has an effect.
+        // Only the first call to the completion handler has an effect.
         let wasForwarded = forwardToNext { completion.complete($0) }
         if options == nil {
             let timeout = wasForwarded ? Self.presentationTimeout : 0

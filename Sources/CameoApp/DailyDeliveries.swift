@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// The numbers of pushes on a day, by `DeliveryRecord.Outcome`. They contain nothing about the
+/// The numbers of pushes on a day, by `DeliveryRecord.Outcome`. They contain no information about
 /// messages, so the app can send them to its own server.
 public struct DailyDeliveries: Sendable, Equatable, Encodable {
     /// The day in UTC, such as `2026-11-27`.
@@ -14,7 +14,7 @@ public struct DailyDeliveries: Sendable, Equatable, Encodable {
     public private(set) var styled = 0
     /// The number of pushes that were delivered with a fallback.
     public private(set) var fallback = 0
-    /// The number of pushes that were delivered because the time was over.
+    /// The number of pushes that were delivered because the time expired.
     public private(set) var timedOut = 0
     /// The number of pushes whose process ended, by step. The keys are the raw values of
     /// `DeliveryRecord.Step.Code`.

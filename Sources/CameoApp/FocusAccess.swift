@@ -36,7 +36,7 @@ public enum FocusAccess {
         return INFocusStatusCenter.default.focusStatus.isFocused
     }
 
-    /// Requests access. iOS asks the user only once, and later calls return the status.
+    /// Requests access. iOS prompts the user only once, and later calls return the status.
     ///
     /// Without `NSFocusStatusUsageDescription`, returns the status and requests nothing.
     /// ``CommunicationApp/diagnose(samplePayload:isolation:)`` reports the missing description.

@@ -76,7 +76,8 @@ package final class NotificationEvents: Sendable {
     /// The number of errors that listeners have thrown.
     var errorCount: Int { state.withLock { $0.errorCount } }
 
-    /// Sends an event to all listeners. Without a listener, queues the event for the first one.
+    /// Sends an event to all listeners. Without a listener, queues the event for the first
+    /// listener.
     ///
     /// - Returns: A task that finishes when all listeners have handled the event.
     @discardableResult
@@ -157,7 +158,7 @@ private final class StreamBuffer: Sendable {
         return nil
     }
 
-    /// Adds an event, and waits until the reader requests the next one.
+    /// Adds an event, and waits until the reader requests the next event.
     private static func append(_ event: NotificationEvent, _ state: Locked<State>) async {
         let isHandled = OneShot<Bool>()
         let hasEvent = state.withLock { state -> OneShot<Bool>? in

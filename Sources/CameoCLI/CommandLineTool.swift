@@ -23,7 +23,7 @@ package enum CommandLineTool {
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64
     ///   for incorrect usage, 66 for a file that can't be read or written, 69 for a provider that
     ///   can't be reached, 75 for a provider that requests to retry later, 77 for a provider that
-    ///   refuses the key, 78 for an invalid configuration.
+    ///   rejects the key, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
         // Treat a closed pipe as an error of the write that fails, so that files are still written.
         signal(SIGPIPE, SIG_IGN)

@@ -76,10 +76,10 @@ struct Console: Sendable {
 
     /// Writes a line to standard error that is shown only with `--verbose`.
     ///
-    /// - Parameter text: A text that contains no secrets, tokens or message texts.
+    /// - Parameter text: Text without secrets, tokens and message text.
     func explainDetail(_ text: @autoclosure () -> String) { messages.detail(text()) }
 
-    /// Shows a text on the last line of the terminal until ``hideProgress()`` is called.
+    /// Shows text on the last line of the terminal until ``hideProgress()`` is called.
     func showProgress(_ text: String) {
         explain("\r\u{1B}[K" + text)
     }
@@ -89,7 +89,8 @@ struct Console: Sendable {
         explain("\r\u{1B}[K")
     }
 
-    /// Whether progress can be shown, because standard error is a terminal.
+    /// Whether to show progress: standard error is a terminal, and neither --json nor --quiet is
+    /// set.
     var showsProgress: Bool { !isJSON && verbosity != .quiet && isatty(errors) == 1 }
 
     /// Writes an error to standard error.

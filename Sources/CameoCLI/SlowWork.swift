@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// A message about work that takes long. On a terminal, it is the last line, which appears after a
+/// A message about slow work. On a terminal, it is the last line, which appears after a
 /// second and is removed at the end; otherwise, it is a message after 10 seconds.
 final class SlowWork: Sendable {
     private enum State { case waiting, shown, done }
@@ -42,7 +42,7 @@ final class SlowWork: Sendable {
 }
 
 extension Console {
-    /// Starts work. Shows a message if it takes long.
+    /// Starts work. Shows a message if it is slow.
     ///
     /// - Parameter text: A description of the work, such as "Rendering 3 images".
     func slowWork(_ text: String) -> SlowWork {

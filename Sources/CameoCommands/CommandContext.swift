@@ -58,7 +58,7 @@ package struct CommandContext: Sendable {
     /// - Throws: ``CommandError/program(_:)`` if the host has none.
     func startBrowser(scale: Double = 1) throws(CommandError) -> Browser {
         guard let browser else {
-            throw .program("There is no browser here; use the tool cameo for images")
+            throw .program("There is no browser; use the cameo tool for images")
         }
         return try CommandError.drawing { () throws(BrowserError) in
             try browser.start(scale: scale, self)

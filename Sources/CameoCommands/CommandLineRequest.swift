@@ -1,10 +1,10 @@
 import Cameo
 import CameoAnalysis
 
-/// The request in a command line: a command to run, or a text to print.
+/// The request in a command line: a command to run, or text to print.
 package enum CommandLineRequest {
     case command(CommandSyntax, Arguments)
-    /// A text to print, and the exit code.
+    /// Text to print, and the exit code.
     case text(String, exitCode: Int32)
 
     /// Parses the words of a command line.

@@ -20,9 +20,9 @@ package struct CommandOption: Sendable {
     package var isRepeatable = false
     /// A value for the example of the option. (default: the first choice)
     package var example: String?
-    /// The option that this one requires.
+    /// The option that this option requires.
     package var requires: OptionName?
-    /// The option and value for which this option is another name.
+    /// The option and value for which this option is an alias.
     package var alias: (name: OptionName, value: String)?
     /// The key of `cameo.config.json` that has the same meaning.
     package var key: ToolConfiguration.Key?
@@ -78,7 +78,7 @@ package struct CommandOption: Sendable {
         case optionalWord(String)
         /// A file that the command reads.
         case input
-        /// A text, or a file that the command reads.
+        /// A string, or a file that the command reads.
         case textOrInput(String)
         /// A file that the command writes.
         case output
@@ -137,7 +137,7 @@ extension CommandOption {
         }
     }
 
-    /// The accepted words; empty if any text is accepted.
+    /// The accepted words; empty if any string is accepted.
     package var choices: [String] {
         if case .word(_, let words) = value { words } else { [] }
     }

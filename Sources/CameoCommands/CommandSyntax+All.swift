@@ -25,7 +25,7 @@ extension CommandSyntax {
     package static let all: [CommandSyntax] = [
         .init(
             name: .inspect,
-            summary: "Print what a payload contains, and how it will look on iPhone.",
+            summary: "Print a payload's content, and how it will look on iPhone.",
             discussion: payload + """
                 Pass - for standard input. Dictionaries that Xcode, LLDB, Python
                 or a browser prints are read, too. A request to OneSignal, Firebase, Expo or
@@ -69,8 +69,9 @@ extension CommandSyntax {
             discussion: """
                 FILE is a payload or a request to APNs, Firebase, OneSignal or Expo; pass - for
                 standard input. In a FOLDER (default: the current one), \(HostProgram.name) lint finds *.json
-                and *.apns, and skips files that aren't pushes (named with -v), hidden folders,
-                node_modules and Pods. \(ToolConfiguration.fileName) changes this, and the severities of rules.
+                and *.apns, and skips files that aren't pushes (-v names them), hidden folders, \
+                node_modules and Pods. \(ToolConfiguration.fileName) can change this, and the \
+                severities of rules.
                 """,
             examples: [
                 ("lint push.json payloads", "Check a file and a folder."),
@@ -125,10 +126,10 @@ extension CommandSyntax {
             summary: "Compare how two versions of payloads will look on iPhone.",
             discussion: """
                 OLD and NEW are payloads or requests, or folders that contain them. Files in
-                folders are compared by name. Pass - as one of them for standard input. The
-                report contains what iOS shows or does differently: text, avatar, thread, sound,
-                level, buttons and diagnostics, and the findings of \(HostProgram.name) lint that appear or
-                disappear. Both versions are read with the configuration of NEW.
+                folders are compared by name. Pass - as one of them for standard input. The report \
+                contains the differences in appearance and behavior: text, avatar, thread, sound, \
+                level, buttons and diagnostics, and the findings of \(HostProgram.name) lint that \
+                appear or disappear. Both versions are read with the configuration of NEW.
                 """,
             examples: [
                 ("diff old.json new.json", "Compare two files."),
@@ -158,11 +159,11 @@ extension CommandSyntax {
             ],
             exitCodes: [
                 (0, "the provider accepted all pushes"),
-                (1, "the provider refused a push, or \(HostProgram.name) lint found an error"),
+                (1, "the provider rejected a push, or \(HostProgram.name) lint found an error"),
                 (66, "a file can't be read or written"),
                 (69, "the provider can't be reached"),
-                (75, "the provider asked to retry later"),
-                (77, "the provider refused the key or the certificate"),
+                (75, "the provider requested to retry later"),
+                (77, "the provider rejected the key or the certificate"),
                 (78, "the profile or the key is invalid"),
             ],
             article: "Send",
@@ -173,9 +174,9 @@ extension CommandSyntax {
             operand: "",
             summary: "Add a notification extension to an Xcode project.",
             discussion: """
-                Adds only the extension's target and files, entitlements, Info.plist keys and a
-                copy of the library. A second run changes nothing; \(HostProgram.name) uninstall
-                removes all.
+                Adds only the extension's target and files, entitlements, Info.plist keys and a \
+                copy of the library. A second run changes nothing; \(HostProgram.name) uninstall \
+                removes everything.
                 """,
             examples: [
                 ("install --dry-run --diff", "Show the changes."),
@@ -191,8 +192,9 @@ extension CommandSyntax {
             summary: "Use Cameo in the service extension that an app already has.",
             discussion: """
                 Keeps the extension and its class: a new principal class runs it first, and
-                Cameo styles what it returns. A vendor's unchanged template is replaced by that
-                vendor's step. A second run changes nothing, and \(HostProgram.name) uninstall restores every
+                Cameo styles its result. A vendor's unchanged template is replaced with that \
+                vendor's step. A second run changes nothing, and \(HostProgram.name) uninstall \
+                restores every
                 file.
                 """,
             examples: [
@@ -206,7 +208,7 @@ extension CommandSyntax {
         .init(
             name: .uninstall,
             operand: "",
-            summary: "Remove what \(HostProgram.name) install added.",
+            summary: "Remove the additions of \(HostProgram.name) install.",
             discussion: """
                 Restores every file byte for byte. Additions that you edited are kept and
                 listed.
@@ -236,7 +238,7 @@ extension CommandSyntax {
             exitCodes: [
                 (0, "no check failed"),
                 (1, "a check failed, or the project can't be used"),
-                (2, "nothing of Cameo is in the project yet, and nothing else is wrong"),
+                (2, "the project isn't set up yet, and no other check failed"),
                 (66, "a file or the project can't be read or written"),
             ],
             article: "DoctorChecks"

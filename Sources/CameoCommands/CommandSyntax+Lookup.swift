@@ -42,7 +42,7 @@ extension CommandSyntax {
     }
 
     /// The instruction for a command or an option that the npm package doesn't have.
-    private static let getTheTool = "get the tool cameo, as the README of Cameo describes"
+    private static let getTheTool = "get the cameo tool, as the README of Cameo describes"
 
     /// Returns a complete command line for a file that was passed instead of a command; `nil` if
     /// the word isn't a file name.
@@ -123,7 +123,7 @@ extension CommandSyntax {
         return .usage(
             "Unknown option \(option) of \(HostProgram.title); "
                 + (option.nearest(of: known).map { "did you mean \($0)?" }
-                    ?? "its options are --help and --version, and a command's options follow it")
+                    ?? "its options are --help and --version; a command's options follow the command")
         )
     }
 }

@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// The syntax of a command: its operands, its options and its help texts.
+/// The syntax of a command: its operands, its options and its help.
 package struct CommandSyntax: Sendable {
     package let name: CommandName
     /// The placeholder of the operands in the help; empty if the command has none.
@@ -98,7 +98,7 @@ package struct CommandSyntax: Sendable {
                 }
                 if case .output = option.value, given == nil, value.hasPrefix("--") {
                     throw .usage(
-                        "\(option.name) requires a file, and \(value) looks like an option; pass "
+                        "\(option.name) requires a file, but \(value) looks like an option; pass "
                             + "\(option.name)=\(value) for a file of this name"
                     )
                 }

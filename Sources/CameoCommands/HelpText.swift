@@ -22,7 +22,7 @@ package enum HelpText {
             width(columns)
         )
         let remark = wrapped(
-            "The tool cameo also has the commands \(others.joined(separator: ", ")).",
+            "The cameo tool also has the commands \(others.joined(separator: ", ")).",
             to: width(columns)
         )
         let hint = wrapped(
@@ -105,7 +105,7 @@ package enum HelpText {
         return groups
     }
 
-    /// Returns the lines of a table with labels and texts.
+    /// Returns the lines of a table with labels and text.
     private static func table(
         _ rows: [(label: String, text: String)],
         column: Int,

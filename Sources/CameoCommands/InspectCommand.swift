@@ -109,7 +109,7 @@ package struct InspectCommand: FileCommand {
         fileprivate struct Entry: Sendable {
             /// The report, or the element for the JSON array.
             let output: String
-            /// The name of the file if it contains no sender that Cameo can read; otherwise `nil`.
+            /// The name of the file if Cameo finds no sender in it; otherwise `nil`.
             var unread: String?
         }
 

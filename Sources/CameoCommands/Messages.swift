@@ -58,7 +58,7 @@ package struct Messages: Sendable {
 
     /// Writes a line that is shown only with `--verbose`.
     ///
-    /// - Parameter text: A text that contains no secrets, tokens or message texts.
+    /// - Parameter text: Text without secrets, tokens and message text.
     package func detail(_ text: @autoclosure () -> String) {
         if verbosity == .verbose { notice(text(), code: "detail") }
     }

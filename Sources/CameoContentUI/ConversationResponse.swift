@@ -1,6 +1,6 @@
 /// The response to an action that the user chose in an expanded notification.
 public enum ConversationResponse: Sendable, Hashable {
-    /// The notification stays. The extension has handled the action.
+    /// The notification remains. The extension has handled the action.
     case stay
     /// The notification is dismissed. The extension has handled the action.
     case dismiss

@@ -3,9 +3,8 @@ import CameoAnalysis
 import CameoCommands
 import CameoHost
 
-/// The command that extracts a payload from a text, such as a dump, a log or JSON with mistakes,
-/// and lists the differences from JSON. A page replaces pasted text with the result. A request
-/// remains a request.
+/// The command that extracts a payload from text, such as a dump, a log or JSON with mistakes, and
+/// lists the conversions. A page replaces pasted text with the result. A request remains a request.
 enum PayloadExtraction {
     static func run(
         _ files: [PayloadFile.Source],

@@ -36,7 +36,7 @@ package protocol CommandHost: AnyObject, Sendable {
         _ mode: OutputMode
     ) throws(HostError)
 
-    /// Creates a text that grows outside the memory if possible. (default: in memory)
+    /// Creates text that grows outside of memory if possible. (default: in memory)
     func spool() throws(HostError) -> any Spool
 
     /// Sends GET requests concurrently, without following redirects. (default: an error, because
@@ -172,7 +172,7 @@ package enum OutputMode: Sendable {
     case append
 }
 
-/// A text that grows by appending strings.
+/// Text that grows by appending strings.
 package protocol Spool: AnyObject, Sendable {
     func append(_ text: String) throws(HostError)
 
@@ -180,7 +180,7 @@ package protocol Spool: AnyObject, Sendable {
     func read(_ use: (UnsafeRawBufferPointer) throws(HostError) -> Void) throws(HostError)
 }
 
-/// A text that grows in memory, for hosts without temporary files.
+/// Text that grows in memory, for hosts without temporary files.
 package final class MemorySpool: Spool, @unchecked Sendable {
     private var bytes: [UInt8] = []
 

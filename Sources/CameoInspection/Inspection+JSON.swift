@@ -13,7 +13,7 @@ extension Inspection {
     ///   - request: The message of a request as JSON, if the file contains a request instead of a
     ///     payload.
     ///   - diagnostics: The diagnostics, if they are in terms of a request.
-    ///   - conversions: The differences between the file and valid JSON, as JSON.
+    ///   - conversions: The conversions that turned the file into JSON, as JSON.
     package func json(
         file: String,
         request: JSONValue = .null,
@@ -285,7 +285,7 @@ extension JSONValue {
 }
 
 extension Inspection {
-    /// Whether the parser found no sender, although the payload has keys of its own, or no avatar,
+    /// Whether the parser found no sender, although the payload has custom keys, or no avatar,
     /// although a key suggests one.
     package var isUnread: Bool {
         payload.root.members.count > 1

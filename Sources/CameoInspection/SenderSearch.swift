@@ -1,9 +1,9 @@
 import Cameo
 
-/// The search for the sender of a push without a sender. It contains the paths that were looked up,
-/// and the reason for the missing sender.
+/// The search for a sender, for a push in which none was found. It contains the paths that were
+/// looked up, and the reason for the missing sender.
 package struct SenderSearch: Sendable, Hashable {
-    /// The reason that a push has no sender.
+    /// The reason why a push has no sender.
     package enum Reason: String, Sendable {
         /// No preset matches the payload.
         case noPreset = "no-preset"
@@ -95,10 +95,10 @@ extension SenderSearch {
             let keys = missingFields.map { $0.mappingKey }.joined(separator: " and ")
             return keys.isEmpty
                 ? "none; the conditions of style.when in the mapping don't hold"
-                : "none; style.require in the mapping contains \(keys), without a value in the payload"
+                : "none; style.require in the mapping contains \(keys), which has no value in the payload"
         case .notSent:
             return
-                "none; \(provider ?? "the provider") sends none. To show one, add the sender's ID "
+                "none; \(provider ?? "the provider") doesn't send one. To show a sender, add the sender's ID "
                 + "and name to your data, and map them with senderIdKey and senderNameKey"
         case .notFound:
             if !unusable.isEmpty {

@@ -1,7 +1,7 @@
 import CameoHost
 import Foundation
 
-/// A text that grows in a temporary file instead of in memory.
+/// Text that grows in a temporary file instead of in memory.
 ///
 /// The file has no name, so it disappears even if the tool is killed.
 package final class FileSpool: Spool, @unchecked Sendable {

@@ -15,7 +15,7 @@ extension CodingUserInfoKey {
         .unsafelyUnwrapped
 }
 
-/// Whether the decoded value is the expected one.
+/// Whether the decoded value equals the expected value.
 private struct Match: Decodable {
     let isSame: Bool
 

@@ -78,7 +78,7 @@ package final class NativeHost: CameoHost.Host {
 }
 
 extension HostError {
-    /// Creates the error for the last failed call of the C library.
+    /// Creates the error for the last failed call to the C library.
     static func last(_ path: String) -> HostError {
         let code = errno
         return HostError(

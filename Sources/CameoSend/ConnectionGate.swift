@@ -254,12 +254,13 @@ final class ConnectionGate: Sendable {
         count(\.serverErrorsInRow, Self.maxServerErrorsInRow, .response(sendResponse))
     }
 
-    /// Counts a timeout, and stops sending after several consecutive ones.
+    /// Counts a timeout, and stops sending after several consecutive timeouts.
     func countTimeout(_ error: HTTPError) {
         count(\.timeoutsInRow, Self.maxTimeoutsInRow, .unreachable(error))
     }
 
-    /// Counts a request with a lost connection, and stops sending after many consecutive ones.
+    /// Counts a request with a lost connection, and stops sending after many consecutive requests
+    /// of this kind.
     func countLoss(_ error: HTTPError) {
         count(\.lossesInRow, Self.maxLossesInRow, .unreachable(error))
     }

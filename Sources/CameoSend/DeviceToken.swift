@@ -29,7 +29,7 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     case notExpoToken
 }
 
-/// Parser for device tokens in the forms that logs, debuggers and databases contain.
+/// Parser for device tokens in the formats of logs, debuggers and databases.
 package enum DeviceToken {
     /// The minimum size of an APNs device token, in bytes. Apple doesn't specify a size, but hasn't
     /// issued shorter tokens.
@@ -299,7 +299,7 @@ extension DeviceTokenError {
             return "The token has \(count) hexadecimal digits, an odd number; copy it again"
         case .tooShort(let count):
             return provider == .apns
-                ? "The token has \(count) bytes, and device tokens have at least 32; copy it again"
+                ? "The token has \(count) bytes, but device tokens have at least 32; copy it again"
                 : "The token has only \(count) characters; copy it again"
         case .tooLong(let count): return "The token has \(count) bytes; pass one token"
         case .character(let position):

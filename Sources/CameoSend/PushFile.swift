@@ -41,8 +41,8 @@ package struct PushFile: Sendable {
             guard elements.count == 1, case .object(let object) = elements[0] else {
                 throw SendError(
                     .push,
-                    "The file is an array of \(elements.count) elements; save each push to a file of "
-                        + "its own"
+                    "The file is an array of \(elements.count) elements; save each push to a separate "
+                        + "file"
                 )
             }
             root = object

@@ -15,7 +15,7 @@ public struct PushProvider: Sendable {
     /// Creates a provider that sends a push through APNs, with a key of the developer team.
     ///
     /// The provider token is signed when the first push is sent, and used for 45 minutes: APNs
-    /// refuses tokens that change more often than every 20 minutes. Processes that use the same key
+    /// rejects tokens that change more often than every 20 minutes. Processes that use the same key
     /// on one machine should share the token in `tokenFolder`.
     ///
     /// - Parameters:
@@ -24,7 +24,7 @@ public struct PushProvider: Sendable {
     ///   - keyID: The ID of the key, with 10 characters.
     ///   - teamID: The ID of the developer team, with 10 characters.
     ///   - topic: The app's bundle ID. The suffix of the push type is added.
-    ///   - environment: The environment of the device tokens. APNs refuses a token of the other
+    ///   - environment: The environment of the device tokens. APNs rejects a token of the other
     ///     environment with `BadDeviceToken`.
     ///   - tokenFolder: The path of a folder that stores the provider token. (default: none; the
     ///     token is kept in memory)

@@ -19,7 +19,7 @@ package protocol PushService: Sendable {
     /// Returns the header that authorizes requests; `nil` if requests need none.
     ///
     /// - Parameters:
-    ///   - isRenewed: Whether the provider refused the previous authorization as expired.
+    ///   - isRenewed: Whether the provider rejected the previous authorization as expired.
     ///   - transport: The transport for requesting a token from another server.
     func authorization(
         isRenewed: Bool,
@@ -64,13 +64,13 @@ public struct SendResponse: Sendable, Equatable {
     public enum Outcome: String, Sendable, CaseIterable {
         /// The provider accepted the push. It may still fail to deliver it.
         case accepted
-        /// The provider refused the push to this recipient.
+        /// The provider rejected the push to this recipient.
         case refused
         /// The recipient no longer exists.
         case unregistered
         /// The push may be accepted if it is sent later.
         case retryLater
-        /// The provider refused the key or the certificate.
+        /// The provider rejected the key or the certificate.
         case unauthorized
         /// The provider sent no response.
         case unreachable
@@ -88,7 +88,7 @@ public struct SendResponse: Sendable, Equatable {
         case renew
         /// Send the push again after a delay in seconds, with the same authorization.
         case wait(Double)
-        /// Stop sending: the provider would refuse every other push as well.
+        /// Stop sending: the provider would reject every other push as well.
         case stop
     }
 
@@ -159,7 +159,7 @@ public struct SendError: Error, Sendable, Equatable, CustomStringConvertible {
     public enum Kind: String, Sendable {
         /// A key, a certificate or an option is invalid.
         case configuration
-        /// The provider refused the key.
+        /// The provider rejected the key.
         case unauthorized
         /// A server can't be reached.
         case unreachable

@@ -84,7 +84,7 @@ package struct RecipientReader {
     ///
     /// - Parameters:
     ///   - provider: The provider of the recipients.
-    ///   - allowsAliases: Whether recipients are users' IDs, which can have any form.
+    ///   - allowsAliases: Whether recipients are users' IDs, which can have any format.
     ///   - content: The content of the file.
     package init(
         _ provider: PushRequest.Service,
@@ -241,7 +241,7 @@ package struct RecipientReader {
         guard fields.count <= columns.count else {
             throw RecipientFileError(
                 line,
-                "The line has \(fields.count) fields, and the header has \(columns.count)"
+                "The line has \(fields.count) fields, but the header has \(columns.count)"
             )
         }
         return try entry(
@@ -342,7 +342,7 @@ package struct RecipientReader {
         }
     }
 
-    /// Returns the seconds since 1970 for a date. Databases write a space between the date and the
+    /// Converts a date to seconds since 1970. Databases write a space between the date and the
     /// time.
     private static func seconds(_ value: JSONValue) -> Double? {
         if let seconds = Timestamp.seconds(value) { return seconds }

@@ -4,7 +4,7 @@ import Foundation
 @testable import CameoPreview
 
 /// A measurement of the contrast of text in rendered pages. It renders the page without its text,
-/// and compares the color of each text with the background at its position.
+/// and compares the color of each piece of text with the background at its position.
 struct Contrast {
     private let page: Page
 

@@ -128,7 +128,7 @@ struct PageTests {
         #expect(try name.box(".item .card").right <= (try name.box(".screen").right))
     }
 
-    /// A look of the phone: a version of iOS, its glass and its theme.
+    /// The combinations of iOS version, glass and theme.
     static let looks: [(PhoneOptions.IOSVersion, PhoneOptions.Glass?, PhoneOptions.Theme)] =
         PhoneOptions.Theme.allCases.flatMap {
             [

@@ -36,7 +36,7 @@ import Testing
         "classic-56", "crlf", "static-pods", "synchronized-100", "validation-110", "widget",
     ]
 
-    /// The projects that the command refuses, with the exit code.
+    /// The projects that the command rejects, with the exit code.
     private static let refused: [String: Int32] = [
         "binary-plist": 1, "half-installed": 1, "merge-conflict": 1, "name-taken": 1, "no-app": 1,
         "service-extension": 1, "tuist": 1, "two-apps": 64, "two-projects": 64, "xcodegen": 1,

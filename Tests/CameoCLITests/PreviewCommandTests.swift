@@ -252,7 +252,7 @@ import Testing
         )
     }
 
-    @Test func `an image of too many pixels isn't part of a page`() throws {
+    @Test func `an image with too many pixels isn't part of a page`() throws {
         let huge = Sample.png(width: 30_000, height: 30_000)
         #expect(try page(avatar: huge, image: huge).output.contains("data:image/png") == false)
         let usual = try page(avatar: Sample.png, image: Sample.png)

@@ -73,7 +73,7 @@ import Testing
         if run.code != 0 { #expect(try files(root) == before) }
     }
 
-    @Test func `Swift packages are refused with manual instructions`() throws {
+    @Test func `Swift packages are rejected with manual instructions`() throws {
         let root = try copy("classic-56")
         let before = try files(root)
         let run = try Tool.run(

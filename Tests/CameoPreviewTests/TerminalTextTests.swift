@@ -12,7 +12,7 @@ import Testing
         #expect(text.columns == columns)
     }
 
-    @Test func `a long text is truncated to a number of columns`() {
+    @Test func `long text is truncated to a number of columns`() {
         #expect("Analytical".truncated(to: 6) == "Analy…")
         #expect("日本語日本語".truncated(to: 6) == "日本…")
         #expect("short".truncated(to: 5) == "short")

@@ -181,7 +181,7 @@ import Testing
         #"{"headers":{"apns-topic":"com.a","APNS-TOPIC":"com.b"},"payload":{"aps":{"alert":"Hi"}}}"#,
         #"{"headers":{"apns-topic":"com.a"}}"#,
         #"{"headers":{"apns-push-type":"background","apns-priority":"10"},"payload":{"aps":{"content-available":1}}}"#,
-    ]) func `headers that APNs would refuse are errors`(json: String) {
+    ]) func `headers that APNs would reject are errors`(json: String) {
         let error = #expect(throws: SendError.self) { try APNsMessage(PushFile(json)) }
         #expect(error?.kind == .push)
     }

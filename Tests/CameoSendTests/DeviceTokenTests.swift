@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `any text is parsed or refused`() {
+    @Test func `any text is parsed or rejected`() {
         let alphabet = Array("0123456789abcdefABCDEF <>[]{}x:=,.-_\"'\u{0}\u{1B}€👩‍💻gzToken…/+#\n")
         for _ in 0..<5000 {
             let text = String((0..<Int.random(in: 0...90)).map { _ in alphabet.randomElement()! })

@@ -14,7 +14,7 @@ struct CurlTransport: HTTPTransport {
     }
 }
 
-/// Tests of connections with nghttp2 and with libcurl to servers of other projects.
+/// Tests of nghttp2 and libcurl connections to third-party servers.
 @Suite(.requires(.apns), .tags(.concurrency), .hangLimit) struct LinuxTransportTests {
     /// The transports on Linux.
     enum Engine: String, CaseIterable {
@@ -152,7 +152,7 @@ struct CurlTransport: HTTPTransport {
         #expect(try server.requests.last?.connection == 1)
     }
 
-    // libcurl before 8.4 may not end a response if it reads the response while an older timer
+    // libcurl before 8.4 might not end a response if it reads the response while an older timer
     // expires. The timer for the server's next IP address expires 200 ms after the first request,
     // and the responses arrive at about that time.
     @Test func `a response that arrives when a timer expires isn't lost`() async throws {
@@ -214,7 +214,8 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `after a connection was lost, libcurl opens another one`(engine: Engine) async throws {
+    func `after a connection was lost, libcurl opens a new connection`(engine: Engine) async throws
+    {
         let server = try await SendServer.start(
             .apns,
             answers: #"{"bb00bb00bb00bb00": [{"cut": "before"}]}"#

@@ -45,7 +45,7 @@ import Testing
         #expect(directory[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func `a refused token that is younger than 20 minutes isn't renewed`() throws {
+    @Test func `a rejected token that is younger than 20 minutes isn't renewed`() throws {
         let token = try cache.token(key(), current: nil)
         clock.now += 19 * 60
         let error = #expect(throws: SendError.self) {

@@ -25,7 +25,7 @@ extension APNsReason.Repetition {
     fileprivate var summary: String {
         switch self {
         case .never: "`cameo send` never sends the push to this device again."
-        case .afterFix: "`cameo send` stops, because other pushes would be refused as well."
+        case .afterFix: "`cameo send` stops, because other pushes would be rejected as well."
         case .withNewToken:
             "`cameo send` signs a new token and sends the push once more, on a new connection."
         case .onNewConnection: "`cameo send` sends the push again on a new connection."

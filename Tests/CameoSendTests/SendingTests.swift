@@ -8,7 +8,7 @@ import Testing
 
 @testable import CameoSend
 
-/// Tests of sending to servers for APNs of other projects.
+/// Tests of sending to third-party APNs servers.
 @Suite(.tags(.concurrency), .hangLimit) struct SendingTests {
     static let topic = "com.example.engines"
 

@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a damaged key is refused or can sign`() throws {
+    @Test func `a damaged key is rejected or can sign`() throws {
         // Parsing must not crash, and signatures must have the correct size.
         var generator = SeededGenerator(seed: 7)
         for (algorithm, name) in [(SigningKey.Algorithm.es256, "apns.p8"), (.rs256, "account.pem")]

@@ -90,7 +90,7 @@ import Testing
         #expect(wrapped == copy.principalClass)
     }
 
-    @Test func `a wrapped class that isn't the extension's own is refused`() throws {
+    @Test func `a wrapped class that isn't the extension's own is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(
@@ -156,7 +156,7 @@ import Testing
         #expect(text.hasPrefix("class PushService") && text.hasSuffix("}"))
     }
 
-    @Test func `a file with the name of the new one is refused`() throws {
+    @Test func `a file with the name of the new one is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         let path = "PushExtension/CommunicationNotificationService.swift"
         try copy.write("// The app's.\n", to: path)
@@ -329,7 +329,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a condition around the principal class is refused`() throws {
+    @Test func `a condition around the principal class is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(
@@ -505,7 +505,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `an app for older systems is refused`() throws {
+    @Test func `an app for older systems is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
@@ -607,7 +607,7 @@ import Testing
         ("$(PRODUCT_MODULE_NAME).PushService", "PushService", true),
         ("$(PRODUCT_MODULE_NAME).PushService", "", false),
     ])
-    func `a principal class that iOS can't find is refused`(
+    func `a principal class that iOS can't find is rejected`(
         _ old: String,
         _ new: String,
         _ isNamed: Bool
@@ -672,7 +672,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a storyboard is refused`() throws {
+    @Test func `a storyboard is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {
             $0 = $0.replacingOccurrences(

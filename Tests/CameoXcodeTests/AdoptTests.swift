@@ -298,7 +298,7 @@ import Testing
     ]
 
     @Test(arguments: refused)
-    func `a class that can't be adopted is refused, and nothing is written`(
+    func `a class that can't be adopted is rejected, and nothing is written`(
         _ file: String,
         _ error: ProjectError.Adopt
     ) throws {
@@ -554,7 +554,7 @@ import Testing
     ]
 
     @Test(arguments: lost)
-    func `a class that can't be found or run is refused`(
+    func `a class that can't be found or run is rejected`(
         _ new: String,
         _ error: ProjectError.Adopt
     ) throws {

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func `a negative integer of 16 bytes is parsed`() throws {
-        // plistlib reads the same number; Foundation reads another one.
+        // plistlib reads the same number; Foundation reads a different number.
         let file = File(objects: [[0x14] + Array(repeating: 0xFF, count: 16)])
         #expect(try PropertyValue(reading: file.bytes) == .integer(-1))
     }

@@ -77,7 +77,7 @@ extension DoctorTests {
                     "group.com.example.other"
                 )
             },
-            Case(.appGroup, .failure, "the extension uses another one") { copy in
+            Case(.appGroup, .failure, "the extension uses another app group") { copy in
                 try replace(
                     copy,
                     "\(service)/Info.plist",
@@ -86,7 +86,7 @@ extension DoctorTests {
                         + "<key>NSExtension</key>"
                 )
             },
-            Case(.appGroup, .failure, "the app uses another one") { copy in
+            Case(.appGroup, .failure, "the app uses another app group") { copy in
                 try replace(
                     copy,
                     "Engines/Info.plist",
@@ -472,7 +472,7 @@ extension DoctorTests {
                     $0 += DoctorServiceTests.presenting("completionHandler([.sound])")
                 }
             },
-            Case(.foregroundBanner, .warning, "an alert of the app's own") { copy in
+            Case(.foregroundBanner, .warning, "a custom alert") { copy in
                 try copy.edit("Engines/AppDelegate.swift") {
                     $0 += DoctorServiceTests.presenting(
                         "let alert = Alert(); alert.show(); completionHandler([])"

@@ -174,7 +174,7 @@ extension DoctorTests {
                 "CTNotificationServiceExtension"
             )
         },
-        Case(.serviceExtension, .failure, "an extension that cameo adopt refuses") { copy in
+        Case(.serviceExtension, .failure, "an extension that cameo adopt rejects") { copy in
             try replaceClass(
                 copy,
                 ServiceSource.type(ServiceSource.store + "Intercom.handle()", imports: ["Intercom"])

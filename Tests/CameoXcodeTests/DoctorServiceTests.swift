@@ -155,7 +155,7 @@ import Testing
                 with: Source.customerIOConfiguration + "\nif MessagingPush"
             )
         ),
-        Clean(.vendorCalls, "the former call of OneSignal, with the handler") { copy in
+        Clean(.vendorCalls, "the former OneSignal call, with the handler") { copy in
             try DoctorTests.wrap(
                 copy,
                 Source.type(

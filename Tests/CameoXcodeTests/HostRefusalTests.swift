@@ -10,7 +10,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of the refusals in `Fixtures/refusals.json`, on disk and in memory.
+/// Tests of the errors in `Fixtures/refusals.json`, on disk and in memory.
 /// `wasm/test/commands.test.mjs` runs the same cases in the module.
 @Suite struct HostRefusalTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
@@ -102,7 +102,7 @@ import Testing
         return text.replacingOccurrences(of: folder.path, with: "FOLDER")
     }
 
-    @Test func `every host refuses with the same messages and exit codes, and changes nothing`()
+    @Test func `every host reports the same messages and exit codes, and changes nothing`()
         throws
     {
         var text = ""

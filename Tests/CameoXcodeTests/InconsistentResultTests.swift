@@ -42,7 +42,8 @@ import Testing
         #expect(throws: ProjectError.inconsistentResult, comment) { try editor.result() }
     }
 
-    @Test func `an edit of a project file whose result isn't the expected one is refused`() throws {
+    @Test func `an edit of a project file whose result isn't the expected one is rejected`() throws
+    {
         try expectRefusal("a key in an array") {
             $0.set(["objects", "A1", "children", "name"], .text("Other"))
         }
@@ -63,7 +64,7 @@ import Testing
         #expect(after.object("A1")?["children"]?.texts == ["B1", "B2"])
     }
 
-    @Test func `removing objects from a project file is refused if more or less would be removed`()
+    @Test func `removing objects from a project file is rejected if more or less would be removed`()
         throws
     {
         let document = try OpenStepDocument(Array(Self.project.utf8))
@@ -82,7 +83,7 @@ import Testing
         #expect(throws: ProjectError.inconsistentResult) { try inconsistent.result() }
     }
 
-    @Test func `an edit of a property list whose result isn't the expected one is refused`() throws
+    @Test func `an edit of a property list whose result isn't the expected one is rejected`() throws
     {
         let plist = """
             <plist version="1.0">

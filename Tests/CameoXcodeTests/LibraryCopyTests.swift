@@ -348,7 +348,7 @@ import Testing
         }
     }
 
-    @Test func `paths outside the folder are refused`() throws {
+    @Test func `paths outside the folder are rejected`() throws {
         try install()
         let after = try copy.files()
         try copy.edit("\(Self.folder)/cameo.json") {
@@ -380,7 +380,7 @@ import Testing
         ) { try uninstall() }
     }
 
-    @Test func `a symbolic link in location of the folder is refused`() throws {
+    @Test func `a symbolic link in location of the folder is rejected`() throws {
         let elsewhere = Scratch.newURL()
         try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(

@@ -20,7 +20,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
     /// The projects to which an extension can be added.
     static let installable = all.filter { !refused.contains($0.name) }
 
-    /// The projects that are refused or require further options. Each has a separate test.
+    /// The projects that are rejected or require further options. Each has a separate test.
     static let refused: Set<String> = [
         "binary-plist", "half-installed", "merge-conflict", "name-taken", "no-app",
         "service-extension", "tuist", "two-apps", "two-projects", "xcodegen", "xml-project",

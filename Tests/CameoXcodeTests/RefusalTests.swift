@@ -6,7 +6,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Tests of installations that are refused: their errors, and that nothing is changed.
+/// Tests of installations that are rejected: their errors, and that nothing is changed.
 @Suite struct RefusalTests {
     private let project = "Engines.xcodeproj"
     private let pbxproj = "Engines.xcodeproj/project.pbxproj"
@@ -51,7 +51,7 @@ import Testing
         { try FileManager.default.removeItem(at: $0.folder.appendingPathComponent(path)) }
     }
 
-    @Test func `project files that are incomplete or in another format are refused`() throws {
+    @Test func `project files that are incomplete or in another format are rejected`() throws {
         try expectSyntaxError(pbxproj, 22, 1, .mergeConflict, in: "merge-conflict")
         try expectSyntaxError(pbxproj, 1, 1, .noProject, replace(pbxproj, with: "{objects = {};}"))
         #expect(
@@ -71,7 +71,7 @@ import Testing
         )
     }
 
-    @Test func `property lists that can't be edited are refused`() throws {
+    @Test func `property lists that can't be edited are rejected`() throws {
         #expect(try refusal(of: "binary-plist") == .binaryPropertyList(path: plist))
         let head = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n"
         try expectSyntaxError(
@@ -129,7 +129,7 @@ import Testing
         )
     }
 
-    @Test func `a target that is missing or isn't an app is refused`() throws {
+    @Test func `a target that is missing or isn't an app is rejected`() throws {
         let apps = ["Engines", "EnginesLite"]
         #expect(
             try refusal(of: "two-apps", app: "Missing")
@@ -153,7 +153,7 @@ import Testing
         #expect(try appTargets(of: "no-app").isEmpty)
     }
 
-    @Test func `a name that is already used is refused`() throws {
+    @Test func `a name that is already used is rejected`() throws {
         let name = "NotificationServiceExtension"
         #expect(
             try refusal(of: "name-taken")
@@ -172,7 +172,7 @@ import Testing
         #expect(error == .install(.fileExists(path: "\(name)/Info.plist")))
     }
 
-    @Test func `an incomplete extension is refused`() throws {
+    @Test func `an incomplete extension is rejected`() throws {
         #expect(
             try refusal(of: "half-installed")
                 == .install(
@@ -228,7 +228,7 @@ import Testing
         )
     }
 
-    @Test func `files outside the project are refused`() throws {
+    @Test func `files outside the project are rejected`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install()
         let victim = copy.folder.deletingLastPathComponent().appendingPathComponent(
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func `folders that are symbolic links are refused`() throws {
+    @Test func `folders that are symbolic links are rejected`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let elsewhere = Scratch.newURL()
         try FileManager.default.createDirectory(
@@ -281,7 +281,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
     }
 
-    @Test func `a second service extension is refused`() throws {
+    @Test func `a second service extension is rejected`() throws {
         let copy = try ProjectFixture(name: "service-extension").copy()
         let before = try copy.files()
         #expect(
@@ -307,7 +307,7 @@ import Testing
         ) { try own.install() }
     }
 
-    @Test func `bundle IDs that don't match and a missing package are refused`() throws {
+    @Test func `bundle IDs that don't match and a missing package are rejected`() throws {
         #expect(
             try refusal(of: "classic-56", options: { $0.bundleID = "com.other.push" })
                 == .install(
@@ -363,7 +363,7 @@ import Testing
         #expect(try copy.text("Engines.xcodeproj/project.pbxproj") == project)
     }
 
-    @Test func `read-only files are refused`() throws {
+    @Test func `read-only files are rejected`() throws {
         for path in [pbxproj, plist] {
             let error = try refusal(of: "classic-56") { copy in
                 try FileManager.default.setAttributes(

@@ -200,8 +200,8 @@ extension ExpoSuite {
             #expect(UIApplication.shared.stubTimes.started == before.started)
             respond(ExpoHost.response("reply", text: "Yes"))
             #expect(await host.events.next()?["kind"] == .string("reply"))
-            // One task starts when the notification is received, because JavaScript may not run
-            // yet, and one when the event is sent.
+            // One task starts when the response is received, because JavaScript might not be
+            // running yet, and another when the event is sent.
             while UIApplication.shared.stubTimes.started < before.started + 2 { await Task.yield() }
             #expect(UIApplication.shared.stubTimes.started == before.started + 2)
             UIApplication.shared.stubExpire()

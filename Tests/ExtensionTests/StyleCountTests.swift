@@ -52,7 +52,7 @@ extension ExtensionSuite {
             #expect(try await counts(Self.push, configuration) == [1, 1])
         }
 
-        @Test func `a push is styled before a hook that may take long`() async throws {
+        @Test func `a push is styled before a hook that can be slow`() async throws {
             var configuration = configuration()
             configuration.willDeliver = { $0 }
             let payload = Self.push.replacingOccurrences(of: "senderAvatar", with: "other")

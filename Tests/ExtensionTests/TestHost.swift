@@ -18,7 +18,7 @@ final class TestHost: @unchecked Sendable {
     private var delivered: [UNNotificationContent] = []
     private var waiting: CheckedContinuation<Void, Never>?
 
-    /// The number of calls of the content handler.
+    /// The number of calls to the content handler.
     var count: Int { lock.withLock { delivered.count } }
 
     /// Returns the request that iOS creates from a payload, or `nil` if it starts no extension for

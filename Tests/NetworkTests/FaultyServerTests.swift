@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: DownloadingTests.all)
-    func `headers are sent to their host only, not after a redirect to another one`(
+    func `headers are sent to their host only, not after a redirect to another host`(
         _ implementation: DownloadingTests.Implementation
     ) async throws {
         var headers = RequestHeaders()

@@ -85,8 +85,7 @@ import Testing
             first = order[first...].firstIndex { $0.trace == step } ?? order.count
             first += 1
         }
-        // The step that was traced last, and the steps before the next trace. A style that is
-        // traced again may be any of them.
+        // The process ended between the last traced step and the next traced step.
         let end = order[first...].firstIndex { $0.trace != nil } ?? order.count - 1
         return Set(order[max(0, first - 1)...min(end, order.count - 1)].map(\.step))
     }

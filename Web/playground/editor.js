@@ -126,7 +126,7 @@ export function undo(command) {
   }
 }
 
-/** The action after the entire push was replaced by pasted or dropped text. */
+/** The action after the entire push was replaced with pasted or dropped text. */
 let afterPaste = () => {};
 
 export function onPaste(action) { afterPaste = action; }

@@ -44,17 +44,17 @@ function engineStream() {
 /** Loads the engine, and compiles it while its bytes arrive. */
 export async function loadEngine() {
   if (typeof WebAssembly !== "object") {
-    throw new Error("This browser has no WebAssembly, or it is turned off. Use another browser, or the tool cameo.");
+    throw new Error("This browser has no WebAssembly, or it is turned off. Use another browser, or the cameo tool.");
   }
   if (typeof DecompressionStream !== "function") {
-    throw new Error("This browser is too old for the playground. Update it, or use the tool cameo.");
+    throw new Error("This browser is too old for the playground. Update it, or use the cameo tool.");
   }
   let module;
   try {
     const stream = engineStream().pipeThrough(new DecompressionStream("gzip"));
     module = await WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
   } catch {
-    throw new Error("The page didn't arrive completely, or it's damaged. Reload it, or use the tool cameo.");
+    throw new Error("The page didn't arrive completely, or it's damaged. Reload it, or use the cameo tool.");
   }
   const loaded = await CameoEngine.load(module);
   if (loaded.error) throw new Error(loaded.error.message);

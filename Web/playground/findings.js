@@ -119,7 +119,7 @@ function stillListed(finding) {
   const index = listed.findings.filter(same).indexOf(finding);
   updateIfChanged();
   const found = listed.findings.filter(same)[index];
-  if (!found) say("The text has changed, and the finding isn't in it any more.");
+  if (!found) say("The text has changed, and no longer contains the finding.");
   return found;
 }
 

@@ -7,7 +7,7 @@ export const inputs = {
     name: "Push",
     label: "Push as JSON",
     hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo. A curl command, a log, "
-      + "or keys and texts, one pair per line, work, too.",
+      + "or keys and values, one pair per line, work, too.",
     example: '{\n  "aps": {\n    "alert": {"title": "Ada", "body": "Are you coming?"},\n    "mutable-content": 1\n  },\n'
       + '  "senderId": "ada",\n  "senderName": "Ada"\n}',
   },

@@ -78,13 +78,13 @@ export function contentOf(text) {
     const { headers, data, file } = curlParts(text);
     if (file !== null) return { about: `The command reads its data from ${file}; paste that file` };
     const content = data.length ? readJSON(data.join("&")) : null;
-    return content && { ...content, headers, about: "The command was replaced by its data" };
+    return content && { ...content, headers, about: "The command was replaced with its data" };
   }
   const request = httpParts(text);
   const content = readJSON(request?.body ?? text);
   if (!content || (!request && !content.about)) return null;
-  return request ? { ...content, headers: request.headers, about: "The request was replaced by its body" } : {
-    ...content, headers: [], about: `The text was replaced by its payload. ${content.about}` };
+  return request ? { ...content, headers: request.headers, about: "The request was replaced with its body" } : {
+    ...content, headers: [], about: `The text was replaced with its payload. ${content.about}` };
 }
 
 /**

@@ -8,7 +8,7 @@ import { hostsOfPictures } from "./pictures.js";
 const cropMargin = 8;
 const maxPixels = 40_000_000;
 
-/** The selector of the notifications on a page to which the tool crops an image. */
+/** CSS selector of the elements to which the tool crops an image: the notifications. */
 const cardSelector = ".item > .variant > article, .item > .edge, .banner > .variant > article";
 
 /** Lays out a page in a frame, and returns its size and the area to draw. */

@@ -132,7 +132,7 @@ const tiles = "[...document.querySelectorAll('#variants .tile')]";
 const labels = `${tiles}.map((tile) => tile.textContent)`;
 const drawnCount = `${tiles}.filter((tile) => tile.querySelector(".drawn")?.shadowRoot?.querySelector(".first")).length`;
 
-test("a list of names and texts draws all variants, and a click shows one on the phone", async () => {
+test("a list of names and contents draws all variants, and a click shows one on the phone", async () => {
   await open();
   await tab("mapping");
   await paste('{"senderIdKey": "aps.alert.body", "senderNameKey": "aps.alert.body"}');

@@ -32,7 +32,7 @@ async function curl() {
   return { command, words, headers, payload: after("-d")[0] };
 }
 
-test("a link restores the push, the mapping and the options; a damaged one is refused", async () => {
+test("a link restores the push, the mapping and the options; a damaged one is rejected", async () => {
   await open();
   await paste(push({ remark: "ümlaut 👋" }));
   await browser.value("(() => { const theme = options.elements.theme; theme.value = 'dark'; theme.dispatchEvent(new Event('change', { bubbles: true })); })()");
@@ -184,7 +184,7 @@ test("the command for curl sends what APNs accepts", async () => {
   assert.match((await curl()).message, /can't be read|isn't valid JSON/);
 });
 
-test("undo restores the text before an example, and a text after its tab was left", async () => {
+test("undo restores the text before an example, and the text of a tab that was left", async () => {
   await open();
   const own = push({ name: "my own" });
   await paste(own);
@@ -300,7 +300,7 @@ test("what can't be read isn't saved", async () => {
   assert.match(await saved("save-html"), /Ada Lovelace/);
 });
 
-test("the command for curl sends a request to its service as it is", async () => {
+test("the command for curl sends an unchanged request to its service", async () => {
   await open();
   const requests = [
     ['{"message": {"token": "x", "notification": {"title": "Ada \'s"}}, "id": 12345678901234567890}',

@@ -55,7 +55,7 @@ class CameoEngine {
     if (typeof WebAssembly === 'object') return false;
     this.error = {
       code: 'no-webassembly',
-      message: 'WebAssembly isn\'t available here; enable it, use another browser or a newer Node, or run the tool cameo',
+      message: 'WebAssembly isn\'t available here; enable it, use another browser or a newer Node, or run the cameo tool',
     };
     return true;
   }

@@ -77,7 +77,7 @@ export interface Appearance {
 
 /** Content of a payload, with the keys of `cameo inspect --json`. */
 export interface Inspection {
-  /** The reason that the payload can't be read. If present, all other fields except `file` are missing. */
+  /** The reason why the payload can't be read. If present, all other fields except `file` are missing. */
   readonly error?: EngineError;
   readonly schemaVersion: number;
   readonly file: string;

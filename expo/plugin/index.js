@@ -18,7 +18,7 @@ const { withAppExtensions } = require('./eas');
 const { PluginError } = require('./errors');
 const { runInstaller } = require('./installer');
 const { makePlan, plistsInConfig } = require('./plan');
-const { generatedFiles, readRecord, writeRecord } = require('./record');
+const { generatedFileEdits, readRecord, writeRecord } = require('./record');
 
 /**
  * @typedef {import('expo/config-plugins').Action} Action
@@ -133,7 +133,7 @@ function install(plan, app, mod, unsaved) {
     appGroups: app.configuredPlists[APP_GROUPS] ?? [],
     bundle,
     formerPods: app.previousElements.pods ?? [],
-    generated: Object.assign({}, ...plan.appExtensions.map(({ targetName }) => generatedFiles(folder, targetName))),
+    generated: Object.assign({}, ...plan.appExtensions.map(({ targetName }) => generatedFileEdits(folder, targetName))),
     pods: fs.realpathSync(PODS),
     writes: unsaved === undefined,
   };

@@ -53,14 +53,14 @@ function readRecord(iosFolder, extension) {
 }
 
 /**
- * Returns whether each file that an earlier run generated for an extension has been edited since, by the path in the
- * Xcode project's folder.
+ * Returns, for each file that an earlier run generated for an extension, whether it has been edited
+ * since. The keys are paths in the Xcode project's folder.
  *
  * @param {string} iosFolder
  * @param {string} extension
  * @returns {Record<string, boolean>}
  */
-function generatedFiles(iosFolder, extension) {
+function generatedFileEdits(iosFolder, extension) {
   const { files } = readRecord(iosFolder, extension);
   return Object.fromEntries(
     Object.entries(files).map(([name, old]) => {
@@ -92,6 +92,6 @@ function writeRecord(iosFolder, extension, result, app) {
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);
 }
 
-exports.generatedFiles = generatedFiles;
+exports.generatedFileEdits = generatedFileEdits;
 exports.readRecord = readRecord;
 exports.writeRecord = writeRecord;

@@ -27,7 +27,7 @@ export type MappingRule = (
   after?: string;
   /** Text after the value. The value ends before its first occurrence. */
   before?: string;
-  /** Result for each text. `*` is any other text, and `null` no value. */
+  /** Result for each string. `*` is any other string, and `null` no value. */
   values?: { readonly [text: string]: MappingConstant | null };
   /** Value of each property, for the elements of a list. Key paths start at the element. */
   items?: { readonly [property: string]: MappingValue };

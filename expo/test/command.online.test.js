@@ -48,7 +48,7 @@ const push = (/** @type {string} */ avatar) => ({
   aps: { alert: { title: 'Ada', body: 'Hi' }, 'mutable-content': 1 }, senderId: 'u_ada', senderName: 'Ada', senderAvatar: avatar,
 });
 
-test('lint --online requests what the tool requests, and refuses what it refuses', needsBoth, () => {
+test('lint --online sends the same requests as the tool and rejects the same URLs', needsBoth, () => {
   const files = Object.fromEntries([...site.pages, '/none'].map((page) => (
     [`${page.slice(1)}.json`, push(`http://127.0.0.1:${site.port}${page}`)])));
   withFolder({ ...files, 'other.json': push('https://10.0.0.1/a.png'), 'settings.txt': { allowsLocalhost: true } }, (folder) => {
@@ -63,7 +63,7 @@ test('lint --online requests what the tool requests, and refuses what it refuses
   });
 });
 
-test('lint --project and doctor --payload know the app, as the tool', needsBoth, () => {
+test('lint --project and doctor --payload read the app, as the tool does', needsBoth, () => {
   const payload = {
     aps: { alert: { 'loc-key': 'NO_SUCH_KEY', 'loc-args': ['x'] }, sound: 'ping.caf', 'interruption-level': 'time-sensitive' },
   };
@@ -86,7 +86,7 @@ test('lint --project and doctor --payload know the app, as the tool', needsBoth,
   });
   const { messages, exitCode } = runCommand(['doctor', '--online', '--payload', 'a.json']);
   assert.deepStrictEqual([messages, exitCode],
-    ['cameo: npx expo-cameo doctor has no option --online; get the tool cameo, as the README of Cameo describes, and run cameo doctor\n', 64]);
+    ['cameo: npx expo-cameo doctor has no option --online; get the cameo tool, as the README of Cameo describes, and run cameo doctor\n', 64]);
   assert.ok(!runCommand(['doctor', '--help']).output.includes('--online'));
   assert.ok(fs.existsSync(image));
 });

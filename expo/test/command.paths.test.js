@@ -41,7 +41,7 @@ test('arguments with paths of Windows are translated, and no others', () => {
   for (const [word, expected] of Object.entries(words)) assert.strictEqual(moduleArgument(word, 'win32'), expected);
 });
 
-test('other systems keep a path as it is', () => {
+test('other systems keep a path unchanged', () => {
   for (const file of ['/a/b', 'C:\\a', 'a\\b', '/C:/a', '/UNC/a']) {
     for (const translate of [modulePath, nativePath, moduleArgument]) assert.strictEqual(translate(file, 'linux'), file);
   }

@@ -165,7 +165,7 @@ test('the command names the tool for the commands that only the tool has', needs
     const { exitCode, output, messages } = runCommand(words);
     assert.deepStrictEqual([exitCode, output], [64, ''], words.join(' '));
     const name = words.find((word) => word !== 'help');
-    assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; get the tool cameo, as the README of Cameo describes, and run cameo ${name}\n`);
+    assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; get the cameo tool, as the README of Cameo describes, and run cameo ${name}\n`);
   }
 });
 
@@ -181,7 +181,7 @@ test('the program has its own name in help and messages', needsEngine, () => {
     '--fix': [64, 'cameo: --fix must follow the command: npx expo-cameo COMMAND --fix\n'],
     '--vrsion': [64, 'cameo: Unknown option --vrsion of expo-cameo; did you mean --version?\n'],
     '--nothing-similar': [64,
-      'cameo: Unknown option --nothing-similar of expo-cameo; its options are --help and --version, and a command\'s options follow it\n'],
+      'cameo: Unknown option --nothing-similar of expo-cameo; its options are --help and --version; a command\'s options follow the command\n'],
     'lint --to x': [64, 'cameo: npx expo-cameo lint has no option --to; it\'s an option of cameo send\n'],
     'lint --theme x': [64, 'cameo: npx expo-cameo lint has no option --theme; it\'s an option of npx expo-cameo preview, gallery and diff\n'],
   };
@@ -196,7 +196,7 @@ test('the help has the tool\'s words, and lists what the program has', needsBoth
   assert.strictEqual(runCommand([]).exitCode, 64);
   const names = [...output.matchAll(/^ {2}([a-z]+) +[A-Z]/gm)].map(([, name]) => name);
   assert.deepStrictEqual(names, ['inspect', 'map', 'lint', 'preview', 'gallery', 'diff', 'install', 'adopt', 'uninstall', 'doctor', 'manual']);
-  assert.match(output, /^The tool cameo also has the commands send, completions\.$/m);
+  assert.match(output, /^The cameo tool also has the commands send, completions\.$/m);
   for (const width of [40, 60, 80, 97, 200]) {
     const env = { COLUMNS: String(width) };
     // Only the tool supports `doctor --online`.

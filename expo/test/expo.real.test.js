@@ -172,7 +172,8 @@ describe('in Expo', { skip: modules ? needsEngine.skip : reason }, () => {
         assert.match(String(source), /configuration\.vendorSteps = \[/);
         const podfile = String(before.get('Podfile'));
         const target = podfile.slice(podfile.indexOf("target 'NotificationServiceExtension'"));
-        // The file contains both statements of Expo's template, our pod and the vendor's pod.
+        // The target contains both `use_frameworks!` lines of Expo's template, our pod and the
+        // vendor's pod.
         assert.match(target, /^.*\n  use_frameworks! .*\n  use_frameworks! .*\n  pod 'Cameo'.*\n  pod '.*\nend/);
         if (!needsTool.skip) assert.doesNotMatch(cameo(['doctor'], root), /✗/);
       });

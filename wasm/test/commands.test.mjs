@@ -19,7 +19,7 @@ const { perform } = require("../../expo/command/operations.js");
 const { named } = require("../../expo/test/support/program.js");
 
 const tool = process.env.CAMEO_TOOL;
-assert(tool && existsSync(tool), "CAMEO_TOOL must be the tool cameo");
+assert(tool && existsSync(tool), "CAMEO_TOOL must be the cameo tool");
 const bytes = readFileSync(join(root, ".build/wasm/cameo-commands.wasm"));
 const start = performance.now();
 const module = new WebAssembly.Module(bytes);
@@ -173,7 +173,7 @@ test("a trap at any write ends the instance, and the next run has a new one that
   assert(traps > 10, `${traps} traps`);
 }));
 
-test("a result that can't be parsed is refused, and nothing is written", (t) => withCopy("classic-56", (folder) => {
+test("a result that can't be parsed is rejected, and nothing is written", (t) => withCopy("classic-56", (folder) => {
   const original = files(folder);
   const { Instance } = WebAssembly;
   let memory;
@@ -252,7 +252,7 @@ test("the module refuses with the words and exit codes of the tool, and changes 
         return perform(operation, request);
       });
       const { error, exitCode } = host.run(words);
-      assert(error, `${name} isn't refused`);
+      assert(error, `${name} isn't rejected`);
       assert.deepEqual(files(folder), before, name);
       text += `# ${name}\n${exitCode} ${error.error.code}: ${error.error.message.replaceAll(folder, "FOLDER")}\n\n`;
     } finally {

@@ -66,7 +66,7 @@ export function hostileSamples() {
   ];
 }
 
-/** Every command for a file, with options that change what they return; only the first three for a large file. */
+/** Every command for a file, with options that change their results; only the first three for a large file. */
 export function requests({ name, bytes }, isShort = false) {
   const header = { files: [{ name, block: 0 }], now: 1_763_800_000 };
   const run = (command, more) => frame({ command, ...header, ...more }, [bytes]);

@@ -44,7 +44,7 @@ export function withCopies(folder, count, body) {
   }
 }
 
-/** Runs a command of the tool, and returns what the module returns for it, which has another name in sentences. */
+/** Runs a command of the tool, and returns its result with the name of the npm command in messages, as the module returns it. */
 export function runTool(tool, words) {
   const { status, stdout, stderr } = spawnSync(tool, [...words, "--json"], { encoding: "utf8", maxBuffer: 1 << 28 });
   const errors = named(stderr).split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));

@@ -185,7 +185,7 @@ def is_current(content, cases):
 
 def expect_type(value, kind, name):
     """Returns the value if it has the type. A Boolean isn't a number."""
-    words = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
+    words = {str: "a string", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
     expect(isinstance(value, kind) and (kind is bool or not isinstance(value, bool)), f"{name} isn't {words[kind]}")
     return value
 

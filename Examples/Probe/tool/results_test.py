@@ -92,7 +92,7 @@ class Clone:
     def refused(self, content, *phrases, error=results.Problem):
         before = self.state()
         text = fails(error, lambda: self.import_(content), *phrases)
-        assert self.state() == before, "a refusal has changed a file"
+        assert self.state() == before, "a rejected file has changed a file"
         return text
 
 
@@ -118,10 +118,10 @@ def test_refusals(clone):
     for change, *phrases in [
         # The file has another version, or is incomplete.
         (lambda c: c.update(expectations=results.sealed(other_cases)), "expects something else", "from this clone"),
-        (lambda c: c.update(cameo=None), "cameo isn't a text"),
+        (lambda c: c.update(cameo=None), "cameo isn't a string"),
         (lambda c: c.update(cameo=""), "cameo is empty"),
-        (lambda c: c.update(xcode=26.1), "xcode isn't a text"),
-        (lambda c: c.update(expectations=None), "expectations isn't a text"),
+        (lambda c: c.update(xcode=26.1), "xcode isn't a string"),
+        (lambda c: c.update(expectations=None), "expectations isn't a string"),
         (lambda c: c.pop("expectations"), "the key expectations is missing"),
         (lambda c: c["cases"].pop(), "the case L8 is missing"),
         (lambda c: c["cases"].append(dict(c["cases"][1], id="R17")), "the case R17 is unknown"),
@@ -137,10 +137,10 @@ def test_refusals(clone):
         (lambda c: c.update(experiments=[]), "no experiment was run"),
         # The trials.
         (lambda c: trial(c).update(verdict="perhaps"), "unknown verdict perhaps"),
-        (lambda c: trial(c).update(verdict=[]), "isn't a text"),
+        (lambda c: trial(c).update(verdict=[]), "isn't a string"),
         (lambda c: trial(c).update(reason="no banner"), "is confirmed, but has a reason"),
         (lambda c: trial(c).update(seen=None), "seen of R2.sender-avatar isn't an object"),
-        (lambda c: trial(c).update(seen={"label": 1}), "label, which R2.sender-avatar has seen, isn't a text"),
+        (lambda c: trial(c).update(seen={"label": 1}), "label, which R2.sender-avatar has seen, isn't a string"),
         (lambda c: trial(c).update(screenshots=["../x.png"]), "isn't the name of a screenshot"),
         (lambda c: trial(c).update(screenshots=None), "the list of screenshots of R2.sender-avatar isn't a list"),
         (lambda c: trial(c).update(screenshots=[1, 2]), "'1' isn't the name of a screenshot"),
@@ -149,14 +149,14 @@ def test_refusals(clone):
         (lambda c: trial(c).update(screenshots=trial(c)["screenshots"] * 2), "the same screenshot twice"),
         # The device and the date.
         (device(ios="26.x"), "isn't a version of iOS"), (device(ios="26.1|"), "isn't a version of iOS"),
-        (device(ios="٢٦.1"), "isn't a version of iOS"), (device(ios=26), "device.ios isn't a text"),
-        (device(ios="28.0"), "iOS 28.0 isn't drawn"), (device(name=17), "device.name isn't a text"),
+        (device(ios="٢٦.1"), "isn't a version of iOS"), (device(ios=26), "device.ios isn't a string"),
+        (device(ios="28.0"), "iOS 28.0 isn't drawn"), (device(name=17), "device.name isn't a string"),
         (device(name="i|Phone"), "isn't the name of a device"), (device(name="iPhone\n17"), "isn't the name of a device"),
         (device(name="<b>"), "isn't the name of a device"), (device(name="x" * 65), "isn't the name of a device"),
         (device(name=""), "isn't the name of a device"), (device(name="X (Simulator)"), "isn't the name of a device"),
         (device(isSimulator=1), "device.isSimulator isn't true or false"),
         (lambda c: c.update(device={}), "device: the key ios is missing"),
-        (lambda c: c.update(date="2026-99-99"), "isn't a date"), (lambda c: c.update(date=7), "date isn't a text"),
+        (lambda c: c.update(date="2026-99-99"), "isn't a date"), (lambda c: c.update(date=7), "date isn't a string"),
         (lambda c: c.update(date=future), "is in the future"),
         # The memory.
         (lambda c: c["memory"][0].update(peak=1), "isn't plausible"),

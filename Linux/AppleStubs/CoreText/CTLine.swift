@@ -18,7 +18,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
     case emphasizedSystem = 3
 }
 
-/// A font with a size. Every character is 0.6 times as wide as it is high.
+/// A font with a size. Every character has a width of 0.6 times its height.
 public final class CTFont {
     fileprivate let size: CGFloat
 

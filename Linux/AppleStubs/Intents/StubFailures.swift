@@ -12,13 +12,13 @@ public final class StubCalls: @unchecked Sendable {
     private var currentUpdates = 0
     private var currentMessageIntents = 0
 
-    /// The number of calls of `updating(from:)`.
+    /// The number of calls to `updating(from:)`.
     public var updates: Int { lock.withLock { currentUpdates } }
 
     /// The number of created intents for messages.
     public var messageIntents: Int { lock.withLock { currentMessageIntents } }
 
-    /// Counts a call of `updating(from:)`.
+    /// Counts a call to `updating(from:)`.
     public func countUpdate() { lock.withLock { currentUpdates += 1 } }
 
     /// Counts the creation of an intent for a message.

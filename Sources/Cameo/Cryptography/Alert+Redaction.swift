@@ -10,9 +10,8 @@ extension Alert {
         return Alert(title: redacted(title), subtitle: redacted(subtitle), body: redacted(body))
     }
 
-    /// Returns the alert with a fallback text as its body and without a subtitle. Without a
-    /// fallback text, keeps the subtitle and body, and replaces a missing body with
-    /// ``redactedText``.
+    /// Returns the alert with fallback text as its body and without a subtitle. Without fallback
+    /// text, keeps the subtitle and body, and replaces a missing body with ``redactedText``.
     func withFallback(_ fallback: String?) -> Alert {
         guard let fallback, !fallback.isBlank else {
             return Alert(title: title, subtitle: subtitle, body: body ?? Self.redactedText)
@@ -24,7 +23,7 @@ extension Alert {
     /// notification if all text is removed.
     var orRedactedText: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
 
-    /// Returns the alert with its lines replaced by the lines that another alert has.
+    /// Returns the alert with the lines of another alert.
     func overlaid(with other: Alert) -> Alert {
         Alert(
             title: other.title ?? title,

@@ -5,7 +5,7 @@ struct Decryption: Sendable {
 
     /// The members of the payload that the plaintext changes or adds, with their merged values.
     package let members: JSONObject
-    /// The title, subtitle and body in the plaintext; `nil` for the texts that it doesn't contain.
+    /// The title, subtitle and body in the plaintext; `nil` for lines that it doesn't contain.
     package let alert: Alert
     /// The scope of the account that the message is for: the account in the payload, otherwise the
     /// key's account.

@@ -25,9 +25,12 @@ public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible
                 + "first unlock, in an access group shared by the app and the extension"
         case .badKey: "Key has the wrong size; store 16, 24 or 32 bytes, or 48 bytes for web push"
         case .tooLarge:
-            "Ciphertext is longer than \(Decryption.maxCiphertextSize) bytes; send a shorter one"
+            """
+            Ciphertext is longer than \(Decryption.maxCiphertextSize) bytes; send a shorter \
+            message
+            """
         case .malformed: "Ciphertext is truncated or not in the decryptor's encoding"
-        case .notAuthentic: "Message was encrypted with another key or modified in transit"
+        case .notAuthentic: "Message was encrypted with a different key or modified in transit"
         case .notText: "Plaintext is neither a JSON object nor UTF-8 text"
         }
     }

@@ -18,7 +18,7 @@ package final class BreadcrumbFile: Sendable {
         var free: [Int] = []
         /// Number of slots that were used, or have no record.
         var count = 0
-        /// Whether this process has written the records of those that have ended.
+        /// Whether this process has written the records of processes that have ended.
         var isRecorded = false
     }
 
@@ -48,7 +48,7 @@ package final class BreadcrumbFile: Sendable {
         return last.withLock { last in
             if let last, last.folder == folder { return last }
             let path = "\(folder)/\(owner.fileName())"
-            // The file of another process needs no space on a full disk.
+            // Renaming another process's file needs no space on a full disk.
             if access(path, F_OK) != 0 { _ = claim(path, in: folder) }
             guard let descriptor = try? FileProtection.open(path, O_RDWR | O_CREAT) else {
                 return nil
@@ -81,8 +81,8 @@ package final class BreadcrumbFile: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Whether the owner of a file has ended. An unrelated process that has its identifier delays
-    /// that until the device restarts.
+    /// Whether the owner of a file has ended. If an unrelated process has its identifier, the
+    /// result is `false` until the device restarts.
     private static func hasEnded(_ other: Breadcrumb.Owner) -> Bool {
         if other.boot != owner.boot, other.boot != 0, owner.boot != 0 { return true }
         return other.process == owner.process
@@ -191,7 +191,7 @@ package final class BreadcrumbFile: Sendable {
     ) {
         var breadcrumb = first
         while let death = breadcrumb.death(for: owner, at: uptime, isRunning: isRunning) {
-            // The process may have continued after the first reading, and ended before the check.
+            // The process may have continued after the first read, and ended before the check.
             guard let current = read(descriptor, slot) else { return }
             if current.checksum == breadcrumb.checksum {
                 return body(breadcrumb.name, breadcrumb.date, death)
@@ -224,7 +224,7 @@ package final class BreadcrumbFile: Sendable {
 
     /// Digest of the identifier of the device's boot session; 0 if it isn't available.
     ///
-    /// The boot time isn't used, because the privacy manifest would have to give a reason for it.
+    /// The boot time isn't used, because the privacy manifest would require a reason for it.
     private static var boot: UInt32 {
         var bytes = [UInt8](repeating: 0, count: 37)
         var count = bytes.count
@@ -252,7 +252,7 @@ extension Breadcrumb {
 extension Breadcrumb.Owner {
     /// Returns the name of a file of the process.
     ///
-    /// - Parameter index: 0 for its own breadcrumbs, 1 for those of another process while it
+    /// - Parameter index: 0 for its own breadcrumbs, 1 for another process's breadcrumbs while it
     ///   records them.
     func fileName(_ index: Int = 0) -> String { "\(process)-\(start)-\(boot)-\(index)" }
 

@@ -3,8 +3,8 @@ import Foundation
 /// The breadcrumb of a push. Before a step that can end the process, it writes that step, so that
 /// the next process can record where this one ended.
 ///
-/// To write a step is a single write of 64 bytes to the memory of the kernel, which outlives the
-/// process. Nothing is written between applying the style and the delivery.
+/// Writing a step is a single write of 64 bytes to kernel memory, which outlives the process.
+/// Nothing is written between applying the style and the delivery.
 final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
     private let slot: Int
@@ -52,10 +52,10 @@ final class BreadcrumbTrail: Sendable {
         }
     }
 
-    /// The current step, which ``resume(_:)`` continues after one that it contains.
+    /// The current step, which ``resume(_:)`` continues after a nested step.
     var current: Breadcrumb { breadcrumb.withLock { $0 } }
 
-    /// Continues a step after decoding, unless another one has started.
+    /// Continues a step after decoding, unless another step has started.
     func resume(_ outer: Breadcrumb) {
         guard let step = outer.step, current.step == .decoding else { return }
         begin(step, outer.detail)

@@ -13,7 +13,7 @@ package struct CategoryRegistry: Sendable {
     static let readTimeout = 2.0
     /// Time limit for registering the category for a payload's buttons, in seconds.
     static let registrationTimeout = 3.0
-    /// Number of categories for payloads' buttons at which the registry removes unused ones.
+    /// Number of categories for payloads' buttons at which the registry removes unused categories.
     static let maxButtonCategories = 32
     private static let maxAttempts = 5
 

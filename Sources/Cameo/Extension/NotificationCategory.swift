@@ -17,7 +17,7 @@ public struct NotificationCategory: Sendable, Equatable {
     public var reportsDismissal: Bool
     /// Whether CarPlay shows the notifications.
     public var isAllowedInCarPlay: Bool
-    /// The text of the notification if previews are hidden. `%u` is replaced by the number of
+    /// The text of the notification if previews are hidden. `%u` is replaced with the number of
     /// notifications.
     public var hiddenPreviewsPlaceholder: String?
     /// Whether the title is shown even if previews are hidden.
@@ -100,7 +100,7 @@ extension Finding {
     static let missingCategoryID = category(
         "category-without-id",
         "Category has no ID",
-        "Use the one that payloads specify in aps.category"
+        "Use the ID that payloads specify in aps.category"
     )
     /// Returns the problem that a category has more buttons than the system displays. Additional
     /// buttons are ignored.

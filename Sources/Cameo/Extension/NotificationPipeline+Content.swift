@@ -195,7 +195,7 @@ extension UNNotificationContent {
         copy() as? UNNotificationContent ?? self
     }
 
-    /// Returns a copy with a notice as its only text. The copy has no title, subtitle or
+    /// Returns a copy whose only text is a notice. The copy has no title, subtitle or
     /// attachments.
     func replacingText(with notice: String) -> UNNotificationContent {
         let draft = mutableDraft

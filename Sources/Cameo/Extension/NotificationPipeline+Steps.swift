@@ -169,7 +169,7 @@ extension NotificationPipeline {
             directory: directory,
             until: deadline
         )
-        // A video may take long, so store the avatar in the best content first.
+        // A video may take a long time, so store the avatar in the best content first.
         if !plan.attachments.isEmpty {
             checkpointStyled(draft, inspection, avatars.completed(for: plan))
         }

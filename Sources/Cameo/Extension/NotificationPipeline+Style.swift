@@ -7,8 +7,8 @@ extension NotificationPipeline {
     /// Stores the draft as the best content so far, with the style and the available images, so
     /// that the notification shows the names even if the time expires in the next step.
     ///
-    /// The style is applied before a step that may take long, not when the time expires, because
-    /// iOS may terminate the process before a style is finished.
+    /// The style is applied before a step that may take a long time, not when the time expires,
+    /// because iOS may terminate the process before a style is finished.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,

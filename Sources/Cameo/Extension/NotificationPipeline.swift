@@ -128,7 +128,7 @@ final class NotificationPipeline {
 
     /// Stores the record for the app. Replaces an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
-        // The configuration of an extension without a log has no container.
+        // Without an app group directory, there is no delivery log.
         guard let container = configuration.container else {
             trail?.end(isRecorded: true)
             return

@@ -61,7 +61,7 @@ public final class NotificationProcessor: Sendable {
     }
 
     /// Returns the configuration. Creates it for the first notification, without holding the lock,
-    /// because the app's code may take long.
+    /// because the app's code may be slow.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
         if let cached = cachedConfiguration.withLock({ $0 }) { return cached }
         let configuration = make()
@@ -97,7 +97,7 @@ public final class NotificationProcessor: Sendable {
             handler: contentHandler
         )
         attempts.withLock { $0[ObjectIdentifier(bestAttempt)] = bestAttempt }
-        // Before the app's code can end the process.
+        // Write the breadcrumb before the app's code can end the process.
         let name = TimestampedName(Date())
         let trail =
             process == .app

@@ -25,7 +25,7 @@ package struct ReceiptSender: Sendable {
         /// The receipt isn't sent again, because the server received it, may have received it or
         /// can never be reached.
         case failed(DownloadError)
-        /// The receipt wasn't sent and stays in the outbox.
+        /// The receipt wasn't sent and remains in the outbox.
         case pending(DownloadError)
     }
 

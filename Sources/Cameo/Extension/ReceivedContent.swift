@@ -12,7 +12,7 @@ struct ReadableContent: DeliverableContent {
     let content: UNMutableNotificationContent
 }
 
-/// Encrypted content whose text is replaced with a safe text.
+/// Encrypted content whose text is replaced with safe text.
 struct RedactedContent: DeliverableContent {
     let content: UNMutableNotificationContent
 }
@@ -35,7 +35,7 @@ final class EncryptedContent {
         (self.ciphertext, self.fallback) = (ciphertext, fallback)
     }
 
-    /// The content with its text replaced by a safe text.
+    /// The content with its text replaced by safe text.
     var redacted: RedactedContent {
         let draft = content.mutableDraft
         draft.lines = draft.lines.hiding(ciphertext).withFallback(fallback)

@@ -52,7 +52,7 @@ public struct ServiceConfiguration: Sendable {
     public var audioRoute = INCallAudioRoute.unknown
     /// Whether the sound of an incoming call repeats for 30 seconds as a ringtone. The ringtone is
     /// the user's ringtone for the sound `default`, otherwise the sound in the payload. A payload
-    /// without a sound stays silent. (default: `false`)
+    /// without a sound remains silent. (default: `false`)
     ///
     /// Requires iOS 15.2; not available in Mac Catalyst. Not verified on a device.
     public var ringsForIncomingCalls = false
@@ -67,7 +67,7 @@ public struct ServiceConfiguration: Sendable {
     public var needsDonation = false
     /// Whether to add placeholders to a group with fewer than two recipients. (default: `false`)
     public var usesPlaceholderRecipients = false
-    /// Returns the attributed text of a message, such as a text with Genmoji, for the content about
+    /// Returns the attributed text of a message, such as text with Genmoji, for the content about
     /// to be delivered; `nil` to keep the plain text.
     ///
     /// Requires iOS 18 (R15). Not verified on a device.

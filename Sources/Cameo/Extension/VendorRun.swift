@@ -4,7 +4,7 @@ import UserNotifications
 
 /// One run of a vendor step, for one notification.
 ///
-/// Only the first call of the handler counts, and only before the run is closed at its deadline.
+/// Only the first call to the handler counts, and only before the run is closed at its deadline.
 /// After the vendor's code was notified that its time expires, a call with the received content
 /// doesn't count, because better content may follow. A result that isn't styled is delivered within
 /// the call, so that it reaches iOS even if the vendor's code then ends the process.
@@ -34,9 +34,9 @@ final class VendorRun: Sendable {
         /// The time at which the vendor's code was called.
         var callTime: Double?
         var hasReturned = false
-        /// Whether further calls of the handler are ignored.
+        /// Whether further calls to the handler are ignored.
         var isClosed = false
-        /// Whether the result of a call of the handler was accepted.
+        /// Whether a result passed to the handler was accepted.
         var hasAnswered = false
         var wasHandlerCalled = false
         var isExpirationRequested = false
@@ -166,7 +166,7 @@ final class VendorRun: Sendable {
         if isLate { requestExpiration() }
     }
 
-    /// Handles a call of the handler, on the vendor's thread.
+    /// Accepts the result that the vendor passes to the handler, on the vendor's thread.
     private func receive(_ content: UNNotificationContent) {
         let isUnchanged = wasNotified && content == request.value.content
         var isFirst = false

@@ -6,7 +6,7 @@ struct DecodeGate: Sendable {
     /// The number of images so far: the thread sanitizer reports a lock without a value.
     private let count = Locked(0)
 
-    /// Runs a closure while no other decoder runs.
+    /// Runs a closure when no other decoder is running.
     func run<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

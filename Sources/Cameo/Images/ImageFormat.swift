@@ -94,7 +94,7 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// Whether the system's decoder supports the format, so that an avatar can have it.
+    /// Whether the system can decode the format. Avatars require this.
     package var isDrawable: Bool { self != .svg }
 
     /// Whether iOS attaches the format without a conversion (Apple, `UNNotificationAttachment`,

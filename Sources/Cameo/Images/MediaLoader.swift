@@ -16,7 +16,7 @@ package final class MediaLoader: Sendable {
     let clock: any NotificationClock
     /// The in-flight downloads of this process, so that equal URLs are downloaded only once.
     let coalescedDownloads: CoalescedDownloads
-    /// The breadcrumb of the notification; `nil` if its steps leave none.
+    /// The breadcrumb of the notification; `nil` if its steps don't write one.
     let trail: BreadcrumbTrail?
 
     /// The downloads that the notifications of a process share.
@@ -294,7 +294,7 @@ package final class MediaLoader: Sendable {
         }
     }
 
-    /// Decodes an image while no other decoder runs.
+    /// Decodes an image when no other decoder is running.
     func decoding<Value>(
         _ header: ImageHeader,
         _ decode: () throws(ImageError) -> Value

@@ -25,7 +25,7 @@ package struct Tile: Sendable, Equatable {
     private static let gap = 1.0 / 64
 
     /// Returns the tiles of a composite avatar. One avatar fills the image, and two avatars are
-    /// side by side. Of three avatars, the first fills the left half. Four avatars fill a quarter
+    /// side by side. The first of three avatars fills the left half. Four avatars fill a quarter
     /// each.
     ///
     /// - Parameter count: The number of avatars. At most four are shown.

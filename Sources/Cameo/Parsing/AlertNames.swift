@@ -62,7 +62,7 @@ struct AlertNames {
         (sender, isInTitle) = (name, name != nil)
     }
 
-    /// Divides a text into the sender's name and the text after it.
+    /// Splits text into the sender's name and the text after it.
     private mutating func divide(_ body: String) {
         guard let halves = MessageTitle.halves(of: body) else { return }
         (sender, text) = (halves.sender, halves.text)

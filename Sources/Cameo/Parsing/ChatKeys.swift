@@ -12,8 +12,8 @@ enum ChatKeys {
     /// The elements of ``firstSteps`` as a set, for fast lookups.
     static let names = Set(firstSteps)
 
-    /// The first step of each name that indicates a chat message. Names of media, of calls and of
-    /// the kind of a chat don't indicate one by themselves.
+    /// The first step of each name that indicates a chat message. Names of media, calls or the kind
+    /// of a chat don't indicate a chat message by themselves.
     static var firstSteps: [String] {
         var steps: [String] = []
         func add(_ value: JSONValue) {

@@ -22,13 +22,13 @@ extension Mapping {
             case invalidTemplate = "template-invalid"
             /// A reference names a field that the mapping doesn't contain.
             case unknownField = "field-unknown"
-            /// A field refers to a field that contains a reference itself.
+            /// A field refers to a field that itself contains a reference.
             case circularReference = "reference-circular"
             /// A condition isn't an object of paths and expected values.
             case invalidCondition = "condition-invalid"
             /// A property has a value of the wrong type.
             case invalidValue = "value-invalid"
-            /// A list, a template or a text exceeds its maximum length.
+            /// A list, a template or a string exceeds its maximum length.
             case tooMany = "limit-exceeded"
         }
 

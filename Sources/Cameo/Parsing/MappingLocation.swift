@@ -1,5 +1,5 @@
-/// A location in the JSON of a mapping. It parses the paths and texts at this location, and creates
-/// errors that name it.
+/// A location in the JSON of a mapping. It parses the paths and strings at this location, and
+/// creates errors that contain it.
 final class MappingLocation: Sendable {
     typealias Failure = Mapping.ParseError
 

@@ -3,7 +3,7 @@ extension MappingRules {
     /// the sender.
     ///
     /// The type of the push, or a sentence in the title, indicates such a message. Without a type,
-    /// the payload must have a conversation, a title that looks like a name, and a text that isn't
+    /// the payload must have a conversation, a title that looks like a name, and a body that isn't
     /// an announcement.
     func isChatMessage(_ root: JSONObject) -> Bool {
         guard readsChatKeys else { return false }

@@ -148,8 +148,8 @@ final class MappingRules: Sendable {
         first(field, in: root) { value, _ in value.comparedText }.map(JSONValue.string)
     }
 
-    /// Returns whether the mapping applies to a payload: a path has a value. The texts of the alert
-    /// don't count, because every push has them.
+    /// Returns whether the mapping applies to a payload: a path has a value. The alert's text
+    /// doesn't count, because every push has it.
     func fits(_ root: JSONObject) -> Bool {
         if marks.contains(where: { root[at: $0] != nil }) { return true }
         return [style.condition, style.sender].contains { $0.map { holds($0, in: root) } ?? false }
@@ -188,7 +188,7 @@ final class MappingRules: Sendable {
         style.title.map { holds($0, in: root) } ?? true
     }
 
-    /// Returns whether a payload has a sender: an ID, or a name that isn't a text of the alert.
+    /// Returns whether a payload has a sender: an ID, or a name that isn't a string of the alert.
     /// Constants don't count.
     ///
     /// Every push has an alert, so a title isn't sufficient. It can only name a sender that other

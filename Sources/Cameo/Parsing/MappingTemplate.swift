@@ -2,7 +2,7 @@
 struct MappingTemplate: Sendable {
     /// The use of the string, which determines how values are inserted.
     enum Encoding: Sendable {
-        /// A text: values are inserted unchanged.
+        /// Text: values are inserted unchanged.
         case text
         /// An identifier: in a value, the text that separates it from the next value is escaped.
         case identifier

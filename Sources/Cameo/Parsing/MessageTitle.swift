@@ -84,7 +84,7 @@ enum MessageTitle {
         temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
         """.words
 
-    /// Returns whether a text before a colon isn't a person's name, such as "Reminder".
+    /// Returns whether the text before a colon isn't a person's name, such as "Reminder".
     static func isOtherWord(_ text: String) -> Bool { otherTitleWords.contains(text.lowercased()) }
 
     /// Returns the sender in a sentence about a message, and whether the sentence announces a new
@@ -138,7 +138,7 @@ enum MessageTitle {
         return name.isEmpty || hasMessageWord(lower) ? nil : name
     }
 
-    /// Returns whether a text in lower case contains a word for a message.
+    /// Returns whether lowercase text contains a word for a message.
     static func hasMessageWord(_ text: String) -> Bool {
         let text = text.bytes
         return messageWords.contains { text.firstIndex(of: $0) != nil }
@@ -230,7 +230,7 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns the sender and the rest of a text that begins with the sender's name, such as "Ada:
+    /// Returns the sender and the rest of text that begins with the sender's name, such as "Ada:
     /// Are you coming?".
     static func halves(of text: String) -> (sender: String, text: String)? {
         let (name, rest) = text.halves(at: ":")
@@ -243,7 +243,7 @@ enum MessageTitle {
         return (sender, message)
     }
 
-    /// Returns whether a text describes a photo or another file.
+    /// Returns whether text describes a photo or another file.
     static func isAboutFile(_ text: String) -> Bool {
         let lower = text.lowercased()
         return [

@@ -15,18 +15,18 @@ final class OwnData {
 
     /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
-    /// Whether a type is that of a new message.
+    /// Whether a type indicates a new message.
     private(set) var isNewMessage = false
-    /// Whether a type is a message's.
+    /// Whether a type indicates a message.
     var isMessage: Bool { kind == .message || kind == .anyMessage }
     /// The identifier of the first object that several users share, and its path.
     private(set) var shared: (id: String, path: String)?
-    /// Whether the object is a group of users, such as a team, and not something that two users may
-    /// share, such as a trip.
+    /// Whether the object is a group of users, such as a team, rather than an object that two users
+    /// may share, such as a trip.
     private(set) var isSharedByGroup = false
     /// The ID, the name and the image of the user who sent the push, and their paths.
     private var sender: [(field: Mapping.Field, text: String, path: String)] = []
-    /// Whether a link opens a conversation, and whether this is a group's.
+    /// Whether a link opens a conversation, and whether it's a group conversation.
     private(set) var (linksToChat, linksToGroup) = (false, false)
     /// Whether the payload contains the type of its content, such as `image`.
     private(set) var hasContentType = false
@@ -54,7 +54,8 @@ final class OwnData {
     private static let groupsOfUsers = """
         team|club|circle|household|class|community|party|crew|squad|family|league|guild
         """.words
-    /// The starts and ends of keys of the user who sent a message, where a friend request has its user, too.
+    /// The prefixes and suffixes of keys of the user who sent a message or, in a friend request, of
+    /// its user.
     private static let senders = "from|fromuser|otheruser|other|partner|peer|initiator".words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
         (.senderID, "id|uid".words), (.senderName, "name|displayname|username".words),
@@ -143,7 +144,8 @@ final class OwnData {
         sender.first { $0.field == field }.map { ($0.text, $0.path) }
     }
 
-    /// The ID of an object that isn't a message or a user, in which a person's message may be, such as a request.
+    /// The ID of an object other than a message or a user that may contain a person's message, such
+    /// as a request.
     var place: (id: String, path: String)? {
         let found = ids.first { id in
             !Self.otherObjects.contains(id.object) && Self.isID(id.id)
@@ -152,7 +154,8 @@ final class OwnData {
         return shared ?? found.map { ($0.id, $0.path) }
     }
 
-    /// A link to a conversation has its ID: `/chat/17`. One to a screen of conversations, such as `/chat`, is a type.
+    /// A link to a conversation contains its ID: `/chat/17`. A link to a screen of conversations,
+    /// such as `/chat`, is a type.
     private func addLink(_ link: String) {
         let screen = MessageTitle.kind(ofType: link.pieces(at: "/").last ?? "")
         if screen != .other {

@@ -125,7 +125,7 @@ extension PayloadParser.Run {
     }
 
     /// Returns the title of an app's own group message if it differs from the sender's name. A
-    /// sentence, such as "New message" or one with the sender's name, isn't a group's name.
+    /// sentence, such as "New message", or a sentence with the sender's name isn't a group's name.
     private mutating func groupNameInTitle(_ preset: Preset) -> String? {
         guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
             let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,

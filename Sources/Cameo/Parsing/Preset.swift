@@ -171,7 +171,7 @@ public final class Preset: Sendable {
         rules.first(.isGroup, in: root) { value, _ in value.flag }
     }
 
-    /// Returns whether a field has a text in a payload.
+    /// Returns whether a field has text in a payload.
     func hasText(_ field: Mapping.Field, in root: JSONObject) -> Bool {
         rules.text(of: field, in: root) != nil
     }

@@ -1,6 +1,6 @@
 /// The presets, indexed by the top-level keys that may identify their payloads.
 ///
-/// The search for the presets of a payload takes one lookup per top-level key, whatever the number
+/// Searching for a payload's presets takes one lookup per top-level key, regardless of the number
 /// of presets. A process parses a group of presets once, when a payload needs one of them.
 final class PresetTable: Sendable {
     static let shared = PresetTable()
@@ -108,7 +108,7 @@ final class PresetTable: Sendable {
 }
 
 extension PresetTable {
-    /// The part that each character stands for in the texts of the table.
+    /// The part that each character represents in the strings of the table.
     private static let partOfCharacter: [[UInt8]] = {
         var all = [[UInt8]](repeating: [], count: 128)
         for line in parts.pieces(at: "\n") {
@@ -120,7 +120,8 @@ extension PresetTable {
         return all
     }()
 
-    /// Returns a text of the table with its characters replaced by their parts.
+    /// Returns a string of the table with its characters replaced with the parts that they
+    /// represent.
     fileprivate static func expanded(_ text: String) -> [UInt8] {
         let parts = partOfCharacter
         var bytes: [UInt8] = []
@@ -137,7 +138,7 @@ extension PresetTable {
 }
 
 extension JSONObject {
-    /// Parses a text of the table. The generator has checked its syntax.
+    /// Parses a string of the table. The generator has checked its syntax.
     init(ofTable text: String) {
         self = (try? JSONDocument(parsing: PresetTable.expanded(text)))?.root.object ?? JSONObject()
     }

@@ -112,7 +112,7 @@ package struct URLPolicy: Sendable, Hashable {
 
 /// The reason why a URL isn't allowed.
 public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The text isn't a valid URL.
+    /// The string isn't a valid URL.
     case malformed
     /// The URL is relative: it has no scheme or no host.
     case relative
@@ -158,7 +158,10 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
         case .privateHost: "Use a public host name"
         case .hostNotAllowed: "Add it to allowedHosts"
         case .unsafeTemplate:
-            "Send a server without query and fragment, and IDs and paths without the segments . and .."
+            """
+            Send a server URL without query and fragment, and IDs and paths without the \
+            segments . and ..
+            """
         case .tooLong: nil
         }
     }

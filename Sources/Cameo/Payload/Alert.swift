@@ -9,14 +9,15 @@ package struct Alert: Sendable, Equatable {
     /// Whether a line is a key of the app's localized strings, which only the device can look up.
     package var isLocalizedByKey = false
 
-    /// Creates an alert from its texts.
+    /// Creates an alert from its strings.
     package init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
         self.title = title
         self.subtitle = subtitle
         self.body = body
     }
 
-    /// Parses `aps.alert`. A string is the body; a dictionary contains texts or localization keys.
+    /// Parses `aps.alert`. A string is the body; a dictionary contains strings or localization
+    /// keys.
     package init(_ value: JSONValue) {
         guard case .object(let object) = value else {
             if case .string = value { body = value.unmodifiedText }

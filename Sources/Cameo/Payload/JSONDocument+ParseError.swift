@@ -1,5 +1,5 @@
 extension JSONDocument {
-    /// The error that is thrown if a text isn't valid JSON.
+    /// An error in parsing JSON text.
     package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The line of the error, counted from 1.
         package let line: Int

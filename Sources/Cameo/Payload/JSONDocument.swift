@@ -1,4 +1,4 @@
-/// A parsed JSON text and its irregularities.
+/// Parsed JSON text and its irregularities.
 package struct JSONDocument: Sendable {
     /// The maximum nesting depth. An APNs payload of 4,096 bytes rarely has more than a few levels.
     package static let maxNestingDepth = 256
@@ -19,7 +19,7 @@ package struct JSONDocument: Sendable {
     /// A name that occurs twice in an object counts twice, because the push service sends both.
     let compactSize: Int
 
-    /// Parses a JSON text in UTF-8, with or without a byte order mark.
+    /// Parses JSON text in UTF-8, with or without a byte order mark.
     ///
     /// - Throws: ``ParseError`` with line and column.
     package init(parsing bytes: [UInt8]) throws(JSONDocument.ParseError) {

@@ -54,7 +54,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PayloadPath: ExpressibleByStringLiteral {
-    /// Creates a path from a literal. A text that isn't a valid path is a single name.
+    /// Creates a path from a literal. A string that isn't a valid path is a single name.
     public init(stringLiteral text: String) {
         var parser = PayloadPathParser(text)
         self.init(text, (try? parser.parse()) ?? [Step(name: text, index: nil)])

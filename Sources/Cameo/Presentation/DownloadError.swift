@@ -85,7 +85,7 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether an immediate retry may succeed, because an established connection was lost.
+    /// Whether an established connection was lost, so that an immediate retry can succeed.
     var isRetryable: Bool { self == .connectionLost }
 
     /// Whether the server never received the request, so that it is safe to send it again later.

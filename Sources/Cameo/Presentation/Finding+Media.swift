@@ -21,19 +21,19 @@ extension Finding {
         .groupShowsGroupAvatar,
         at: .first([.groupName, .conversationID]),
         "No avatar of the group is available, so iOS draws none",
-        "Send one, or change groupAvatarFallback"
+        "Send a group avatar, or change groupAvatarFallback"
     )
     static let senderAvatarNotDrawn = Finding(
         .senderAvatarNotDrawn,
         .groupShowsGroupAvatar,
         at: .first([.avatarURL]),
-        "iOS draws only the group's avatar in a group; the sender's is the fallback"
+        "iOS draws only the group's avatar in a group; the sender's avatar is the fallback"
     )
     static let groupAvatarNotDrawn = Finding(
         .groupAvatarNotDrawn,
         .directMessageShowsSenderAvatar,
         at: .first([.groupAvatarURL]),
-        "iOS draws only the sender's avatar in a direct message; the group's is the fallback"
+        "iOS draws only the sender's avatar in a direct message; the group's avatar is the fallback"
     )
     static func avatarMissing(_ defaultAvatarImage: String?) -> Finding {
         Finding(
@@ -41,7 +41,8 @@ extension Finding {
             .avatarIsAlwaysSupplied,
             at: .first([.senderName, .senderID]),
             "No avatar of the sender or the group is available; "
-                + (defaultAvatarImage == nil ? "initials are drawn" : "the default image is drawn")
+                + (defaultAvatarImage == nil
+                    ? "Cameo draws initials" : "Cameo draws the default image")
         )
     }
     static func avatarFailed(_ avatar: AvatarCandidate, _ error: DownloadError) -> Finding {
@@ -59,7 +60,7 @@ extension Finding {
             .avatarStale,
             at: avatar.location,
             "The \(avatar.source.rawValue)'s avatar\(origin(avatar.url)) isn't available, so an "
-                + "older one is drawn: \(error.problem)",
+                + "older avatar is drawn: \(error.problem)",
             error.suggestion
         )
     }
@@ -94,7 +95,7 @@ extension Finding {
             .mediaTypeUnlisted,
             at: .first([.media]),
             "Apple's table of attachment types doesn't list \(name); the file is attached anyway, "
-                + "but MPEG-4 is safer"
+                + "but MPEG-4 is more reliable"
         )
     }
     static let mediaWithoutThumbnail = Finding(
@@ -132,7 +133,7 @@ extension Finding {
         .focusAccessNeeded,
         at: .first([.notifiesAnyway]),
         "The app needs access to the Focus status to break through Focus",
-        "Send this only if the sender chose to notify anyway"
+        "Send the flag only if the sender chose to notify anyway"
     )
 }
 

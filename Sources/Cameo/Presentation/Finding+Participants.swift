@@ -43,7 +43,10 @@ extension Finding {
         .handleEqualsName,
         .styleNeedsForeignSender,
         at: .first([.senderHandle, .senderName]),
-        "The sender's handle equals the name, which would hide the name; a derived handle is used"
+        """
+        The sender's handle equals the name, which would hide the name; Cameo derives a \
+        different handle
+        """
     )
     static let currentUserNotParticipant = Finding(
         .currentUserNotParticipant,
@@ -55,7 +58,7 @@ extension Finding {
         .recipientCountUnknown,
         .groupNeedsTwoParticipants,
         at: .first([.groupName, .isGroup, .conversationID]),
-        "The number of recipients is unknown, so 2 is assumed",
+        "The number of recipients is unknown, so Cameo assumes 2",
         "Send the recipients or their count"
     )
     static func recipientCountRaised(_ count: Int) -> Finding {
@@ -93,7 +96,7 @@ extension Finding {
         .threadIdentifierReplaced,
         .threadIdentifierFollowsConversation,
         at: .path(["aps", "thread-id"]),
-        "\"thread-id\" differs from the conversation ID; the conversation ID is used for both"
+        "\"thread-id\" differs from the conversation ID; Cameo uses the conversation ID for both"
     )
 }
 

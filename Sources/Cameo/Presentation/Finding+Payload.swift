@@ -150,7 +150,7 @@ extension Finding {
             .payloadNotRead,
             at: .whole,
             isInAPS
-                ? "The keys of the sender are in \"aps\", where no preset looks, so it's shown as a plain "
+                ? "The keys of the sender are in \"aps\", where no preset reads them, so it's shown as a plain "
                     + "notification"
                 : (hasMapping
                     ? "Neither the mapping nor a preset matches this payload"
@@ -195,7 +195,8 @@ extension Finding {
 
 extension ParsedPayload {
     /// The severity of a push for which the extension doesn't run: information if nothing is missing from the
-    /// notification, an error if the payload has what only an extension uses, such as an avatar.
+    /// notification, an error if the payload has values that only an extension uses, such as an
+    /// avatar.
     package var severityWithoutExtension: Finding.Severity {
         let hasSender = sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }
         let isForApp = !media.isEmpty || call != nil
@@ -220,7 +221,7 @@ extension ParsedPayload {
 }
 
 extension Payload {
-    /// Whether the push has a title or body that iOS doesn't read, because it isn't in `aps.alert`.
+    /// Whether the push has a title or body outside `aps.alert`, which iOS doesn't read.
     package var hasTextOutsideAlert: Bool {
         ["title", "body"].contains { name in
             [apsMember(name), root[name]].contains {

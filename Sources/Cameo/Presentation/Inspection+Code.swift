@@ -106,18 +106,20 @@ extension Inspection.Code {
             "There is a conversation or an avatar but no sender, or a sender ID but no name."
         case .senderIsCurrentUser:
             "The sender is the current user, so iOS doesn't style the notification."
-        case .senderNameMissing: "The sender has no name; the first line contains another text."
-        case .handleEqualsName: "The sender's handle equals the name; a derived handle is used."
+        case .senderNameMissing: "The sender has no name; the first line contains another value."
+        case .handleEqualsName:
+            "The sender's handle equals the name; Cameo derives a different handle."
         case .currentUserNotParticipant: "The current user was removed from the recipients."
-        case .recipientCountUnknown: "The number of recipients of a group is unknown; 2 is assumed."
+        case .recipientCountUnknown:
+            "The number of recipients of a group is unknown; Cameo assumes 2."
         case .recipientCountRaised:
-            "A group has fewer than two other recipients; 2 is used instead."
+            "A group has fewer than two other recipients; Cameo uses 2 instead."
         case .callStateUnknown: "The call state is unknown; the push is treated as a message."
         case .callWithoutCaller: "A call has no caller, so the notification stays plain."
         case .threadIdentifierCleaned:
             "The thread identifier contains an @, which is replaced with _."
         case .threadIdentifierReplaced:
-            "`thread-id` differs from the conversation ID, which is used for both."
+            "`thread-id` differs from the conversation ID, which Cameo uses for both."
         case .titleNotDrawn: "The title is moved to the text."
         case .subtitleNotDrawn: "The subtitle is moved to the text or the second line."
         case .groupNameNotDrawn: "The group name is moved to the text."
@@ -125,15 +127,15 @@ extension Inspection.Code {
         case .mentionNotDrawn: "iOS draws mentions and replies only in groups."
         case .lineDuplicate: "The first and second line are equal."
         case .buttonsNotRegistered:
-            "The buttons of the category replace those in the payload."
-        case .buttonsIgnored: "There are too many buttons, or two have the same ID."
+            "The buttons of the category replace the buttons in the payload."
+        case .buttonsIgnored: "There are too many buttons, or two buttons have the same ID."
         case .urlRejected: "A URL isn't allowed, such as an HTTP URL, or is invalid."
         case .groupWithoutAvatar: "A group has no avatar, and `groupAvatarFallback` is `none`."
         case .senderAvatarNotDrawn: "iOS draws only the group's avatar in a group."
         case .groupAvatarNotDrawn: "iOS draws only the sender's avatar in a direct message."
-        case .avatarMissing: "There is no avatar; initials or the default image are drawn."
+        case .avatarMissing: "There is no avatar; Cameo draws initials or the default image."
         case .avatarFailed: "An avatar isn't available; the next candidate is drawn."
-        case .avatarStale: "The current avatar isn't available; an older one is drawn."
+        case .avatarStale: "The current avatar isn't available; an older avatar is drawn."
         case .groupCall: "iOS draws a single avatar for a group call."
         case .mediaNotAttachable: "iOS doesn't attach files of this type."
         case .mediaConverted:
@@ -143,8 +145,8 @@ extension Inspection.Code {
         case .mediaFailed: "An attachment isn't available."
         case .mediaNotDrawn: "There are several attachments; iOS draws one thumbnail."
         case .interruptionLevelUnknown: "An interruption level is unknown and ignored."
-        case .entitlementNeeded: "The interruption level needs an entitlement."
-        case .focusAccessNeeded: "Breaking through Focus needs access to the Focus status."
+        case .entitlementNeeded: "The interruption level requires an entitlement."
+        case .focusAccessNeeded: "Breaking through Focus requires access to the Focus status."
         }
     }
 }

@@ -131,7 +131,7 @@ extension Finding {
         Finding(
             .buttonsNotRegistered,
             at: .first([.actions, .category]),
-            "iOS shows the buttons of the category \"\(category)\", so those in the payload aren't "
+            "iOS shows the buttons of the category \"\(category)\", so the buttons in the payload aren't "
                 + "registered",
             "Omit the category to show them"
         )
@@ -139,7 +139,7 @@ extension Finding {
     static func buttonsIgnored(_ actions: [NotificationAction], registered: Int) -> Finding {
         let reason =
             registered == Limits.buttons
-            ? "iOS shows at most \(Limits.buttons)" : "each button needs an ID of its own"
+            ? "iOS shows at most \(Limits.buttons)" : "each button needs its own ID"
         return Finding(
             .buttonsIgnored,
             at: .first([.actions, .category]),

@@ -104,7 +104,7 @@ struct TitleLines: Sendable {
         }
     }
 
-    /// Returns the body, preceded by the texts that aren't displayed in other lines.
+    /// Returns the body, preceded by the lines that aren't displayed elsewhere.
     private static func body(
         of alert: Alert,
         name: String?,

@@ -8,7 +8,7 @@ extension CommunicationSettings {
     /// Parses the settings that an app has written to its app group.
     ///
     /// Ignores unknown keys, so that an older version of the library can read the settings of a
-    /// newer version. The value `null` stands for the default.
+    /// newer version. The value `null` means the default.
     ///
     /// - Throws: ``ParseError`` with the key of the invalid value.
     package init(_ object: JSONObject) throws(CommunicationSettings.ParseError) {

@@ -192,7 +192,7 @@ package struct FileCache: Sendable {
         var bytes = Double(sampleBytes) / Double(files.count) * Double(max(count, files.count))
         let share = Double(byteLimit / sets)
         let latest = Date().timeIntervalSince1970 + Self.clockTolerance
-        // Evicts files with a date in the future first. Otherwise they would stay, and each new
+        // Evicts files with a date in the future first. Otherwise they would remain, and each new
         // file would be evicted.
         func order(_ status: FileStatus) -> (Int, Double) {
             (status.lastUse > latest ? 0 : 1, status.lastUse)

@@ -37,7 +37,7 @@ package struct SendProfile: Sendable {
             case .team:
                 "The ID of the developer team, 10 uppercase letters and digits."
             case .keyID:
-                "The ID of the key for APNs. (default: the one in the name AuthKey_….p8)"
+                "The APNs key ID. (default: the ID in the file name AuthKey_….p8)"
             case .key:
                 "The key: a .p8 file for APNs, the service account for Firebase, the REST API key for OneSignal, or "
                     + "the access token for Expo."
@@ -53,9 +53,12 @@ package struct SendProfile: Sendable {
             case .device: "The name or ID of the Simulator's device. (default: booted)"
             case .to: "The recipients: device tokens, one per line."
             case .server:
-                "The URL of another server, such as a mock. In a project's profile, it must be on this machine."
+                """
+                The URL of a different server, such as a mock. In a project's profile, the \
+                server must be on this machine.
+                """
             case .authority:
-                "The path of a file with certificates that are trusted instead of the system's."
+                "The path of a file with trusted certificates, which replace the system's."
             }
         }
 

@@ -58,7 +58,7 @@ extension JSONValue {
             + #"{"keychain": "SERVICE/ACCOUNT"}"#
         if case .string = self {
             throw SendConfiguration.ParseError(
-                "\(path): the value itself must not be in the file; refer to it with \(forms)"
+                "\(path): the file must not contain the secret; refer to it with \(forms)"
             )
         }
         guard case .object(let object) = self, object.members.count == 1,

@@ -6,7 +6,7 @@ extension JSONValue {
     func sentence(_ path: String) throws(SendConfiguration.ParseError) -> String {
         guard case .string(let text) = self, !text.isBlank, text.utf8.count <= 4096,
             !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-        else { throw SendConfiguration.ParseError("\(path): expected a string that isn't empty") }
+        else { throw SendConfiguration.ParseError("\(path): expected a nonempty string") }
         return text
     }
 

@@ -38,9 +38,15 @@ package struct ToolConfiguration: Sendable {
                 "The appearance of the phone in previews: light or dark. (default: light in an image; a page follows the system)"
             case .iosVersion: "The version of iOS in previews: 18, 26 or 27. (default: 26)"
             case .glass:
-                "The translucency of glass in previews: clear or tinted. (default: the version's)"
+                """
+                The translucency of glass in previews: clear or tinted. (default: depends on \
+                the iOS version)
+                """
             case .icons:
-                "The look of app icons in previews: automatic, light, dark, clear or tinted. (default: automatic)"
+                """
+                The style of app icons in previews: automatic, light, dark, clear or tinted. \
+                (default: automatic)
+                """
             case .language: "The language of the phone in previews, such as en. (default: en)"
             case .wallpaper: "The path of the wallpaper in previews, a PNG or JPEG file."
             case .categories:
@@ -246,7 +252,10 @@ extension ToolConfiguration.Override {
                 for text in try value.texts("\(path).paths") {
                     guard let pattern = ValuePattern(text) else {
                         throw .init(
-                            "\(path).paths: '\(text)' isn't a path; write $.aps.badge or data.items[*].id"
+                            """
+                            \(path).paths: '\(text)' isn't a path; write a path such as \
+                            $.aps.badge or data.items[*].id
+                            """
                         )
                     }
                     patterns.append(pattern)
@@ -284,7 +293,7 @@ extension JSONValue {
 
     fileprivate func nonEmptyText(_ key: String) throws(ParseError) -> String {
         guard case .string(let text) = self, !text.isBlank else {
-            throw ParseError("\(key): expected a string that isn't empty")
+            throw ParseError("\(key): expected a nonempty string")
         }
         return text
     }
@@ -298,7 +307,7 @@ extension JSONValue {
 
     fileprivate func texts(_ key: String) throws(ParseError) -> [String] {
         guard case .array(let list) = self, !list.isEmpty else {
-            throw ParseError("\(key): expected an array of strings that isn't empty")
+            throw ParseError("\(key): expected a nonempty array of strings")
         }
         var texts: [String] = []
         for (index, item) in list.enumerated() {

@@ -29,12 +29,13 @@ extension CommunicationSettings.Key {
             )
         case .defaultAvatarImage:
             "The name of an image in the extension's bundle for senders without an avatar. "
-                + "(default: none, initials are drawn)"
+                + "(default: none, Cameo draws initials)"
         case .allowedHosts:
             "A list of the hosts that are allowed, including their subdomains. (default: all)"
         case .allowsLocalhost:
             "Whether `http://localhost` is allowed, for development. (default: false)"
-        case .avatarTimeout: "The timeout of an avatar in seconds, from 1 to 20. (default: 5)"
+        case .avatarTimeout:
+            "The timeout for downloading an avatar, in seconds, from 1 to 20. (default: 5)"
         case .cacheSizeLimitMB:
             "The size limit of the avatar cache in megabytes, from 16 to 1000. (default: 50)"
         case .mediaCacheSizeLimitMB:

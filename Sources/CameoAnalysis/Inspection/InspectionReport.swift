@@ -33,7 +33,7 @@ package struct InspectionReport: Sendable {
     ///   - inspection: The inspection of the payload.
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request; otherwise `nil`.
-    ///   - conversions: The differences between the file and JSON.
+    ///   - conversions: The conversions that turned the file into JSON.
     package func text(
         of inspection: Inspection,
         file: String,

@@ -32,7 +32,7 @@ extension Rule {
         case .styleNeedsEntitlement:
             "Without the app's entitlement, the style isn't applied, and no error is reported."
         case .updatedContentIsFinal:
-            "The content that updating(from:) returns must be delivered unchanged."
+            "The extension must deliver the content that updating(from:) returns unchanged."
         case .threadIdentifierFollowsConversation:
             "iOS may replace the thread identifier with the conversation identifier, so "
                 + "Cameo keeps them equal."

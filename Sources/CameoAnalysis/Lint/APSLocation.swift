@@ -8,7 +8,7 @@ enum APSLocation {
     case inString(JSONObject)
     /// The object that contains `aps` is JSON in a string.
     case inEncodedPayload([String])
-    /// The file is a request to a service that Cameo doesn't know.
+    /// The file is a request to a service that Cameo doesn't support.
     case inUnknownRequest([String])
     /// `aps` is in another object.
     case nested([String])
@@ -34,8 +34,7 @@ extension LintContext {
             ? .inUnknownRequest([trail[0]]) : .nested(trail)
     }
 
-    /// Returns the names that lead to the content of a request to a service that Cameo doesn't
-    /// know.
+    /// Returns the names that lead to the content of a request to an unsupported service.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
         // Requests to Braze for Live Activities.
@@ -53,9 +52,9 @@ extension LintContext {
         return ["notification"]
     }
 
-    /// Whether an object with a nested `aps` is a request to a service that Cameo doesn't know.
-    /// Such a request contains the content for other platforms or the targets next to the content
-    /// for APNs.
+    /// Whether an object with a nested `aps` is a request to an unsupported service.
+    /// Such a request contains targets, or content for other platforms, next to the content for
+    /// APNs.
     private func isRequestToOtherService(_ root: JSONObject, _ name: String) -> Bool {
         guard Self.platformNames.contains(name) else { return false }
         return root.hasAny(of: [

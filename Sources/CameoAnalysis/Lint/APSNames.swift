@@ -1,9 +1,10 @@
 import Cameo
 import CameoInspection
 
-/// Apple's names of the keys in `aps` and its alert.
+/// Apple's names for the keys in `aps` and its alert.
 enum APSNames {
-    /// The documented names, by their letters. `events` is a frequent misspelling of `event`.
+    /// The documented names, by their letters in lower case. `events` is a frequent misspelling of
+    /// `event`.
     static let aps: [String: String] = {
         var names = table(documentedNames)
         names["events"] = "event"
@@ -24,7 +25,7 @@ enum APSNames {
             + "summary-arg-count"
     )
 
-    /// Expo's fields, by the keys of Apple that they set.
+    /// Expo's fields, by Apple's keys that they set.
     static let expo: [String: String] = [
         "mutable-content": "mutableContent", "content-available": "_contentAvailable",
         "interruption-level": "interruptionLevel", "category": "categoryId",
@@ -39,7 +40,7 @@ enum APSNames {
         "target-content-id", "interruption-level", "relevance-score",
     ]
 
-    /// The names of an alert's lines, by the names that developers use instead.
+    /// The names of an alert's lines, by the names that developers use by mistake.
     static let lineSynonyms: [String: String] = [
         "text": "body", "message": "body", "msg": "body", "content": "body", "description": "body",
         "heading": "title", "header": "title", "subject": "title",
@@ -64,7 +65,7 @@ enum APSNames {
 
 /// A key that iOS doesn't read in its current position.
 enum UnusualKey {
-    /// Another spelling of one of Apple's keys.
+    /// A misspelling of one of Apple's keys.
     case misspelled([String], known: String)
     /// A line of the alert that is directly in `aps`.
     case line(String)
@@ -77,7 +78,7 @@ enum UnusualKey {
 }
 
 extension String {
-    /// Whether the name may be a key of Apple that is searched for outside of `aps`. The check of
+    /// Whether the name may be one of Apple's keys that are searched for outside of `aps`. Checking
     /// the first letters and the length excludes almost all names.
     fileprivate var mayBeAPSName: Bool {
         let bytes = utf8
@@ -146,7 +147,7 @@ extension LintContext {
     }
 
     /// The names in `aps` that are long enough to recognize a misspelling. A name similar to a
-    /// shorter one may be the app's own.
+    /// shorter key may be the app's own.
     private static let namesOfMisspellings = APSNames.common.union(["content-state", "stale-date"])
 
     /// Returns the correct spelling of a name; `nil` if the name isn't a misspelling or the object

@@ -70,7 +70,7 @@ extension LintContext {
                 text.utf8.count == 13, let seconds = text.secondsOfMilliseconds
             else { return nil }
             return safe(
-                "Replace the milliseconds with seconds",
+                "Convert milliseconds to seconds",
                 .replace(path, json: value.unencodedString == nil ? seconds : seconds.json)
             )
         case .apnsID:

@@ -15,7 +15,7 @@ extension LintContext {
         return payload.aps.alert.isEmpty && isRequestForLiveActivity
     }
 
-    /// The name with which the request contains a key of `aps`.
+    /// The request's name for a key of `aps`.
     func sentName(of key: String) -> String {
         message.location(of: ["aps", key])?.path.last ?? key
     }
@@ -81,7 +81,7 @@ extension LintContext {
         return value.isAbsent || value.unencodedObject?.members.isEmpty == true
     }
 
-    /// Whether there is an alert, and all that it has are lines without text.
+    /// Whether there is an alert whose lines are all empty.
     var hasEmptyAlert: Bool {
         guard let value = aps["alert"], payload.aps.alert.isEmpty else { return false }
         let lines: Set = ["title", "subtitle", "body"]

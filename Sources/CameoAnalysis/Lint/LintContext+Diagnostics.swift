@@ -20,8 +20,8 @@ extension LintContext {
         }
     }
 
-    /// Returns whether a diagnostic is omitted, because another rule reports the mistake more
-    /// precisely or the payload is intended to be so.
+    /// Returns whether a diagnostic is omitted. Another rule reports the mistake more precisely, or
+    /// the payload is intended to be so.
     private func isReplaced(_ diagnostic: Finding, _ code: Inspection.Code) -> Bool {
         let replacements = LintRule.replacements[code.rawValue] ?? []
         switch code {
@@ -42,7 +42,7 @@ extension LintContext {
             return isMutableMisspelled || isLiveActivity
         case .textMissing: return isOfOtherType || isLiveActivity
         case .avatarMissing: return reports.contains(.urlRejected)
-        // Without text, iOS draws nothing of a message.
+        // Without text, iOS doesn't draw a message.
         case .senderMissing, .senderNameMissing, .handleEqualsName, .recipientCountUnknown,
             .recipientCountRaised, .titleNotDrawn, .subtitleNotDrawn, .groupNameNotDrawn,
             .senderNameNotDrawn, .mentionNotDrawn, .lineDuplicate:

@@ -181,8 +181,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the object to which a value at a place is added, and the member with the objects on the way; `nil` if
-    /// there is a value already.
+    /// Returns the object to which a value at a location is added, and the member with the
+    /// intermediate objects; `nil` if the location already has a value.
     func nested(
         _ location: [String],
         json: String
@@ -200,7 +200,8 @@ extension LintContext {
         return (target, name, json)
     }
 
-    /// Returns the change that moves a value, and adds the objects on the way; `nil` if there is a value already.
+    /// Returns the change that moves a value and adds the intermediate objects; `nil` if the target
+    /// already has a value.
     private func moving(_ path: [String], to location: [String], json: String) -> LintChange? {
         guard let (target, name, json) = nested(location, json: json) else { return nil }
         guard target[...] == path.dropLast() else {

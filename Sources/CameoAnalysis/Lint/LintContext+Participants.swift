@@ -41,8 +41,8 @@ extension String {
         return scalars.dropFirst().dropLast()
     }
 
-    /// Whether a name can be mistaken for another one, because it contains control characters or
-    /// bidirectional controls, or only invisible characters.
+    /// Whether a name contains control characters or bidirectional controls, or only invisible
+    /// characters, so that users can mistake it for another name.
     var isMisleadingName: Bool {
         var hasVisible = false
         for scalar in withoutIsolate {

@@ -148,7 +148,7 @@ extension LintContext {
             return safe("Remove \"expiration\"", .remove([["expiration"]]))
         case .expoTTL:
             return LintFixProposal(
-                title: "Try for a day",
+                title: "Retry for a day",
                 change: .insert(into: [], name: "ttl", json: "86400"),
                 isSafe: false
             )

@@ -51,7 +51,7 @@ package struct LintCorpus: Sendable {
                 finding: Finding(
                     .mappingValueMissing,
                     severity: severity,
-                    "The mapping's \"\(field.mappingKey)\" has a value in none of the files",
+                    "The mapping's \"\(field.mappingKey)\" has no value in any of the files",
                     "Correct its path, or remove it"
                 ),
                 path: field.mappingKey,

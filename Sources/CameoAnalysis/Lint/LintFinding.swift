@@ -46,8 +46,8 @@ public struct LintFix: Sendable, Hashable {
     public let title: String
     /// The edits, in order, without overlaps.
     public let edits: [LintEdit]
-    /// Whether the fix can be applied without confirmation, because it doesn't change the intended
-    /// meaning of the file.
+    /// Whether the fix keeps the intended meaning of the file, so that it can be applied without
+    /// confirmation.
     public let isSafe: Bool
 }
 

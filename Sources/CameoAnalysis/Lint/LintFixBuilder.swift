@@ -183,7 +183,7 @@ struct LintFixBuilder {
 extension LintFinding {
     /// Applies the safe fixes of findings to the bytes of a file.
     ///
-    /// Fixes that overlap an earlier one are skipped; lint the result again to apply them.
+    /// Fixes that overlap an earlier fix are skipped; lint the result again to apply them.
     ///
     /// - Returns: The new bytes, and the findings that were fixed.
     package static func applyingFixes(

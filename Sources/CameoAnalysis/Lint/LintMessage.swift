@@ -150,12 +150,12 @@ package final class LintMessage: Sendable {
 }
 
 extension LintMessage.Location {
-    /// Returns the place of a value that the service passes unchanged.
+    /// Returns the location of a value that the service passes unchanged.
     ///
     /// - Parameters:
     ///   - path: The path in the payload.
     ///   - start: The path of the object in the message.
-    ///   - count: The number of names in the payload's path that the object stands for.
+    ///   - count: The number of names in the payload's path that the object represents.
     fileprivate static func verbatim(
         _ path: [String],
         at start: [String],
@@ -164,7 +164,7 @@ extension LintMessage.Location {
         Self(path: start + path.dropFirst(count), isVerbatim: true)
     }
 
-    /// Returns the places of a value under other names.
+    /// Returns the locations of a value under other names.
     fileprivate static func renamed(_ paths: [String]...) -> [Self] {
         paths.map { Self(path: $0, isVerbatim: false) }
     }

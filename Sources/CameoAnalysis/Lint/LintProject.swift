@@ -38,7 +38,7 @@ package struct LintDownload: Sendable {
     package var pixelHeight: Int?
     /// Whether the bytes are an animated image.
     package var isAnimated = false
-    /// The number of redirects that were followed or refused.
+    /// The number of redirects that were followed or rejected.
     package var redirectCount = 0
     /// Whether a redirect led to a URL that isn't HTTPS.
     package var redirectsToHTTP = false

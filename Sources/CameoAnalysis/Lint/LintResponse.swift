@@ -69,7 +69,7 @@ struct LintResponse {
             return "The URL redirects more than three times"
         }
         return download.failure == .redirectNotAllowed
-            ? "The URL redirects to one that isn't allowed" : nil
+            ? "The URL redirects to a URL that isn't allowed" : nil
     }
 
     /// Returns the size of a file that is too large, and the limit; `nil` if the size is allowed.

@@ -56,7 +56,7 @@ package enum LintRuleList {
         if let rule = Rule(rawValue: code.uppercased()) {
             return text([
                 "\(rule.rawValue) (rule about what iOS draws)", rule.summary,
-                "State: \(rule.evidence.summary). Diagnostics that follow from it name it. The article What iOS draws describes "
+                "State: \(rule.evidence.summary). Diagnostics that follow from the rule name it. The article What iOS draws describes "
                     + "all of these rules.",
             ])
         }

@@ -13,7 +13,7 @@ extension LintRun {
             }
             report(
                 .jsonInvalid,
-                "The file is \(encoding.name), but APNs and the services expect UTF-8",
+                "The file is \(encoding.name), but APNs and push services expect UTF-8",
                 suggestion: "Save the file as UTF-8"
             )
         }
@@ -202,7 +202,7 @@ extension LintRun {
         }
     }
 
-    /// Returns the offset of the JSON in a log line; `nil` if the text has another form.
+    /// Returns the offset of the JSON in a log line; `nil` if the text has a different form.
     private func offsetOfJSON(in text: PayloadText) -> Int? {
         let isJSON = text.conversions.allSatisfy {
             $0 == .textBefore || $0 == .textAfter || $0 == .otherObjects
@@ -289,7 +289,8 @@ extension LintRun {
     }
 
     private func reportUnpairedSurrogates() {
-        let reason = "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
+        let reason =
+            "An escape sequence is an unpaired UTF-16 surrogate; parsers replace it with U+FFFD"
         guard let tree = positions() else { return report(.surrogateUnpaired, reason) }
         for (index, node) in tree.nodes.enumerated() where !reports.isTruncated {
             for range in [node.name, node.kind == .string ? node.value : 0..<0] {
@@ -302,7 +303,7 @@ extension LintRun {
                     .surrogateUnpaired,
                     tree.path(of: index),
                     reason,
-                    suggestion: "Truncate text between characters, not between UTF-16 units",
+                    suggestion: "Truncate text by characters, not by UTF-16 units",
                     at: range
                 )
             }
@@ -375,7 +376,7 @@ extension LintRun {
 }
 
 extension Payload {
-    /// Returns whether the object is a push and not JSON of another kind: it contains `aps`, a
+    /// Returns whether the object is a push rather than other JSON: it contains `aps`, a
     /// preset or the mapping matches it, or it is a request to a service that isn't converted.
     ///
     /// - Parameter parsed: The parsed payload.

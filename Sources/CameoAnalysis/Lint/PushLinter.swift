@@ -21,8 +21,8 @@ public struct PushLinter: Sendable {
     public var severities: LintSeverities
     /// The properties of the app's project. (default: `nil`)
     package var project: LintProject?
-    /// The current time, with which expiration dates are compared, in seconds since 1970; `nil` if
-    /// they aren't compared. (default: `nil`)
+    /// The current time, against which expiration dates are compared, in seconds since 1970; `nil`
+    /// if they aren't compared. (default: `nil`)
     package var now: Double?
 
     /// Creates a linter with the default severities.
@@ -132,7 +132,7 @@ package struct LintResult: Sendable {
         case request(PushRequest.Service)
         /// JSON that is neither a payload nor a request.
         case other
-        /// The file isn't JSON and has no other known form of a payload.
+        /// The file is neither JSON nor a payload in another supported form.
         case unreadable
     }
 
@@ -155,7 +155,7 @@ package struct LintResult: Sendable {
     /// Whether the file isn't JSON, so that findings have no positions.
     let isConverted: Bool
 
-    /// The reason that a search in a folder skips the file; `nil` if the file is linted.
+    /// The reason why a search in a folder skips the file; `nil` if the file is linted.
     package var skipReason: LintSkipReason? {
         if looksLikePush || ConfigurationChain.isCertainPayloadName(name) { return nil }
         return kind == .unreadable ? .notJSON : .notPush

@@ -304,7 +304,7 @@ private struct RequestTypeCheck {
             .fcmKeyUnknown,
             path,
             anchor: .name,
-            "Firebase refuses \(nameList([name])) in \"\(self.name(of: path.dropLast()))\"",
+            "Firebase rejects \(nameList([name])) in \"\(self.name(of: path.dropLast()))\"",
             suggestion: known.map { "Send \"\($0)\"" } ?? "Remove it, or put it into \"data\"",
             fix: known.map {
                 LintFixProposal(

@@ -86,7 +86,7 @@ extension String {
         return String(decoding: bytes[first..<(close + end.utf8.count)], as: UTF8.self)
     }
 
-    /// The placeholder in a text that iOS shows, including formats such as `%@` and names in single
+    /// The placeholder in visible text, including formats such as `%@` and names in single
     /// braces; `nil` if there is none.
     var shownPlaceholder: String? {
         if let placeholder { return placeholder }

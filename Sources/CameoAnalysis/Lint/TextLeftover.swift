@@ -46,7 +46,7 @@ extension String {
         return nil
     }
 
-    /// The leftover that is part of a text that users read; `nil` if there is none. The adjacent
+    /// The leftover in visible text; `nil` if there is none. The adjacent
     /// words are checked, because a message may be about such values.
     var leftoverPart: TextLeftover? {
         for word in ["[object Object]", "(null)", "<null>", "Invalid Date"]
@@ -72,7 +72,7 @@ extension String {
         return nil
     }
 
-    /// The words next to which "undefined" and "null" are the topic of a text.
+    /// The words next to which "undefined" and "null" are the topic of the text.
     private static let subjects: Set<String> = [
         "is", "isn't", "are", "was", "be", "not", "an", "a", "the", "of", "or", "and", "as", "=",
         "==",

@@ -24,7 +24,7 @@ struct DumpParser {
         /// The number of columns before the marker.
         let indentation: Int
         let start: Int
-        /// Whether the marker is that of a value with children.
+        /// Whether the marker belongs to a value with children.
         let hasMarker: Bool
         /// The label before the colon, such as `key`. Empty without a label.
         var label: ArraySlice<UInt8> = []

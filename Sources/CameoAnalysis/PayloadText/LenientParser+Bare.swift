@@ -129,7 +129,7 @@ extension LenientParser {
                 guard !hasComma else {
                     offset = start
                     throw error(
-                        "commas separate the entries here, so that it's unclear where a string ends",
+                        "commas separate the entries, so the end of a string is ambiguous",
                         "Print the object as JSON",
                         .unsupportedDescription
                     )
@@ -143,7 +143,7 @@ extension LenientParser {
         writeProperty(bytes[start..<offset])
     }
 
-    /// Returns whether a semicolon here ends an entry, unlike one in a string that isn't quoted.
+    /// Returns whether a semicolon here ends an entry, unlike a semicolon in an unquoted string.
     private func endsEntry(after position: Int) -> Bool {
         guard position < bytes.count else { return true }
         return bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "}")
@@ -193,8 +193,9 @@ extension LenientParser {
 
     // MARK: - Swift
 
-    /// Parses a value of a Swift dictionary, which contains any characters if it is an `NSString`. It ends before the
-    /// next name, otherwise before the bracket that ends the dictionary.
+    /// Parses a value of a Swift dictionary, which contains any characters if it is an `NSString`.
+    /// It ends before the next name or, if there is none, before the bracket that ends the
+    /// dictionary.
     private mutating func parseSwiftText(_ isBridged: Bool) throws(Failure) {
         let start = offset
         var lastBracket: Int?
@@ -265,7 +266,7 @@ extension LenientParser {
                 .redacted
             )
         }
-        // Class names, pointers and bytes are short. The limit keeps the work linear.
+        // Class names, pointers and bytes are short. The limit keeps the time linear.
         let text = bytes[(offset + 1)...].prefix(context == .colon ? 1 << 16 : 200)
         let end = text.firstIndex { $0 == UInt8(ascii: ">") || $0 == 0x0A } ?? text.endIndex
         if bytes.has(">", at: end) {

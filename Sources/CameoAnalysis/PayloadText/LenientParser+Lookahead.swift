@@ -65,7 +65,7 @@ extension LenientParser {
         return position.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
     }
 
-    /// Returns whether braces contain a dictionary, unlike those in a message's text.
+    /// Returns whether braces contain a dictionary, unlike braces in a message's text.
     func isObject(at start: Int) -> Bool {
         let first = bytes.skippingSpace(from: start + 1)
         if startsLine(after: start + 1) || bytes.has("}", at: first) || quote(at: first) != nil {
@@ -77,7 +77,8 @@ extension LenientParser {
         return end > first && (bytes.has("=", at: next) || bytes.has(":", at: next))
     }
 
-    /// Returns whether brackets contain an array or a dictionary, unlike those in a message's text.
+    /// Returns whether brackets contain an array or a dictionary, unlike brackets in a message's
+    /// text.
     func isBracketed(at start: Int) -> Bool {
         let first = bytes.skippingSpace(from: start + 1)
         guard first < bytes.count else { return false }
@@ -86,20 +87,21 @@ extension LenientParser {
         {
             return true
         }
-        // A short array of numbers or words, after which the entry ends. The limit keeps the work linear.
+        // Accept a short array of numbers or words if a delimiter follows it. The limit keeps the
+        // lookahead linear.
         let end = bytes[first...].prefix(1000).firstIndex { $0 == UInt8(ascii: "]") || $0 < 0x20 }
         guard let end, bytes[end] == UInt8(ascii: "]") else { return false }
         let next = bytes.skippingSpace(from: end + 1)
         return next == bytes.count || ",;)]}".utf8.contains(bytes[next])
     }
 
-    /// Returns whether parentheses contain an `NSArray`, unlike those in a string that isn't quoted.
+    /// Returns whether parentheses contain an `NSArray`, unlike parentheses in an unquoted string.
     func isList(at start: Int) -> Bool {
         startsLine(after: start + 1) || bytes.has("(null)", at: start)
             || bytes.has("()", at: start) || quote(at: bytes.skippingSpace(from: start + 1)) != nil
     }
 
-    /// Returns whether a quoted text or a word with a colon comes next.
+    /// Returns whether a quoted string or a word with a colon comes next.
     func isName(at start: Int) -> Bool {
         if quote(at: start) != nil || bytes.has("AnyHashable(", at: start) { return true }
         let end = bytes.dropFirst(start).firstIndex { !Self.isWord($0) } ?? bytes.count
@@ -130,7 +132,7 @@ extension [UInt8] {
 
     func contains(_ text: StaticString) -> Bool { indices.contains { has(text, at: $0) } }
 
-    /// Returns the first position from which there is no space or line break.
+    /// Returns the first position, from an offset, without a space or line break.
     func skippingSpace(from start: Int) -> Int {
         var position = start
         while position < count, self[position] <= 0x20 { position += 1 }

@@ -67,7 +67,7 @@ extension LenientParser {
             {
                 return
             }
-            // Replaces the closing quotation mark by the content of the next string.
+            // Replaces the closing quotation mark with the content of the next string.
             let closing = output.count - 1
             try parseString(escapes: .any)
             output.remove(at: closing + 1)
@@ -156,7 +156,7 @@ extension LenientParser {
         case 0x0A: conversions.insert(.javaScript)
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): write(byte)
         default:
-            // The other characters stand for themselves.
+            // Other characters represent themselves.
             conversions.insert(.javaScript)
             write(byte)
         }

@@ -2,10 +2,10 @@ import Cameo
 
 /// A parser for dictionaries as programming languages and debuggers print them, and for JSON with small mistakes.
 ///
-/// It writes JSON, so that ``Payload/init(parsing:)`` handles the result, such as duplicate names. It never goes
-/// back, so that its work is proportional to the number of bytes.
+/// It writes JSON, so that ``Payload/init(parsing:)`` handles the result, such as duplicate names.
+/// It never backtracks, so its time is proportional to the number of bytes.
 struct LenientParser {
-    /// The container of a value, which decides where an unquoted value ends.
+    /// The container of a value, which determines where an unquoted value ends.
     enum Context: Equatable {
         /// Braces with colons: JSON, JavaScript and Python. Unquoted text isn't a value.
         case colon
@@ -17,8 +17,8 @@ struct LenientParser {
         case inline
         /// A value of a Swift dictionary. It ends before the next name.
         ///
-        /// - Parameter isBridged: Whether the dictionary has names such as `AnyHashable("aps")`. None of the
-        ///   dictionaries in it have.
+        /// - Parameter isBridged: Whether the dictionary has names such as `AnyHashable("aps")`.
+        ///   Its nested dictionaries don't.
         case swiftValue(isBridged: Bool)
         /// Brackets. Unquoted text ends at a comma.
         case element
@@ -38,7 +38,7 @@ struct LenientParser {
     /// The JSON.
     var output: [UInt8] = []
     private var depth = 0
-    /// The differences from JSON.
+    /// The conversions so far.
     var conversions: Set<PayloadText.Conversion> = []
     /// Whether a string was in single quotes, as in Python and JavaScript.
     var hasSingleQuotes = false
@@ -262,7 +262,7 @@ struct LenientParser {
 
     // MARK: - Placeholders
 
-    /// Throws if a log has left out members.
+    /// Throws if a log has omitted members.
     private func refuseEllipsis() throws(Failure) {
         guard peek != nil else { throw cutOff() }
         if has("...") || has("…") { throw missingValue() }
@@ -285,7 +285,7 @@ struct LenientParser {
 
     func missingValue() -> Failure {
         error(
-            "a nested value is missing here",
+            "the log omits a nested value",
             "Print the entire object, in JavaScript with JSON.stringify(value)",
             .missingValue
         )
@@ -294,7 +294,7 @@ struct LenientParser {
     func cutOff() -> Failure {
         error(
             "the text ends inside an object",
-            "Print the payload with print(userInfo), or copy all of it: logs cut off long lines",
+            "Print the payload with print(userInfo), or copy all of it: logs truncate long lines",
             .cutOff
         )
     }

@@ -1,7 +1,7 @@
 import Cameo
 
 extension PayloadText {
-    /// A difference between a string and a JSON object in UTF-8.
+    /// A conversion that turns a string into a JSON object in UTF-8.
     package enum Conversion: Sendable, Hashable {
         case encoding(TextEncoding)
         /// The description of an `NSDictionary`, as Xcode's console prints it.
@@ -39,7 +39,7 @@ extension PayloadText {
         /// The identifier in JSON.
         package var code: String { texts.code }
 
-        /// The difference, and its consequence for the result, as a sentence.
+        /// The conversion and its effect on the result, such as "Decoded from Base64".
         package var message: String { texts.message }
 
         private var texts: (code: String, message: String) {
@@ -84,7 +84,7 @@ extension PayloadText {
                 ("other-objects", "Other objects in the text ignored, because they have no aps")
             case .providerExample:
                 ("provider-example", "Read from the example of a provider's file")
-            case .sns: ("sns", "Read from the content for APNs of a message for Amazon SNS")
+            case .sns: ("sns", "Read from the APNs content of an Amazon SNS message")
             }
         }
 

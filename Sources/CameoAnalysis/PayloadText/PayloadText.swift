@@ -1,14 +1,15 @@
 import Cameo
 
-/// A payload in any of the forms in which developers have it: JSON, JSON with small mistakes, or the description of
-/// a dictionary that a log or a debugger prints.
+/// A payload in any form that developers encounter: JSON, JSON with small mistakes, or the
+/// description of a dictionary that a log or a debugger prints.
 ///
 /// Valid JSON is parsed as ``Payload/init(parsing:)`` does. Other forms are tried only if that fails. The work is
 /// proportional to the number of bytes.
 package struct PayloadText: Sendable {
     /// The payload.
     package let payload: Payload
-    /// The differences from a JSON object in UTF-8, without duplicates. Empty for valid JSON.
+    /// The conversions that turned the string into a JSON object in UTF-8, without duplicates.
+    /// Empty for valid JSON.
     package let conversions: [Conversion]
 
     /// Parses a payload.
@@ -35,7 +36,7 @@ package struct PayloadText: Sendable {
                 conversions = found
                 return
             } catch {
-                // Its positions are those that an editor shows.
+                // Its positions match those in an editor.
                 strict = error
             }
         }

@@ -9,7 +9,7 @@ struct PayloadTextReader {
     private let firstStart: Int
     /// Whether missing brackets have been added.
     private var isCompleted = false
-    /// The differences from JSON, in order.
+    /// The conversions so far, in order.
     private(set) var conversions: [PayloadText.Conversion] = []
 
     /// Creates a reader for a string in UTF-8.
@@ -71,7 +71,7 @@ struct PayloadTextReader {
         var reader = PayloadTextReader(text, strict: strict)
         reader.isCompleted = true
         guard let payload = try? reader.read(), payload.root["aps"] != nil else { return nil }
-        // JSON without its last brace is a mistake, and not a dump.
+        // JSON without its last brace is a mistake, not a dump.
         let isDump = [.objectiveC, .swift].contains(where: reader.conversions.contains)
         guard isEntry || isDump else { return nil }
         conversions = reader.conversions + [.missingBrackets]
@@ -83,7 +83,8 @@ struct PayloadTextReader {
         do throws(Payload.ParseError) {
             return try Payload(parsing: json)
         } catch {
-            // Only a value that isn't an object: the positions in this JSON mean nothing to the user.
+            // This is only a value that isn't an object, because positions in this JSON are
+            // meaningless to the user.
             throw PayloadText.ParseError(error, in: json)
         }
     }
@@ -126,7 +127,7 @@ struct PayloadTextReader {
 
     // MARK: - Encoded JSON
 
-    /// Returns the payload of JSON that is encoded as a whole; `nil` for other text.
+    /// Returns the payload from JSON that is encoded as a whole; `nil` for other text.
     private mutating func readEncoded() throws(PayloadText.ParseError) -> Payload? {
         let text = bytes[...].trimmingSpace
         if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\""), text.count > 1,
@@ -230,7 +231,7 @@ struct PayloadTextReader {
         return array
     }
 
-    /// Returns whether the text continues as if the object hadn't ended, because of a misplaced bracket.
+    /// Returns whether the text continues as if a misplaced bracket had ended the object.
     private func continues(after object: Found) -> Bool {
         let next = bytes.skippingSpace(from: object.range.upperBound)
         guard next < bytes.count else { return false }
@@ -290,7 +291,7 @@ struct PayloadTextReader {
         return nil
     }
 
-    /// Returns the differences in a fixed order. Only one of them is the form.
+    /// Returns the conversions in a fixed order. Only one of them is the form.
     private static func ordered(_ parser: LenientParser) -> [PayloadText.Conversion] {
         let forms: [PayloadText.Conversion] = [.swift, .objectiveC, .python, .javaScript, .ruby]
         let form =

@@ -23,7 +23,8 @@ extension String {
         return names[self].flatMap { words.contains($0) ? $0 : nil }
     }
 
-    /// Returns the name that this string misspells, or `nil` if it may be another name. The string may differ in one letter of a short name, in two letters of a long one, or by two
+    /// Returns the name that this string misspells, or `nil` if it may be a different name. The
+    /// string may differ in one letter of a short name, in two letters of a long name, or by two
     /// swapped letters.
     func misspelling(of names: some Sequence<String>) -> String? {
         guard utf8.count > 2, utf8.count <= 64 else { return nil }

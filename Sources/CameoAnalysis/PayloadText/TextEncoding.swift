@@ -13,8 +13,8 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
-    /// Detects the encoding by its byte order mark, or by the zero bytes of an ASCII character at
-    /// the start; `nil` for UTF-8.
+    /// Detects the encoding from its byte order mark, or from the zero bytes of an ASCII character
+    /// at the start; `nil` for UTF-8.
     package init?(of bytes: [UInt8]) {
         guard bytes.count >= 2 else { return nil }
         let (first, second) = (bytes[0], bytes[1])

@@ -1,4 +1,4 @@
-/// The meaning of a word in a payload's key, such as that of `author` in `author_avatar_url`.
+/// The meaning of a word in a payload's key, such as `author` in `author_avatar_url`.
 enum KeyMeaning: String {
     // The owner of a value.
     case sender, person, profile, account, me, recipients, conversation, message, event, call,
@@ -11,7 +11,7 @@ enum KeyMeaning: String {
     case other
     /// A key that has only the owner's word, such as `from`.
     case itself
-    /// A word without a meaning of its own, such as `data`.
+    /// A word without its own meaning, such as `data`.
     case filler
 
     /// The meaning of each word, in lower case and without accents. Apps use their own language, so
@@ -107,7 +107,7 @@ enum KeyMeaning: String {
         return vocabulary[withoutDigits]
     }
 
-    /// Returns the two words that a compound consists of, such as those of `gruppenname`.
+    /// Returns the two words that form a compound such as `gruppenname`.
     private static func halves(of word: String) -> [KeyWord]? {
         let characters = Array(word)
         guard characters.count <= 24 else { return nil }

@@ -9,11 +9,11 @@ struct KeyReading {
     let entity: String
     /// The word that names the owner.
     let ownerWord: String
-    /// Whether the value belongs to another message or object than the push is about.
+    /// Whether the value belongs to a message or object other than the push's subject.
     let isAboutOther: Bool
-    /// Whether a conversation is around the owner, such as that of `channel.creator`.
+    /// Whether a conversation contains the owner, as in `channel.creator`.
     let isInConversation: Bool
-    /// Whether an event is around the owner, such as that of `event.room`.
+    /// Whether an event contains the owner, as in `event.room`.
     let isInEvent: Bool
 
     init(_ words: [PayloadLeaf.Word], scopes: [String]) {
@@ -53,7 +53,7 @@ struct KeyReading {
         self.init(KeyMeaning.words(of: key).map { .init(word: $0, component: 0) }, scopes: [""])
     }
 
-    /// Returns whether a word names the owner, or another one than those before it.
+    /// Returns whether a word names an owner that differs from those before it.
     private static func isOwner(
         _ meaning: KeyMeaning,
         after owner: KeyMeaning?,

@@ -12,7 +12,7 @@ package struct MappingProposal: Sendable {
         case certain
         /// The key matches, and no value contradicts it.
         case likely
-        /// The value may have another meaning. Compare it with the app's other payloads.
+        /// The value may have a different meaning. Compare it with the app's other payloads.
         case unsure
     }
 
@@ -31,7 +31,7 @@ package struct MappingProposal: Sendable {
     package var presets: [Preset.Name] = []
     /// The fields, in the order of the mapping.
     package var fields: [ProposedField] = []
-    /// Advice about the samples and the backend, as sentences.
+    /// Advice about the samples and the server, as sentences.
     package var remarks: [String] = []
     /// The number of samples.
     package let count: Int

@@ -133,17 +133,17 @@ package struct MappingProposalReport: Sendable {
                 + "\(isPlural ? "read" : "reads") the sender of \(number)."
             return proposal.fields.isEmpty
                 ? sentence + " No mapping is necessary."
-                : sentence + " The mapping adds what the preset doesn't read."
+                : sentence + " The mapping adds fields that the preset doesn't read."
         case .noSender:
             return proposal.fields.isEmpty
                 ? "No sender was found, and there is nothing else to map."
-                : "No sender was found. The mapping reads the rest."
+                : "No sender was found. The mapping reads the other fields."
         case .sender:
             let matches = proposal.matches ?? 0
             let result =
                 proposal.count == 1
                 ? matches == 1 ? "the mapping finds it" : "the mapping doesn't find it in this file"
-                : "the mapping finds one in \(matches) of \(proposal.count) files"
+                : "the mapping finds a sender in \(matches) of \(proposal.count) files"
             let isConditional = matches > 0 && proposal.fields.contains { $0.key == "style" }
             let others = isConditional && matches < proposal.count ? "; the others stay plain" : ""
             let read = names.isEmpty ? "" : " The preset \(names) reads some of the files."

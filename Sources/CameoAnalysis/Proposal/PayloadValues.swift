@@ -39,7 +39,7 @@ final class PayloadLeaf {
         shape == .text ? nil : text?.withoutQuery.printable.truncated(to: 40)
     }
 
-    /// The different texts of the value.
+    /// The different strings of the value.
     var texts: Set<String> { Set(values.values.compactMap { $0.plainText }) }
 
     func hasWord(_ words: Set<String>) -> Bool {
@@ -64,7 +64,7 @@ struct PayloadList {
 }
 
 extension JSONValue {
-    /// The text of a value for comparisons; Booleans have one, too.
+    /// The text of a value for comparisons, including Booleans.
     var plainText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
         return text?.trimmed
@@ -106,7 +106,7 @@ struct PayloadValues {
         lists.sort { $0.path < $1.path }
     }
 
-    /// The keys of the services that deliver pushes, which resemble those of a sender.
+    /// The delivery services' keys that resemble a sender's keys.
     private static func isCarrierKey(_ name: String) -> Bool {
         name.hasPrefix("gcm.") || name.hasPrefix("google.")
             || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(
@@ -141,7 +141,7 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the first members in the order of their names, because objects have none.
+    /// Returns the first members, sorted by name because objects are unordered.
     private static func sorted(_ object: JSONObject) -> [JSONObject.Member] {
         let members = object.members.filter { $0.name.utf8.count <= maxNameLength }
         return Array(members.sorted { $0.name < $1.name }.prefix(maxCount + 1))
@@ -273,7 +273,7 @@ struct PayloadValues {
 }
 
 extension PayloadPath {
-    /// Returns the components of a name as they are written in a path: several for a flattened name,
+    /// Returns the components of a name as written in a path: several for a flattened name,
     /// such as `sender.name`. Returns `nil` for a name that a path can't contain.
     static func components(of name: String) -> [(name: String, text: String)]? {
         let pieces = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
@@ -288,7 +288,8 @@ extension PayloadPath {
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-@:".contains($0) }
     }
 
-    /// Returns a name or value in quotation marks if it needs them; `nil` if it contains some.
+    /// Returns a name or value, in quotation marks if it needs them; `nil` if it contains quotation
+    /// marks.
     static func quotedIfNecessary(_ name: String) -> String? {
         if isPlain(name) { return name }
         return name.isEmpty || name.utf8.contains(0x22) ? nil : "\"\(name)\""

@@ -28,7 +28,7 @@ extension ProposalBuilder {
         return isCall && !words.contains(where: endWords.contains) ? "incoming" : nil
     }
 
-    /// Returns what an element of an enumeration means: audio or video.
+    /// Returns the call capability that an enumeration element names: audio or video.
     private static func capability(_ element: String) -> String? {
         let words = KeyWord.parts(of: element)
         if words.contains(where: { $0.hasPrefix("video") }) { return "video" }
@@ -55,14 +55,14 @@ extension ProposalBuilder {
                     Self.callState(element, isOfCall: isOfCall).map { (element, $0) }
                 }
                 if known.isEmpty { continue }
-                let reason = "names a call; add the elements of other states, such as a missed call"
+                let reason = "names a call; add the values for other states, such as a missed call"
                 return addCall(leaf, known, .likely, reason)
             }
             let element = elements.contains("true") ? "true" : "1"
             guard leaf.owner == .call, leaf.kind == .itself, elements.contains(element) else {
                 continue
             }
-            let reason = "a flag whose key names a call; its other states aren't known"
+            let reason = "a flag whose key names a call; its other states are unknown"
             return addCall(leaf, [(element, isMissed ? "missed" : "incoming")], .unsure, reason)
         }
         // Only the kind of the call, such as `"call": "video"`.
@@ -71,7 +71,7 @@ extension ProposalBuilder {
         }
         guard let kind else { return }
         let states = kind.texts.sorted().map { ($0, isMissed ? "missed" : "incoming") }
-        addCall(kind, states, .unsure, "the kind of a call; its state isn't known")
+        addCall(kind, states, .unsure, "the kind of a call; its state is unknown")
     }
 
     private func addCall(

@@ -10,7 +10,7 @@ extension ProposalBuilder {
             fields.contains(where: { $0.key == "groupNameKey" })
         {
             remarks.append(
-                "No ID of the conversation was found. Send one, because names may change."
+                "No conversation ID was found. Send an ID, because names may change."
             )
         }
         let pictures = ranked {
@@ -42,7 +42,7 @@ extension ProposalBuilder {
         guard let id = ids.first ?? groupInTitle.flatMap(idNextTo) else {
             let thread = payloads.lazy.compactMap { $0.aps.threadIdentifier }.first
             guard let thread else { return nil }
-            let reason = "no other value resembles the ID of a conversation"
+            let reason = "no other value resembles a conversation ID"
             add("conversationIdKey", .string("aps.thread-id"), .unsure, [reason], sample: thread)
             return nil
         }
@@ -52,7 +52,7 @@ extension ProposalBuilder {
         }
         if let topic {
             let template = JSONValue.string("{\(id.path)}:{\(topic.path)}")
-            let reasons = [id.reason, "a topic is a conversation of its own"]
+            let reasons = [id.reason, "a topic is a separate conversation"]
             let value = JSONValue.members(("template", template))
             add("conversationIdKey", at: [id], .likely, reasons, or: ids, as: value)
             return id
@@ -143,7 +143,7 @@ extension ProposalBuilder {
     /// Adds the results of an enumeration, and returns those that mean a direct message.
     private func addGroupValues(_ leaf: PayloadLeaf, _ known: [(String, Bool)]) -> [JSONValue] {
         let hasGroup = known.contains { $0.1 }
-        // What isn't listed is the opposite of what is.
+        // All unlisted values have the opposite meaning.
         let results = known.filter { $0.1 == hasGroup }.map { ($0.0, JSONValue.bool($0.1)) }
         let isComplete = hasGroup && known.contains { !$0.1 }
         let missing = hasGroup ? "direct message" : "group"
@@ -235,7 +235,7 @@ extension ProposalBuilder {
                 )
             } ?? path
         guard let value else { return }
-        let reasons = list.hasSender ? ["the sender in it is removed by ID"] : []
+        let reasons = list.hasSender ? ["its sender is removed by ID"] : []
         add("recipientsKey", value, .likely, ["a list of users"] + reasons)
     }
 
@@ -283,7 +283,7 @@ extension ProposalBuilder {
                     && !["account", "owner", "target"].contains(leaf.reading.ownerWord)
         }
         guard let id = ids.first, !id.reading.isAboutOther else { return }
-        let reason = "\(id.reason); it is the user of the device"
+        let reason = "\(id.reason); it is the current user"
         add("currentUserIdKey", at: [id], .likely, [reason], or: ids)
     }
 }

@@ -31,7 +31,7 @@ extension ProposalBuilder {
                 || $0.owner == .message && $0.kind == .itself && $0.shape != .word)
                 && [.text, .name, .word].contains($0.shape) && !$0.hasWord(.title)
         }
-        let reason = "text, and the alert of the payload has none of its own"
+        let reason = "text, because the payload's alert has no text"
         add("bodyKey", at: Array(texts.prefix(1)), .unsure, [reason], or: texts)
     }
 
@@ -48,7 +48,7 @@ extension ProposalBuilder {
                     && [nil, .me, .message, .event].contains($0.owner)
             }
             let reason =
-                "the number of unread messages; the badge is the number of the whole app"
+                "the number of unread messages; the badge counts those of the whole app"
             add("badgeKey", at: Array(counts.prefix(1)), .unsure, [reason], or: counts)
         }
         for list in values.lists where list.meaning == .actions {
@@ -249,12 +249,12 @@ extension ProposalBuilder {
 
     // MARK: Remarks
 
-    /// Adds what the samples lack.
+    /// Adds remarks, such as about a missing sender or alert.
     func addRemarks() {
         if !hasSender, !otherFiles.isEmpty, otherFiles.count == count {
             remarks = [
-                "The type of \(count == 1 ? "the file" : "each file") isn't a message's, so these notifications stay "
-                    + "plain. Pass a file with a message."
+                "\(count == 1 ? "The file isn't" : "None of the files is") of a message type, so these notifications "
+                    + "stay plain. Pass a file with a message."
             ]
         } else if !hasSender {
             remarks = [
@@ -262,7 +262,7 @@ extension ProposalBuilder {
                     ?? "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "
                     + "each message, for example \"senderId\": \"u_42\", \"senderName\": \"Ada\", "
                     + "\"senderAvatar\": \"https://…\" and \"conversationId\": \"c_7\": these keys need no mapping.",
-                "A title alone isn't a sender's name. It is one together with the ID of a sender or a conversation, an avatar, "
+                "A title counts as a sender's name only together with the ID of a sender or a conversation, an avatar, "
                     + "or a type such as \"chat_message\".",
             ]
         }
@@ -276,7 +276,7 @@ extension ProposalBuilder {
         }
         if values.isTruncated {
             remarks.append(
-                "A file has more than \(PayloadValues.maxCount) values; the others were ignored."
+                "A file has more than \(PayloadValues.maxCount) values; the rest were ignored."
             )
         }
         if values.unusableNames > 0 {
@@ -286,7 +286,10 @@ extension ProposalBuilder {
         }
         if count == 1, hasSender {
             remarks.append(
-                "Several files, such as a group message and one of another sender, make the proposal safer."
+                """
+                Several files, such as a group message and a message from another sender, make \
+                the proposal more reliable.
+                """
             )
         }
     }

@@ -53,7 +53,7 @@ extension ProposalBuilder {
                 return add("senderIdKey", at: [id], .likely, reasons, or: others)
             }
             let reason =
-                "the payload has a name but no ID; names aren't unique, so send an ID"
+                "the payload has a name but no ID; send an ID, because names aren't unique"
             let names = chain.compactMap { $0.name ?? $0.firstName }
             return add("senderIdKey", at: names, .unsure, [reason], or: others)
         }
@@ -116,7 +116,7 @@ extension ProposalBuilder {
             return add("senderNameKey", at: [name], .likely, [reason], or: others)
         }
         let isUsername = name.kind == .username && !best.isConfirmed
-        if isUsername { reasons.append("a username; a name for display would look better") }
+        if isUsername { reasons.append("a username; a display name would look better") }
         let same = best.all([.name, .username]) { $0.canName }
         add(
             "senderNameKey",
@@ -167,7 +167,10 @@ extension ProposalBuilder {
         }
         guard let unusable else {
             return remarks.append(
-                "No avatar was found, so initials are drawn. Send an HTTPS URL next to the sender's ID."
+                """
+                No avatar was found, so Cameo draws initials. Send an HTTPS URL next to the \
+                sender's ID.
+                """
             )
         }
         remarks.append(
@@ -220,7 +223,7 @@ extension ProposalBuilder {
         let files = (sender?.files ?? []).sorted()
         let names = files.compactMap { name(in: $0, with: "senderId") }
         if names.contains(where: { $0.value == nil }) {
-            return remarks.append("The payload has no name of the sender; the title is used.")
+            return remarks.append("The payload has no sender name, so the title is used.")
         }
         guard !addNameInText(names.first) else { return }
         // Without a name, the title of a message would be a person's.
@@ -249,7 +252,7 @@ extension ProposalBuilder {
     }
 
     private static let noID =
-        "the payload has no ID of the sender; names aren't unique, so send one"
+        "the payload has no sender ID; send one, because names aren't unique"
 
     /// Returns the sender's name in the alert of a sample, unless the title is the group's name.
     func name(in file: Int, with key: String, _ text: String = "x") -> SampleAlert.Name? {
@@ -313,7 +316,8 @@ extension ProposalBuilder {
             ? nil : alerts[file].titleName(with: "conversationId")
     }
 
-    /// Returns the value that the title repeats, in several samples whose texts begin with a name.
+    /// Returns the value that the title repeats, in several samples whose messages begin with a
+    /// name.
     func findGroupInTitle() -> PayloadLeaf? {
         guard count > 1 else { return nil }
         return leaves.first { leaf in

@@ -55,7 +55,7 @@ final class ProposalBuilder {
 
     // MARK: Fields
 
-    /// Adds a field, unless it has a value already.
+    /// Adds a field, unless it already has a value.
     func add(
         _ key: String,
         _ value: JSONValue,
@@ -95,7 +95,7 @@ final class ProposalBuilder {
             key,
             value ?? (isList ? .array(paths) : paths[0]),
             confidence,
-            reasons + (isList ? ["the files have it at \(paths.count) paths"] : []),
+            reasons + (isList ? ["found at \(paths.count) paths in the files"] : []),
             sample: first.sample,
             or: others.filter { other in !leaves.contains { $0 === other } }
         )
@@ -113,7 +113,7 @@ extension JSONValue {
         .object(JSONObject(members.map { (name: $0.0, value: $0.1) }))
     }
 
-    /// Returns the value at a path with a result for each text.
+    /// Returns the value at a path with a result for each string.
     static func path(_ path: String, results: [(String, JSONValue)]) -> JSONValue {
         let results = JSONObject(results.map { (name: $0.0, value: $0.1) })
         return .members(("path", .string(path)), ("values", .object(results)))

@@ -60,7 +60,8 @@ struct SampleAlert {
         let separator: String?
     }
 
-    /// Returns the sender's name as it is read in an app's own payload: it is the title, in a sentence, or before the text.
+    /// Returns the sender's name in an app's own payload. It is the title, part of a sentence, or
+    /// precedes the text.
     ///
     /// - Parameters:
     ///   - key: A key that shows that the payload is a message's.

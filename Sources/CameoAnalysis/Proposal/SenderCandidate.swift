@@ -41,7 +41,7 @@ struct SenderCandidate {
             && ["creator", "initiator", "owner", "poster"].contains(ownerWord)
     }
 
-    /// The rank in the order of what decides; a lower number is better.
+    /// The sort key, most important criterion first; lower is better.
     var rank: [Int] {
         let parts = [id, name ?? firstName, picture].filter { $0 != nil }.count
         let words: [KeyMeaning?] = [.sender, .person, .profile]
@@ -53,7 +53,8 @@ struct SenderCandidate {
         ]
     }
 
-    /// Returns the values of some kinds, best first: those in many samples, names for display, and short paths.
+    /// Returns the values of some kinds, best first: values in many samples, display names, and
+    /// short paths.
     func all(_ kinds: [KeyMeaning], where isIncluded: (ValueShape) -> Bool) -> [PayloadLeaf] {
         func order(_ leaf: PayloadLeaf) -> (Int, Int, Int, String) {
             (-leaf.values.count, leaf.nameRank, leaf.path.utf8.count, leaf.path)
@@ -139,7 +140,7 @@ struct SenderCandidate {
 }
 
 extension PayloadLeaf {
-    /// A name for display precedes other names, and an avatar its thumbnail.
+    /// A display name precedes other names, and an avatar precedes its thumbnail.
     fileprivate var nameRank: Int {
         let ranks = [
             "display": 0, "displayname": 0, "full": 1, "fullname": 1, "thumb": 3, "thumbnail": 3,
@@ -230,7 +231,7 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns whether a name is a program's, such as "Build Server".
+    /// Returns whether a name belongs to a program, such as "Build Server".
     private func isService(_ name: String?) -> Bool {
         let last = name?.split(separator: " ").last?.lowercased()
         return ["server", "system", "bot", "service", "admin", "noreply"].contains(last ?? "")

@@ -43,7 +43,7 @@ package enum APNsPushType: String, Sendable, CaseIterable {
     /// Returns the longest suffix of a push type with which a topic ends; an empty string if there
     /// is none.
     package static func suffix(of topic: String) -> String {
-        // The longest one, because `.voip-ptt` and `.voip` are different suffixes.
+        // The longest suffix, because `.voip-ptt` and `.voip` differ.
         allCases.compactMap { $0.topicSuffix }.filter { !$0.isEmpty && topic.hasSuffix($0) }
             .max { $0.utf8.count < $1.utf8.count } ?? ""
     }

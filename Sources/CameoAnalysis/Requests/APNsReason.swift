@@ -94,7 +94,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
 
     /// The time to wait before a retry, in seconds; `nil` if the reason specifies none.
     ///
-    /// Apple specifies 15 minutes for errors of the server, and no time for `TooManyRequests`.
+    /// Apple specifies 15 minutes for server errors, and no time for `TooManyRequests`.
     package var delay: Double? {
         switch self {
         case .internalServerError, .serviceUnavailable, .shutdown: 15 * 60
@@ -119,9 +119,9 @@ package enum APNsReason: String, Sendable, CaseIterable {
             )
         case .badDeviceToken:
             (
-                "The device token is invalid, or it's from the other environment",
+                "The device token is invalid, or belongs to the other environment",
                 "Apps that Xcode installs use sandbox; TestFlight and the App Store use production. "
-                    + "If the environment is right, log the token again on the device"
+                    + "If the environment is correct, log the token again on the device"
             )
         case .badExpirationDate:
             (
@@ -139,8 +139,8 @@ package enum APNsReason: String, Sendable, CaseIterable {
             ("The topic is invalid", "Set apns-topic to the app's bundle ID")
         case .deviceTokenNotForTopic:
             (
-                "The device token is from an app with another bundle ID",
-                "Compare the topic with the bundle ID of the app that logged the token"
+                "The device token belongs to an app with a different bundle ID",
+                "Compare the topic with the bundle ID of the app that registered the token"
             )
         case .duplicateHeaders:
             ("A header occurs more than once", "Remove the duplicate header")
@@ -155,14 +155,14 @@ package enum APNsReason: String, Sendable, CaseIterable {
             ("The path has no device token", "Pass a device token")
         case .missingTopic:
             (
-                "The request has no topic, and the certificate is for more than one",
+                "The request has no topic, and the certificate is valid for more than one topic",
                 "Set apns-topic to the app's bundle ID"
             )
         case .payloadEmpty:
             ("The request has no payload", "Add a payload with an aps dictionary")
         case .topicDisallowed:
             (
-                "The key or the certificate may not send to the topic",
+                "The key or certificate isn't allowed to send to the topic",
                 "Check the topic's suffix, and the topics of the key in your developer account"
             )
         case .badCertificate:
@@ -175,13 +175,13 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .badEnvironmentKeyID:
             (
                 "The key is for the other environment",
-                "Use the other environment, or a key for this one; a key is for sandbox, production "
-                    + "or both"
+                "Use the other environment, or a key for this one; a key is valid for sandbox, "
+                    + "production or both"
             )
         case .expiredProviderToken:
             (
                 "The provider token was issued more than an hour ago",
-                "Sign a new one; if it's new, set the clock of this machine"
+                "Sign a new token; if it's new, correct the clock of this machine"
             )
         case .forbidden:
             ("The request isn't allowed", "Check the rights of the key in your developer account")
@@ -193,12 +193,12 @@ package enum APNsReason: String, Sendable, CaseIterable {
             )
         case .missingProviderToken:
             (
-                "The connection has no certificate and the request no provider token",
+                "The connection has no certificate, and the request has no provider token",
                 "Set a key or a certificate"
             )
         case .unrelatedKeyID:
             (
-                "The key isn't the one of the first push of the connection",
+                "The key differs from the key of the connection's first push",
                 "Open a new connection for each key"
             )
         case .badPath:
@@ -207,7 +207,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
                 "Check the server's URL; the path is /3/device/ and the device token"
             )
         case .methodNotAllowed:
-            ("The method isn't POST", "Check whether a proxy changes requests")
+            ("The method isn't POST", "Check whether a proxy modifies requests")
         case .expiredToken:
             (
                 "The device token expired",
@@ -228,7 +228,10 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .tooManyProviderTokenUpdates:
             (
                 "The provider token was renewed more than once in 20 minutes",
-                "Wait 20 minutes, and use one token on all machines or one key for each"
+                """
+                Wait 20 minutes, and share one token among all machines, or use a separate key \
+                for each
+                """
             )
         case .tooManyRequests:
             (

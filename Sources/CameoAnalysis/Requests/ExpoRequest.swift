@@ -34,8 +34,8 @@ enum ExpoRequest {
     static let levels = ["active", "passive", "time-sensitive", "critical"]
     static let priorities = ["default", "normal", "high"]
 
-    /// Returns whether a request is sent to an Expo push token, or to a value that was sent instead
-    /// of a token by mistake.
+    /// Returns whether a request is sent to an Expo push token, or to a value that was mistaken for
+    /// a token.
     static func hasToken(_ object: JSONObject) -> Bool {
         tokens(of: object).first?.isLikeToken ?? false || mistakenToken(of: object["to"]) != nil
     }
@@ -102,8 +102,8 @@ enum ExpoRequest {
         conversion.diagnose(
             .assignedValues,
             at: [],
-            "Expo adds experienceId, scopeKey and projectId of your project, which are placeholders "
-                + "here"
+            "Expo adds the experienceId, scopeKey and projectId of your project, for which Cameo "
+                + "inserts placeholders"
         )
         return conversion
     }
@@ -248,7 +248,7 @@ enum ExpoRequest {
                 token.isLikeToken
                     ? "\"to\" has an Expo push token without its brackets, or without its end"
                     : "\"to\" has a value that isn't an Expo push token, such as "
-                        + "ExponentPushToken[…]; an APNs device token isn't accepted",
+                        + "ExponentPushToken[…]; Expo rejects APNs device tokens",
                 "Send the entire token that getExpoPushTokenAsync() returns as \"data\""
             )
         }
@@ -256,7 +256,10 @@ enum ExpoRequest {
             conversion.diagnose(
                 .expoTooManyMessages,
                 at: ["to"],
-                "\"to\" has \(tokens.count) tokens, and Expo accepts at most \(maxTokens) per request",
+                """
+                "to" has \(tokens.count) tokens, but Expo accepts at most \(maxTokens) per \
+                request
+                """,
                 "Split it"
             )
         }
@@ -290,7 +293,7 @@ enum ExpoRequest {
             conversion.diagnose(
                 .expoTTL,
                 at: ["ttl", "expiration"].first { request[$0] != nil }.map { [$0] } ?? [],
-                "Without \"ttl\" and \"expiration\", delivery to iOS is attempted only once",
+                "Without \"ttl\" and \"expiration\", APNs attempts delivery only once",
                 "Send \"ttl\" in seconds"
             )
         }
@@ -315,7 +318,7 @@ enum ExpoRequest {
                 "Expo drops \(nameList(misplaced))",
                 known.count == misplaced.count
                     ? "Send \(nameList(known))"
-                    : "Use the keys of its messages, such as \"mutableContent\""
+                    : "Use Expo's keys, such as \"mutableContent\""
             )
         }
         var others = unknown.filter { !payloadNames.contains($0) }
@@ -345,7 +348,7 @@ enum ExpoRequest {
 }
 
 extension String {
-    /// Whether the string is a token that Expo's SDK for servers accepts.
+    /// Whether the string is a token that Expo's server SDK accepts.
     fileprivate var isToken: Bool {
         (hasPrefix("ExponentPushToken[") || hasPrefix("ExpoPushToken[")) && hasSuffix("]")
     }

@@ -8,14 +8,15 @@ extension FCMRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         let present = targets.filter { message[$0] != nil && message[$0] != .null }
-        // Another name for the target has a finding of its own.
+        // Another rule reports a different name for the target.
         if present.count > 1 || present.isEmpty && !message.hasAny(of: ["tokens", "to"]) {
             conversion.diagnose(
                 .fcmTarget,
                 at: Array(targets.filter { message[$0] != nil }.dropFirst().prefix(1)),
                 isAboutName: true,
                 present.isEmpty
-                    ? "There is no target" : "A message has one target, not \(nameList(present))",
+                    ? "There is no target"
+                    : "A message must have one target, not \(nameList(present))",
                 present.isEmpty
                     ? "Add \"fid\", \"topic\" or \"condition\"" : "Remove the others"
             )

@@ -105,7 +105,7 @@ extension FCMRequest {
                 .fcmKeyUnknown,
                 at: (path ?? []) + [name],
                 isAboutName: true,
-                "Firebase refuses \(nameList([name])) in \(description)",
+                "Firebase rejects \(nameList([name])) in \(description)",
                 location == ["token"] && value.unencodedString == nil
                     ? "Send a message for each of them, with \"token\""
                     : suggestion(movingTo: location, from: path)
@@ -116,7 +116,7 @@ extension FCMRequest {
             .fcmKeyUnknown,
             at: (path ?? []) + [first],
             isAboutName: true,
-            "Firebase refuses \(nameList(unknown)) in \(description); the names are "
+            "Firebase rejects \(nameList(unknown)) in \(description); the names are "
                 + known.joined(separator: ", "),
             path == nil ? nil : "Put your own values into \"data\""
         )

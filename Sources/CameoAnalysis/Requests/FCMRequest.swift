@@ -87,7 +87,7 @@ enum FCMRequest {
         conversion.diagnose(
             .assignedValues,
             at: [],
-            "Firebase adds gcm.message_id and the keys google.c.*, which are zeros here"
+            "Firebase adds gcm.message_id and the keys google.c.*, which are zeros in the preview"
         )
         return conversion
     }
@@ -115,8 +115,8 @@ enum FCMRequest {
             conversion.diagnose(
                 .fcmAdmin,
                 at: [],
-                "The message is in the form of the Admin SDK, which renames keys such as "
-                    + "\"mutableContent\"; the HTTP API doesn't accept it"
+                "The message is in the format of the Admin SDK, which renames keys such as "
+                    + "\"mutableContent\"; the HTTP API rejects it"
             )
         }
         diagnoseUnknown(
@@ -178,7 +178,7 @@ enum FCMRequest {
                     .fcmImageName,
                     at: path + [misspelled],
                     isAboutName: true,
-                    "\"\(name)\" isn't accepted",
+                    "Firebase rejects \"\(name)\"",
                     "Send \"image\""
                 )
             }
@@ -332,7 +332,7 @@ enum FCMRequest {
             conversion.diagnose(
                 .fcmDataType,
                 at: ["data", converted[0]],
-                "Firebase refuses \(nameList(converted)) in \"data\", because all values must be strings "
+                "Firebase rejects \(nameList(converted)) in \"data\", because all values must be strings "
                     + "(TYPE_STRING)",
                 suggestion(for: first)
             )
@@ -342,7 +342,7 @@ enum FCMRequest {
                 .fcmKeyReserved,
                 at: ["data", reserved[0]],
                 isAboutName: true,
-                "Firebase refuses the reserved name \(nameList(reserved)) in \"data\"",
+                "Firebase rejects the reserved name \(nameList(reserved)) in \"data\"",
                 "Use another name"
             )
         }

@@ -114,7 +114,7 @@ enum OneSignalRequest {
         conversion.diagnose(
             .assignedValues,
             at: [],
-            "OneSignal assigns the notification ID in custom.i, which is zeros here"
+            "OneSignal assigns the notification ID in custom.i, which is zeros in the preview"
         )
         return conversion
     }
@@ -174,8 +174,8 @@ enum OneSignalRequest {
         ])
     }
 
-    /// Returns the text in English; otherwise, in the first language. Collects the languages, the
-    /// one of the returned text first.
+    /// Returns the text in English; otherwise, in the first language. Collects the languages,
+    /// starting with that of the returned text.
     private static func line(
         of request: JSONObject,
         _ name: String,
@@ -228,7 +228,7 @@ enum OneSignalRequest {
             guard used.count > 1 || !others.isEmpty else { return nil }
             let first =
                 used.count == 1
-                ? "Texts in \(nameList(Array(used))) are shown"
+                ? "Text in \(nameList(Array(used))) is shown"
                 : shown.map { "\"\($0.line)\" is shown in \(nameList([$0.language]))" }
                     .joined(separator: ", ")
             guard !others.isEmpty else { return first }
@@ -281,7 +281,7 @@ enum OneSignalRequest {
             .oneSignalLevelMisspelled,
             at: ["ios_interruption_level"],
             "\"ios_interruption_level\" must be one of \(levels.joined(separator: ", ")); "
-                + "this isn't how APNs spells it"
+                + "APNs' spelling differs"
         )
         return nil
     }

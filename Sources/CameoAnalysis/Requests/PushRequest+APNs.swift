@@ -65,8 +65,8 @@ enum APNsRequest {
                 .headerUnknown,
                 at: path + [first],
                 isAboutName: true,
-                "APNs doesn't know the header \(nameList(unknown.map { $0.lowercased() })); the headers "
-                    + "are " + headerNames.joined(separator: ", ")
+                "Unknown APNs header \(nameList(unknown.map { $0.lowercased() })); the headers are "
+                    + headerNames.joined(separator: ", ")
             )
         }
         for name in namesOfAPS(object) {
@@ -83,7 +83,7 @@ enum APNsRequest {
                 .headerUnknown,
                 at: path + [name],
                 isAboutName: true,
-                "APNs doesn't know the header \(nameList([name]))",
+                "Unknown APNs header \(nameList([name]))",
                 "Rename it to \(nameList([header]))"
             )
         }
@@ -133,7 +133,7 @@ private struct APNsHeaderCheck {
                     isInMilliseconds
                         ? "\"apns-expiration\" is in milliseconds"
                         : "\"apns-expiration\" must be a whole number of seconds since 1970, or 0",
-                    "Send the seconds since 1970"
+                    "Send the date in seconds since 1970"
                 )
             }
         }

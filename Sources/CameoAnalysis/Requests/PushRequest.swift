@@ -41,7 +41,7 @@ package struct PushRequest: Sendable {
         /// The summary in a report, as a sentence without a full stop.
         package var summary: String {
             isWrapper
-                ? "An object around the payload, as in a request to APNs: if it arrives like this, iOS finds no \"aps\""
+                ? "An object around the payload, as in a request to APNs; if a push arrives in this form, iOS finds no \"aps\""
                 : "A request to \(service.displayName), shown as it arrives on the device"
         }
     }
@@ -134,7 +134,10 @@ package struct PushRequest: Sendable {
             diagnostics.append(
                 Finding(
                     .surrogateUnpaired,
-                    "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
+                    """
+                    An escape sequence is an unpaired UTF-16 surrogate; parsers replace it \
+                    with U+FFFD
+                    """
                 )
             )
         }

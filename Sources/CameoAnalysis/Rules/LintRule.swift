@@ -92,7 +92,7 @@ public struct LintRule: Sendable {
     /// - `goodProject`: The project for the corrected file.
     /// - `also`, `goodAlso`: The codes of other rules that report the wrong and the corrected file.
     /// - `files`: Whether the examples are arrays of files.
-    /// - `times`: The number of copies that an ellipsis after a text or an element represents.
+    /// - `times`: The number of copies that an ellipsis after a string or an element represents.
     package let given: String
     /// The fix of the mistake, as an imperative sentence.
     package let suggestion: String
@@ -148,7 +148,7 @@ public struct LintRule: Sendable {
     }
 
     /// Creates a rule for a mistake that the inspection of a payload detects. The severity and the
-    /// summary are the ones of its ``Inspection/Code``.
+    /// summary come from its ``Inspection/Code``.
     init(
         _ code: String,
         _ group: Group,

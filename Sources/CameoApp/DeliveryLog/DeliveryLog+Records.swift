@@ -81,9 +81,10 @@ extension DeliveryLog {
         }
     }
 
-    /// Returns the last lines, oldest first. Of several lines with the same name, only the last one
-    /// counts, and the end of the process counts only without another record: the process may have
-    /// ended after it wrote the record, or may have continued although it seemed to have ended.
+    /// Returns the last lines, oldest first. If several lines have the same name, only the last
+    /// line counts, and the end of the process counts only without another record: the process may
+    /// have ended after it wrote the record, or may have continued although it seemed to have
+    /// ended.
     private func lines(limit: Int = capacity) -> [Line] {
         var lines: [Line] = []
         var deaths: Set<Substring> = []

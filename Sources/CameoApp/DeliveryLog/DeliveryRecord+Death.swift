@@ -8,13 +8,13 @@ extension DeliveryRecord.Step.Code {
         case .settings: "while the configuration was created"
         case .hook: "in a hook of the app"
         case .vendor: "in a vendor step"
-        case .decryption: "during the decryption"
+        case .decryption: "during decryption"
         case .parsing: "while the payload was parsed"
         case .download: "while an image or a file was downloaded"
         case .decoding: "while an image was decoded"
         case .categories: "while the payload's buttons were registered"
         case .style: "while the notification was styled"
-        case .donation: "while the interaction was donated and the notification styled"
+        case .donation: "while the interaction was donated and the notification was styled"
         case .appGroup, .account, .avatars, .attachments, .receipt, .delivery: nil
         }
     }
@@ -25,15 +25,15 @@ extension DeliveryRecord.Step.Death {
     var explanation: String {
         let memory = [
             usedBytes.map { "\($0.megabytes) of memory in use" },
-            bytesLeft.map { "\($0.megabytes) of memory left" },
+            bytesLeft.map { "\($0.megabytes) of memory available" },
         ].compactMap(\.self)
         var text = memory.isEmpty ? "" : ", with \(memory.joined(separator: " and "))"
-        text += isTimeOver ? ", after its time was over" : ""
+        text += isTimeOver ? ", after its time expired" : ""
         text +=
             wasDelivered
             ? ", after the notification was delivered"
-            : "; iOS showed the notification as it was received"
-        return text + (wasRestarted ? "; the device was restarted since" : "")
+            : "; iOS showed the original notification"
+        return text + (wasRestarted ? "; the device has since restarted" : "")
     }
 }
 
@@ -56,7 +56,7 @@ extension DeliveryRecord.Death {
     /// The step in which the process ended and the available memory, as part of a sentence.
     var location: String {
         let detail = self.detail.map { " (\($0))" } ?? ""
-        let memory = bytesLeft.map { ", the last with \($0.megabytes) of memory left" } ?? ""
+        let memory = bytesLeft.map { ", the last with \($0.megabytes) of memory available" } ?? ""
         return "\(step.deathLocation ?? "in the step \(step.rawValue)")\(detail)\(memory)"
     }
 
@@ -68,7 +68,7 @@ extension DeliveryRecord.Death {
         case .decoding:
             return
                 "Serve smaller images: the extension may use \(limit) of memory, and iOS decodes WebP, GIF, "
-                + "interlaced PNG and progressive JPEG as a whole, 4 bytes for each pixel"
+                + "interlaced PNG and progressive JPEG completely, with 4 bytes per pixel"
         case .vendor:
             return isMemoryProbable
                 ? "The vendor step\(detail.map { " \($0)" } ?? "") leaves too little of the \(limit) of memory; "
@@ -78,12 +78,12 @@ extension DeliveryRecord.Death {
         case .hook:
             return isMemoryProbable
                 ? "The hooks willProcess and willDeliver use too much of the \(limit) of memory"
-                : "Correct willProcess or willDeliver; the crash report of the extension has the line"
+                : "Correct willProcess or willDeliver; the extension's crash report contains the line"
         default:
             return isMemoryProbable
                 ? "The extension uses too much of its \(limit) of memory; load less in the app's code and in "
                     + "vendor steps"
-                : "Look at the crash report of the extension, in Xcode's Organizer or in Settings, Privacy & "
+                : "Check the extension's crash report, in Xcode's Organizer or in Settings, Privacy & "
                     + "Security, Analytics Data"
         }
     }

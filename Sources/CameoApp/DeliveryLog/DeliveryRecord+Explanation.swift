@@ -71,7 +71,7 @@ extension DeliveryRecord.Step {
         case (.vendor, .timedOut):
             return "A vendor step timed out\(detail); its changes were ignored"
         case (.vendor, .doneAtExpiration):
-            return "A vendor step returned its content only when its time expired\(detail)"
+            return "A vendor step returned its content only after its time expired\(detail)"
         case (.vendor, .unchanged):
             return
                 "A vendor step returned the content unchanged\(detail); check that the vendor's SDK "
@@ -80,7 +80,7 @@ extension DeliveryRecord.Step {
         case (.vendor, .leftAsIs):
             return
                 "A vendor step styles its notifications itself\(detail); its content was delivered "
-                + "as it is"
+                + "unchanged"
         case (.vendor, .stillRunning):
             return
                 "A vendor step was still running when the notification was delivered\(detail); iOS "

@@ -9,7 +9,7 @@ extension DeliveryRecord {
         /// The notification was delivered with its style and all images.
         case styled
         /// A step failed, so the notification was delivered with initials, an older image, no
-        /// image, a generic text or no style.
+        /// image, generic text or no style.
         case fallback
         /// The time budget was exceeded, or iOS ended the extension's time. The best content so far
         /// was delivered.

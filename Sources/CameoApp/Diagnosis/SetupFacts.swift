@@ -66,7 +66,7 @@ struct SetupFacts: Sendable {
             )
             + finding(
                 .versionMismatch,
-                "The app has the version \(bundle.version ?? "none"), but the extension "
+                "The app has version \(bundle.version ?? "none"), but the extension has version "
                     + "\(service.version ?? "none")",
                 if: bundle.version != service.version
             )

@@ -77,7 +77,10 @@ extension SetupReport.Code {
         case .extensionMissing:
             "Add a Notification Service Extension target and embed it in the app"
         case .multipleExtensions:
-            "Keep one extension, since iOS runs only one, and call the others' code as vendor steps"
+            """
+            Keep one extension, because iOS runs only one, and call the code of the others in \
+            vendor steps
+            """
         case .extensionIDMismatch:
             "Start the extension's bundle ID with the app's bundle ID and a period"
         case .extensionRequiresNewerSystem:
@@ -123,14 +126,14 @@ extension SetupReport.Code {
         case .extensionDied:
             "The fix depends on the step in which the process ended most often"
         case .extensionNotStarted:
-            "Look for \"Library not loaded\" in the extension's crash reports; embed frameworks in the "
+            "Search for \"Library not loaded\" in the extension's crash reports; embed frameworks in the "
                 + "app only, and add @executable_path/../../Frameworks to the extension's runpath search "
                 + "paths. Also check the extension's principal class and deployment target"
         case .extensionNeverRan:
             "Send a push with text and mutable-content 1 to a device, and filter Console.app by the "
                 + "extension's bundle ID"
         case .styleRejected:
-            "Look up the error code in UNError; 1500 and 1501 are errors of the intent"
+            "Look up the error code in UNError; 1500 and 1501 are intent errors"
         case .payloadNotParsed: "Run cameo inspect with such a payload, and map its keys"
         case .downloadsFailed:
             "Open the URL from another network, and serve JPEG or PNG images over HTTPS"

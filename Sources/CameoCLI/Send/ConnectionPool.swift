@@ -36,7 +36,7 @@ private final class PooledConnection: HTTPConnection {
     let options: HTTPOptions
     private let pool: ConnectionPool
     /// Whether the connection can be reused: `true` after accepted requests; `false` if a request
-    /// failed or the provider refused the authorization; `nil` before the first response.
+    /// failed or the provider rejected the authorization; `nil` before the first response.
     private let canKeep = Locked<Bool?>(nil)
 
     init(_ base: any HTTPConnection, _ options: HTTPOptions, _ pool: ConnectionPool) {

@@ -59,7 +59,7 @@ struct DeliveryTrace {
             console.report(
                 target == nil
                     ? "There are no records; the extension didn't run, or the app group isn't set up"
-                    : "The extension recorded nothing within \(Int(Self.timeout)) seconds; it didn't run. "
+                    : "The extension recorded nothing within \(Int(Self.timeout)) seconds, so it didn't run. "
                         + "Check that the payload has mutable-content and that cameo doctor finds no problem",
                 code: "record-missing"
             )
@@ -79,7 +79,7 @@ struct DeliveryTrace {
         return ExitCode.success
     }
 
-    /// Writes text: to standard error if `--json` reserves standard output for JSON.
+    /// Writes text, to standard error if `--json` reserves standard output for JSON.
     private func write(_ text: String) throws {
         if options.isJSON { console.explain(text) } else { try console.write(text) }
     }

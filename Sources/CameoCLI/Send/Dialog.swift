@@ -7,7 +7,7 @@ import Foundation
 struct Dialog: Sendable {
     /// Whether the user can answer.
     let isInteractive: Bool
-    /// A closure that shows a text.
+    /// A closure that shows text.
     let tell: @Sendable (String) -> Void
     /// A closure that returns the next line that the user enters; `nil` at the end of the input.
     let answer: @Sendable () -> String?

@@ -25,7 +25,7 @@ struct DryRunReport {
 
     /// A recipient of a request that isn't sent.
     struct Recipient {
-        /// A text that occurs in the request only as the recipient. A short token may also occur
+        /// A string that occurs in the request only as the recipient. A short token may also occur
         /// elsewhere, even in names.
         let marker: String
         /// The token; `nil` if there is no recipient yet.

@@ -213,14 +213,14 @@ enum ProfileTrust {
             guard case .command? = secret else { continue }
             throw SendError(
                 .configuration,
-                "\(loaded.path(key)): commands of a project aren't run; \(suggestion)"
+                "\(loaded.path(key)): a project's commands aren't run; \(suggestion)"
             )
         }
         let server = try profile.server.map { try ServerURL.parse($0) }
         if let server, !ServerURL.isLoopbackURL(server) {
             throw SendError(
                 .configuration,
-                "\(loaded.path(.server)): the server of a project must be on this machine; \(suggestion)"
+                "\(loaded.path(.server)): a project's server must be on this machine; \(suggestion)"
             )
         }
         if profile.authority != nil, server == nil {
@@ -287,7 +287,7 @@ enum ProfileTrust {
         guard loaded.origin == .project, !isAccepted(loaded, folders) else { return }
         let description =
             "\(loaded.displayFile.printable) in this project contains the profile '\(loaded.name)', "
-            + "which wasn't used before:\n" + summary(loaded)
+            + "which hasn't been used before:\n" + summary(loaded)
         if !isAcceptedByOption {
             guard dialog.isInteractive else {
                 throw SendError(

@@ -31,7 +31,7 @@ struct RecipientList {
     ///
     /// - Parameters:
     ///   - provider: The provider of the recipients.
-    ///   - allowsAliases: Whether recipients are users' IDs, which can have any form.
+    ///   - allowsAliases: Whether recipients are users' IDs, which can have any format.
     ///   - environment: The environment of the run. Recipients with a different environment are
     ///     skipped.
     ///   - topic: The topic of the run. Recipients with a different topic are skipped.
@@ -87,7 +87,7 @@ struct RecipientList {
                 "for the environment \(other.rawValue); send to it with --environment \(other.rawValue)"
             )
         } else if let topic, let other = entry.topic, other != topic {
-            skip("for another app; send to it with its --topic")
+            skip("for another app; send to it with that app's --topic")
         } else {
             add(entry.recipient)
         }

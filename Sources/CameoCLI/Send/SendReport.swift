@@ -9,8 +9,8 @@ struct SendReport {
     static let maxLines = 20
     /// The maximum number of tokens that the summary shows for each reason.
     private static let maxTokens = 3
-    /// The number of recipients from which the report recommends the provider's own way to reach
-    /// many users.
+    /// The number of recipients from which the report recommends the provider's own features for
+    /// large audiences.
     static let manyRecipients = 5000
 
     /// The results that have the same reason.
@@ -152,8 +152,8 @@ struct SendReport {
         case .accepted: "accepted"
         case .refused: "refused"
         case .unregistered: "no longer exists"
-        case .retryLater: "try later"
-        case .unauthorized: "key refused"
+        case .retryLater: "retry later"
+        case .unauthorized: "key rejected"
         case .unreachable: "no response"
         case .notSent: "not sent"
         }

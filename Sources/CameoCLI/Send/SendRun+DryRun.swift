@@ -235,7 +235,7 @@ extension SendRun {
         } else if shown.recipients.count < recipients.count {
             lines.append(
                 shown.recipients.count == 1
-                    ? "This is the request to the first of \(recipients.count) recipients"
+                    ? "This is the request for the first of \(recipients.count) recipients"
                     : "The request is for the first \(shown.recipients.count) of \(recipients.count) recipients"
             )
         }
@@ -243,7 +243,7 @@ extension SendRun {
             !ProfileTrust.isAccepted(target.loaded, UserFolders(variables))
         {
             lines.append(
-                "\(target.loaded.displayFile) wasn't used before; cameo send will show it and ask"
+                "\(target.loaded.displayFile) hasn't been used before; cameo send will show it and ask for confirmation"
             )
         }
         lines.append("Nothing was sent")
@@ -269,8 +269,7 @@ extension SendRun {
     private static let missingTopic =
         "apns-topic is missing; pass the app's bundle ID with --topic"
 
-    /// Whether APNs would refuse the request, because neither a header nor a certificate specifies
-    /// the topic.
+    /// Whether neither a header nor a certificate specifies the topic. APNs rejects such a request.
     private func isTopicMissing(_ prepared: Prepared, _ target: SendTarget) -> Bool {
         guard case .apns(let message) = prepared.message else { return false }
         return message.topic == nil && target.profile.certificate == nil

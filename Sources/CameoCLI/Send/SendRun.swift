@@ -160,7 +160,10 @@ struct SendRun {
             AbsolutePath.isSame(file, unsent)
         {
             throw CommandError.usage(
-                "--unsent would remove the skipped recipients from \(InputFile.label(file)); pass another file"
+                """
+                --unsent would remove the skipped recipients from \(InputFile.label(file)); \
+                pass a different file
+                """
             )
         }
         guard list.recipients.isEmpty, !options.isShown else {
@@ -182,7 +185,8 @@ struct SendRun {
         _ prepared: [Prepared]
     ) throws -> Bool {
         guard let secret = target.profile.to else { return true }
-        // Users' IDs can have any form, so a project could choose any file and have its lines sent.
+        // Users' IDs can have any format, so a project could choose any file and have its lines
+        // sent.
         guard target.loaded.origin != .project || !prepared.contains(where: \.message.isForAliases)
         else {
             throw SendError(
@@ -251,7 +255,7 @@ struct SendRun {
             let other = target.environment == .sandbox ? "production" : "sandbox"
             return SendError(
                 .push,
-                "Stopped after many wrong device tokens, because APNs disconnects senders of these; they "
+                "Stopped after many wrong device tokens, because APNs disconnects their senders; they "
                     + "probably belong to the other environment, so pass --environment \(other)"
             )
         }
@@ -269,12 +273,12 @@ struct SendRun {
 
     // MARK: Sending
 
-    /// Recommends the provider's own way to reach many users.
+    /// Recommends the provider's own features for large audiences.
     private func recommendSegments(_ count: Int) {
         guard count >= SendReport.manyRecipients else { return }
         console.report(
-            "\(count) pushes: for an audience of this size, the providers fan out by themselves, such "
-                + "as with Firebase's topics and OneSignal's segments",
+            "\(count) pushes: for an audience of this size, use the provider's own features, such "
+                + "as Firebase's topics and OneSignal's segments",
             code: "many-recipients"
         )
     }
@@ -306,7 +310,7 @@ struct SendRun {
         var results = Results()
         for (job, sender) in zip(jobs, senders) {
             let isComplete = await send(job, sender, files, &report, &results)
-            // The provider would refuse the pushes of other files, too.
+            // The provider would reject the pushes of other files, too.
             if !isComplete { for sender in senders { sender.stop() } }
             results.stopError = results.stopError ?? error(sender.stopReason, target)
         }

@@ -282,7 +282,7 @@ struct SendSetup {
             if let problem { throw SendError(.configuration, "\(path): \(problem)") }
         }
         guard try SetupFile(options, folders).profiles[name] == nil else {
-            throw CommandError.usage("Profile '\(name)' exists; pass another --profile")
+            throw CommandError.usage("Profile '\(name)' exists; pass a different --profile")
         }
         return (name, profile)
     }
@@ -302,14 +302,17 @@ struct SendSetup {
         case .simulator: return ExitCode.success
         case .onesignal, .expo:
             console.report(
-                "\(profile.provider.displayName) has no way to check a key without sending; the first push "
+                "\(profile.provider.displayName) can't check a key without sending; the first push "
                     + "shows whether it's valid",
                 code: "not-checked"
             )
             return ExitCode.success
         case .apns:
             console.report(
-                "Checking the key with one push to a device token that doesn't exist, which APNs refuses",
+                """
+                Checking the key with one push to a device token that doesn't exist, which \
+                APNs rejects
+                """,
                 code: "checking"
             )
         case .fcm:
@@ -371,7 +374,7 @@ struct SendSetup {
             case .apns, .fcm, .expo: " --to TOKEN"
             }
         try console.write(
-            "To look at a request without sending it, run:\n"
+            "To show a request without sending it, run:\n"
                 + "  cameo send push.json --profile \(name) --dry-run\nTo send it, run:\n"
                 + "  cameo send push.json --profile \(name)\(recipient)\n"
         )

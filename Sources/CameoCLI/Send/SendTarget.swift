@@ -181,7 +181,7 @@ struct SendTarget: Sendable {
         return profile
     }
 
-    /// Returns the provider that the options and the variables of the environment refer to.
+    /// Returns the provider to which the options and environment variables refer.
     private static func provider(
         of options: SendOptions,
         _ value: (String) -> String?

@@ -21,7 +21,7 @@ enum ProviderMessage: Sendable {
         }
     }
 
-    /// Whether the recipients are users' IDs, which can have any form.
+    /// Whether the recipients are users' IDs, which can have any format.
     var isForAliases: Bool {
         if case .oneSignal(let message) = self, case .aliases = message.target {
             true
@@ -144,7 +144,7 @@ struct ServiceFactory: Sendable {
         guard PEMCertificates.read(text).isEmpty else { return }
         throw SendError(
             .configuration,
-            "\(name): contains no certificate; pass the one that signed the server's certificate, as PEM"
+            "\(name): contains no certificate; pass the certificate that signed the server's, as PEM"
         )
     }
 
@@ -163,7 +163,7 @@ struct ServiceFactory: Sendable {
         guard let secret = profile.key else {
             throw SendError(
                 .configuration,
-                "The key for APNs is missing; pass --key-file AuthKey_….p8, or create a profile with "
+                "The APNs key is missing; pass --key-file AuthKey_….p8, or create a profile with "
                     + "cameo send --setup"
             )
         }
@@ -258,7 +258,7 @@ struct ServiceFactory: Sendable {
             throw SendError(
                 .configuration,
                 "\(target.name(key)): \(secret.displayName.printable) isn't a key of "
-                    + "\(target.provider.displayName), which is one word on one line"
+                    + "\(target.provider.displayName), which is a single word on one line"
             )
         }
         guard target.loaded.origin != .project || mayBeChosenByProject(secret, text) else {
@@ -267,7 +267,7 @@ struct ServiceFactory: Sendable {
             }
             throw SendError(
                 .configuration,
-                "\(target.name(key)): a project can't choose what is sent as the key of "
+                "\(target.name(key)): a project can't choose the value that is sent as the key of "
                     + "\(target.provider.displayName); \(variable.map { "\($0), or " } ?? "")move the "
                     + "profile to ~/.config/cameo/\(SendConfiguration.fileName)"
             )

@@ -74,7 +74,7 @@ enum SetupKey {
                 guard words.count == 1, words[0].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
                     return words.isEmpty
                         ? "The file is empty"
-                        : "The file isn't a key; a key is one word on one line"
+                        : "The file isn't a key; a key is a single word on one line"
                 }
             case .simulator: break
             }
@@ -116,7 +116,7 @@ struct SetupProject {
         name = expo["slug"]?.text.flatMap(Self.name)
     }
 
-    /// Returns a valid name for a profile; `nil` if the text doesn't yield one.
+    /// Returns a valid name for a profile; `nil` if the string doesn't yield one.
     private static func name(_ text: String) -> String? {
         let name = text.lowercased().map { $0 == " " ? "-" : String($0) }.joined()
         return SendProfile.isName(name) ? name : nil

@@ -121,7 +121,10 @@ extension SendRun {
         try OutputFile(path, console.context).write([.text(text)])
         if path != "-" {
             try console.write(
-                "✓ \(path.printable) written; there is no Xcode here, so drop it on the Simulator on a Mac\n"
+                """
+                ✓ \(path.printable) written; Xcode isn't installed, so drop the file on the \
+                Simulator on a Mac\n
+                """
             )
         }
     }

@@ -23,7 +23,7 @@ final class UnsentFile {
 
     /// The header line of the file.
     static let head =
-        "# Recipients without a response from the provider. Lines with # have one.\n"
+        "# Recipients without a response from the provider. Lines with # have a response.\n"
 
     /// Writes the file with all recipients.
     init(_ path: String, _ recipients: [PushRecipient]) throws {

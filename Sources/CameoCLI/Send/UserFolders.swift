@@ -124,7 +124,7 @@ final class TokenCacheFolder: Sendable {
     private func checkedPath() -> String? {
         guard let problem else { return folder }
         console.report(
-            "\(problem.text), so the token isn't kept for the next run, and APNs accepts a new one only "
+            "\(problem.text), so the token isn't kept for the next run, and APNs accepts a new token only "
                 + "every 20 minutes; \(problem.fix)",
             code: "cache"
         )
@@ -132,7 +132,7 @@ final class TokenCacheFolder: Sendable {
     }
 
     private var problem: (text: String, fix: String)? {
-        let fix = "set XDG_CACHE_HOME to a folder of your own"
+        let fix = "set XDG_CACHE_HOME to your own folder"
         guard let folder else { return ("There is no folder for tokens", fix) }
         guard !UserFolders.createPrivate(folder) || access(folder, W_OK | X_OK) != 0 else {
             return nil

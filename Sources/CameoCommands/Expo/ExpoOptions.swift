@@ -98,7 +98,7 @@ enum ExpoOptions {
             if case .bool = value { true } else { value.strictObject != nil }
         },
         .init(flag: "enableCalls"),
-        .init(text: "focusUsageDescription", "the text that the user reads"),
+        .init(text: "focusUsageDescription", "the text that the user sees"),
         // A separate function validates the options of each vendor.
         .init("vendors", "a list such as [\"onesignal\"]") { _ in true },
         .init(text: "vendorStepFile", "the path of a Swift file") { $0.hasSuffix(".swift") },
@@ -131,7 +131,7 @@ enum ExpoOptions {
         .init(text: "field", pathHelp),
         .init(text: "keyIdField", pathHelp),
         .init("encoding", oneOf: ["base64", "base85"]),
-        .init(text: "fallbackText", "the text that the user reads"),
+        .init(text: "fallbackText", "the text that the user sees"),
         .init(list: "discardedMembers", "of names such as [\"token\"]") { !$0.trimmed.isEmpty },
     ]
 
@@ -170,7 +170,7 @@ enum ExpoOptions {
     }
 
     /// Returns the `pod` declaration for a pod with an optional version, without the word `pod`;
-    /// `nil` if the text isn't valid.
+    /// `nil` if the string isn't valid.
     static func podArguments(_ text: String) -> String? {
         let words = text.split(separator: " ")
         guard let name = words.first, let first = name.utf8.first, isAlphanumeric(first),

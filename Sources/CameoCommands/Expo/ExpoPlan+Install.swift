@@ -71,7 +71,7 @@ extension ExpoPlan {
         }
         let fix =
             isGenerated(path)
-            ? "prebuild --clean deletes the folder ios, so keep it in another folder, such as native"
+            ? "prebuild --clean deletes the folder ios, so move the file to another folder, such as native"
             : "check the path"
         throw ExpoProblem("file-not-found", "Can't read \(option) \(path); \(fix)", option)
     }

@@ -97,7 +97,10 @@ struct ExpoPlan {
         guard name != other else {
             throw ExpoProblem(
                 "option-invalid",
-                "extensionName \(name) is the name of the content extension; choose another name",
+                """
+                extensionName \(name) is the name of the content extension; choose a different \
+                name
+                """,
                 "extensionName"
             )
         }
@@ -128,7 +131,10 @@ struct ExpoPlan {
         guard explicitID != nil || name.contains(where: isLetter) else {
             throw ExpoProblem(
                 "bundle-id-missing",
-                "extensionName \(name) contains no character for a bundle ID; set \(option) as well",
+                """
+                extensionName \(name) contains no character that a bundle ID allows; also set \
+                \(option)
+                """,
                 option
             )
         }

@@ -50,7 +50,7 @@ struct ExpoPlugins {
             let isInstallable = Vendor.installableNames.contains(option)
             let keep =
                 isInstallable && !vendors.contains(option)
-                ? ". To keep what its extension does, add \"vendors\": [\"\(option)\"] to the options of expo-cameo"
+                ? ". To keep its extension's functions, add \"vendors\": [\"\(option)\"] to the options of expo-cameo"
                 : ""
             throw ExpoProblem(
                 "plugin-conflict",

@@ -49,14 +49,14 @@ struct ExpoProblem: Error {
             self.init(
                 "file-conflict",
                 "ios/\(path) already exists with different content; run npx expo prebuild --clean, "
-                    + "move the file, or set extensionName to another name",
+                    + "move the file, or set extensionName to a different name",
                 folder.file(path).lastPathComponent
             )
         case .targetNameTaken(_, let target):
             self.init(
                 "target-conflict",
                 "Target \(target) in the Xcode project isn't an extension; set extensionName to "
-                    + "another name",
+                    + "a different name",
                 target
             )
         case .linkedAsPackage(let target, _):
@@ -104,7 +104,7 @@ struct ExpoProblem: Error {
         case .targetWithoutBlock(_, let target, let lines):
             self.init(
                 "podfile-one-line-target",
-                "Target '\(target)' in the Podfile is on one line; replace it by these lines and run "
+                "Target '\(target)' in the Podfile is on one line; replace it with these lines and run "
                     + "prebuild again:\n\n\(lines)",
                 target
             )

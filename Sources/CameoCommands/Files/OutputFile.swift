@@ -71,7 +71,10 @@ package struct OutputFile {
         } catch {
             guard error.name != "CHANGED" else {
                 throw .file(
-                    "\(path): was changed while it was linted, and isn't fixed; run \(HostProgram.name) lint again"
+                    """
+                    \(path): changed while it was linted, so it wasn't fixed; run \
+                    \(HostProgram.name) lint again
+                    """
                 )
             }
             throw Self.error(path, error, "check that its folder exists and is writable")

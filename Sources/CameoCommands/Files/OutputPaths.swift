@@ -96,7 +96,7 @@ package struct OutputPaths: Sendable {
     package func check(_ input: String) throws(CommandError) {
         guard let (option, path) = output(replacing: input) else { return }
         throw .usage(
-            "\(option) \(path) would replace the input \(input); pass another path to \(option)"
+            "\(option) \(path) would replace the input \(input); pass a different path to \(option)"
         )
     }
 }

@@ -9,7 +9,7 @@ package struct PayloadFile: Sendable {
     package let payload: Payload
     /// The message of a request; `nil` if the file contains a payload.
     package var request: PushRequest.Message?
-    /// The ways in which the file differs from JSON.
+    /// The conversions that turned the file into JSON.
     package var conversions: [PayloadText.Conversion] = []
 
     /// The path of the file, without the number of a request's message.
@@ -113,7 +113,7 @@ package struct PayloadFile: Sendable {
         }
     }
 
-    /// Reports how the file differs from JSON.
+    /// Reports the conversions that turned the file into JSON.
     package func reportConversions(_ messages: Messages) {
         guard let first = conversions.first else { return }
         let text = conversions.map { $0.message }.joined(separator: "; ")

@@ -17,7 +17,7 @@ package struct FileFixes: Sendable {
         (self.path, before, after, self.result) = (path, bytes, bytes, result)
     }
 
-    /// Applies the safe fixes of the reported findings until none is left.
+    /// Applies the safe fixes of the reported findings until none remains.
     package mutating func apply(
         _ linter: PushLinter,
         _ severities: FileSeverities,

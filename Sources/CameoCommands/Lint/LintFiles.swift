@@ -12,7 +12,8 @@ package struct LintFiles {
         /// The name of the file for messages.
         var name: String { file.title }
         var path: String { file.path }
-        /// The absolute path. For standard input, the path that configurations are matched with.
+        /// The absolute path. For standard input, the path against which configurations are
+        /// matched.
         let absolute: String
         /// Whether the file was found in a folder. Then, it is skipped if it isn't a push.
         let isFound: Bool
@@ -80,7 +81,7 @@ package struct LintFiles {
                 continue
             }
             guard !path.isEmpty else {
-                throw .usage("The name of a file is empty; pass . for the current folder")
+                throw .usage("A file name is empty; pass . for the current folder")
             }
             let info: InputInfo
             do throws(HostError) {

@@ -63,7 +63,7 @@ package struct LintOptions: Sendable {
             throw .usage("\(option) requires the name of a file")
         }
         guard newBaseline != "-" else {
-            throw .usage("--write-baseline requires a file of its own")
+            throw .usage("--write-baseline requires a separate file")
         }
     }
 
@@ -89,7 +89,10 @@ package struct LintOptions: Sendable {
         if reports.isEmpty { reports.append((.text, nil)) }
         guard reports.count(where: { $0.output ?? "-" == "-" }) < 2 else {
             throw .usage(
-                "Several reports can't be written to the same file; pass an --output after each --format"
+                """
+                Only one report can be written to standard output; pass --output after the \
+                other --format options
+                """
             )
         }
         return reports.map { (format: $0.format, output: $0.output ?? "-") }

@@ -97,7 +97,7 @@ extension CommandOption {
             .init(
                 .explain,
                 .text("CODE"),
-                "Explain a rule: its code, or R1 to R16 for what iOS draws.",
+                "Explain a rule: its code, or R1 to R16 for the rules about iOS.",
                 example: "name-long"
             ),
         ]
@@ -117,8 +117,8 @@ extension CommandOption {
                 .skipOtherFiles,
                 .flag,
                 """
-                Treat files that are passed as those in folders: skip files that aren't \
-                pushes, and those that the configuration excludes.
+                Treat the given files like files in folders: skip files that aren't pushes, and \
+                files that the configuration excludes.
                 """
             ),
             .init(

@@ -74,7 +74,7 @@ extension CommandOption {
                 .output,
                 "Write a page with the old and the new cards. Requires Chrome, Chromium or Edge.",
                 details:
-                    "The cards are side by side, and the words and images that differ are marked.",
+                    "The cards are side by side, with different words and images marked.",
                 example: "diff.html",
                 commands: [.diff]
             ),
@@ -128,15 +128,17 @@ extension CommandOption {
                 .glass,
                 .word("GLASS", words(PhoneOptions.Glass.self)),
                 "Glass: clear or tinted.",
-                details: "It is the translucency of the glass of iOS 26 and later.",
-                default: "the version's",
+                details: "The option applies to the glass of iOS 26 and later.",
+                default: "depends on the iOS version",
                 key: .glass
             ),
             .init(
                 .language,
                 .word("LANGUAGE", languages),
                 "Language: \(languages.joined(separator: ", ")).",
-                details: "It determines the date, the time labels and the direction.",
+                details: """
+                    The language determines the date, the time labels and the writing direction.
+                    """,
                 default: "en",
                 key: .language
             ),
@@ -145,7 +147,11 @@ extension CommandOption {
                 .word("VIEW", words(PhoneOptions.View.self)),
                 "Screen: lock, expanded, banner or hidden.",
                 details:
-                    "lock is the lock screen, expanded the most recent notification after a long press, banner an open app, and hidden the lock screen with hidden previews.",
+                    """
+                    lock is the lock screen; expanded is the most recent notification after a \
+                    long press; banner is an open app; hidden is the lock screen with hidden \
+                    previews.
+                    """,
                 default: "lock"
             ),
             .init(.expanded, .flag, "Same as --view expanded.", javaScript: "expanded"),
@@ -161,7 +167,7 @@ extension CommandOption {
                 .text("AGE"),
                 "Age of the notification, such as 5m or 2d.",
                 details:
-                    "The first one is for the most recent notification; repeat it for "
+                    "The first age is for the most recent notification; repeat the option for "
                     + "earlier ones. The units are m, h and d.",
                 default: "now",
                 example: "5m"
@@ -170,7 +176,7 @@ extension CommandOption {
                 .appName,
                 .text("NAME"),
                 "Name of the app.",
-                details: "It is shown for notifications without a title.",
+                details: "The phone shows it for notifications without a title.",
                 default: "Chat",
                 example: "Engines",
                 key: .appName,
@@ -188,15 +194,17 @@ extension CommandOption {
             .init(
                 .icons,
                 .word("LOOK", words(PhoneOptions.Icons.self)),
-                "Look of app icons: automatic, light, dark, clear or tinted.",
+                "Style of app icons: automatic, light, dark, clear or tinted.",
                 default: "automatic",
                 key: .icons
             ),
             .init(
                 .category,
                 .input,
-                "JSON file with the app's categories, or the ID of one.",
-                details: "The category of an ID has Cameo's buttons Reply, Mark as Read and Mute.",
+                "JSON file with the app's categories, or a category ID.",
+                details: """
+                    With an ID, the category has Cameo's buttons Reply, Mark as Read and Mute.
+                    """,
                 default: "message",
                 isRepeatable: true,
                 example: "message",
@@ -206,7 +214,7 @@ extension CommandOption {
                 .wallpaper,
                 .input,
                 "Wallpaper, a PNG or JPEG file.",
-                details: "It is drawn on the lock screen.",
+                details: "The lock screen shows it.",
                 default: "a drawing",
                 example: "wallpaper.jpg",
                 key: .wallpaper
@@ -221,7 +229,7 @@ extension CommandOption {
                 .assets,
                 .folder,
                 "Read https://host/path from DIR/host/path.",
-                details: "Nothing is downloaded then.",
+                details: "The tool then downloads nothing.",
                 example: "images",
                 key: .assets
             ),
@@ -268,7 +276,7 @@ extension CommandOption {
                 .width,
                 .text("PIXELS"),
                 "Width in pixels, from 100 to 2000.",
-                details: "The scale follows from it.",
+                details: "The width determines the scale.",
                 example: "600"
             ),
         ]

@@ -75,7 +75,7 @@ extension CommandOption {
             .init(
                 .payload,
                 .input,
-                "Also check a payload (JSON), and how it looks in this app.",
+                "Also check a payload (JSON), and its appearance in this app.",
                 isRepeatable: true,
                 example: "push.json"
             ),
@@ -100,7 +100,7 @@ extension CommandOption {
         .fixes,
         [.doctor],
         [
-            .init(.fix, .flag, "Fix failures by adding what \(HostProgram.name) install adds."),
+            .init(.fix, .flag, "Fix failures with the additions of \(HostProgram.name) install."),
             .init(
                 .dryRun,
                 .flag,
@@ -132,7 +132,7 @@ extension CommandOption {
             .init(
                 .replace,
                 .flag,
-                "Replace the class by a vendor step; fails unless it is an unchanged template."
+                "Replace the class with a vendor step; fails unless it is an unchanged template."
             ),
             .init(
                 .allowExit,
@@ -227,7 +227,7 @@ extension CommandOption {
                 .integration,
                 .text("MANAGER"),
                 "Dependency manager: spm or cocoapods.",
-                default: "the one that the extension uses",
+                default: "the extension's manager",
                 example: "spm",
                 commands: [.adopt]
             ),
@@ -261,7 +261,7 @@ extension CommandOption {
                 .text("NAME"),
                 "Vendor whose code runs, such as onesignal.",
                 details:
-                    "The extension runs it, with its pod. Options follow the name: customerio:apiKey=KEY. Requires CocoaPods.",
+                    "The extension runs the code, and gets the vendor's pod. Options follow the name: customerio:apiKey=KEY. Requires CocoaPods.",
                 isRepeatable: true,
                 example: "onesignal"
             ),
@@ -311,8 +311,8 @@ extension CommandOption {
             .init(
                 .allowedHosts,
                 .text("HOSTS"),
-                "Hosts of images, with commas.",
-                details: "Images may be downloaded only from them.",
+                "Hosts of images, separated by commas.",
+                details: "The extension downloads images only from these hosts.",
                 default: "all",
                 example: "cdn.example.com"
             ),
@@ -379,7 +379,7 @@ extension CommandOption {
                 .codeSignIdentity,
                 .text("NAME"),
                 "Signing identity.",
-                details: "Such as Apple Distribution.",
+                details: "An example is Apple Distribution.",
                 default: "the app's",
                 example: "Apple Distribution"
             ),

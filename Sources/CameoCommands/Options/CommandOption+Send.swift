@@ -91,7 +91,7 @@ extension CommandOption {
                 .provider,
                 .word("NAME", providers),
                 providers.joined(separator: ", ") + ".",
-                default: "the one of the profile or the request"
+                default: "the provider of the profile or the request"
             ),
             .init(
                 .environment,
@@ -109,7 +109,7 @@ extension CommandOption {
                 details: "AuthKey_….p8, a service account, or a file with the provider's API key.",
                 example: "AuthKey_ABCDE12345.p8"
             ),
-            .init(.keyID, .text("ID"), "ID of the key for APNs.", example: "ABCDE12345"),
+            .init(.keyID, .text("ID"), "APNs key ID.", example: "ABCDE12345"),
             .init(
                 .team,
                 .text("ID"),
@@ -120,14 +120,14 @@ extension CommandOption {
             .init(
                 .server,
                 .text("URL"),
-                "Server instead of the provider's; it receives the key.",
-                details: "It can be a mock or a proxy.",
+                "Server to use instead of the provider's; it receives the key.",
+                details: "The server can be a mock or a proxy.",
                 example: "https://localhost:8443"
             ),
             .init(
                 .ca,
                 .input,
-                "Trusted certificates as PEM, not the system's.",
+                "Trusted certificates (PEM), instead of the system's.",
                 example: "ca.pem"
             ),
         ]
@@ -155,7 +155,10 @@ extension CommandOption {
                 .text("TIME"),
                 "Seconds since 1970, a duration such as 12h, or 0.",
                 details:
-                    "It is when the provider stops trying; 0 is one attempt. Durations are 30m, 12h or 7d.",
+                    """
+                    At this time, the provider stops trying; 0 is one attempt. Durations are \
+                    30m, 12h or 7d.
+                    """,
                 example: "12h"
             ),
             .init(
@@ -184,13 +187,13 @@ extension CommandOption {
                 .curl,
                 .flag,
                 "Show the request as a curl command.",
-                details: "It has variables instead of secrets."
+                details: "The command has variables instead of secrets."
             ),
             .init(
                 .concurrency,
                 .integer("N"),
                 "Number of simultaneous requests.",
-                details: "It is the maximum.",
+                details: "The number is a maximum.",
                 default: "100",
                 example: "10"
             ),
@@ -201,7 +204,7 @@ extension CommandOption {
         .results,
         [.send],
         [
-            .init(.json, .flag, "Print one JSON object per line and recipient."),
+            .init(.json, .flag, "Print one JSON object per recipient, each on its own line."),
             .init(.fullTokens, .flag, "With --json: don't shorten tokens.", requires: .json),
             .init(
                 .unregistered,
@@ -220,7 +223,7 @@ extension CommandOption {
                 .receipts,
                 .text("IDS"),
                 "Show the receipts of Expo's tickets.",
-                details: "Separate several IDs by commas."
+                details: "Separate IDs with commas."
             ),
             .init(.wait, .flag, "With Expo: wait for the receipts, up to 30 minutes."),
             .init(

@@ -11,7 +11,7 @@ package struct FetchedImages {
     package init(_ sources: Sources) { self.sources = sources }
 
     /// Returns the images of a plan, with errors for invalid ones. A URL without content counts as
-    /// downloaded, and initials are drawn instead.
+    /// downloaded; initials replace its image.
     package func images(for plan: PresentationPlan) -> PreviewImages {
         var results = DownloadResults()
         var avatars: [String: PreviewImages.Image] = [:]

@@ -34,7 +34,7 @@ package enum AdoptCommand {
         }
     }
 
-    /// Returns the changes of an adoption, or those that an adopted project lacks.
+    /// Returns the changes of an adoption, or the changes that an adopted project lacks.
     static func changes(
         _ app: String,
         _ options: InstallOptions,
@@ -147,9 +147,9 @@ package enum AdoptCommand {
         case .wrap where adoption.leavesStyled: "runs first, and its result is delivered unchanged"
         case .wrap:
             (adoption.vendor.map { "\($0)'s unchanged template, " } ?? "")
-                + "runs first, and Cameo styles what it returns"
+                + "runs first, and Cameo styles its result"
         case .replace where adoption.addsClass:
-            "Xcode's unchanged template, isn't used any more: \(Adoption.wrapperClass) runs instead"
+            "Xcode's unchanged template, is no longer used: \(Adoption.wrapperClass) runs instead"
         case .replace:
             adoption.vendor.map { "\($0)'s unchanged template, becomes \($0)'s step" }
                 ?? "Xcode's unchanged template, becomes Cameo's class"

@@ -43,7 +43,10 @@ package enum DoctorCommand {
                 head: "\(name): \(app)\n",
                 members: [("project", .string(name)), ("app", .string(app))],
                 done:
-                    "Fixed. Run \(HostProgram.name) doctor to see what's left, or \(HostProgram.name) uninstall to undo the changes.\n",
+                    """
+                    Fixed. Run \(HostProgram.name) doctor to see the remaining findings, or \
+                    \(HostProgram.name) uninstall to undo the changes.\n
+                    """,
                 nothing: "Nothing to fix."
             )
         )

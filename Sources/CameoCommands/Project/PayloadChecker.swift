@@ -100,7 +100,10 @@ package struct PayloadChecker {
         guard inspection.appearance.layout != .plain else {
             return .warning(
                 .payloadStyle,
-                "\(file.name) in \(name): \(before)Cameo leaves it plain, because it finds no sender to show",
+                """
+                \(file.name) in \(name): \(before)Cameo leaves it plain, because it finds no \
+                sender
+                """,
                 suggestion:
                     "Run \(HostProgram.name) inspect \(file.name) for details, and map your keys in the Info.plist"
             )

@@ -60,7 +60,7 @@ package enum ProjectCommands {
     ) throws(CommandError) -> (CommandSyntax, Arguments) {
         let syntax = try CommandSyntax.named(words.first ?? "")
         guard [.install, .adopt, .uninstall, .doctor].contains(syntax.name) else {
-            throw .usage("\(syntax.line) is no command for projects")
+            throw .usage("\(syntax.line) isn't a project command")
         }
         let arguments = try syntax.parse(Array(words.dropFirst()))
         try arguments.check()

@@ -20,7 +20,7 @@ package struct ProjectContext {
         self.terminal = terminal
     }
 
-    /// Performs work, and shows a message if it takes long.
+    /// Performs work, and shows a message if it is slow.
     func reporting<Value>(
         _ text: String,
         _ work: () throws(ProjectError) -> Value
@@ -72,7 +72,7 @@ package struct ProjectContext {
 package enum ProjectResult {
     /// Changes to files, which the caller reports and writes.
     case changes(ChangeReport)
-    /// A text, and the members of the corresponding JSON. Nothing is written to the project.
+    /// Text, and the members of the corresponding JSON. Nothing is written to the project.
     case text(String, [JSONObject.Member], exitCode: Int32)
 
     /// Returns the JSON for a text result.

@@ -16,7 +16,7 @@ package protocol ProjectTerminal: AnyObject {
     /// and returns `nil`.
     func ask(_ question: String) -> String?
 
-    /// Shows a message about work that takes long; `nil` removes the message.
+    /// Shows a message about slow work; `nil` removes the message.
     func showProgress(_ text: String?)
 }
 

@@ -1,4 +1,4 @@
-/// The words of a text that don't occur in another version of the text.
+/// The words of a string that don't occur in another version of it.
 ///
 /// Whitespace separates words. In scripts without spaces between words, each character is compared
 /// by itself. Grapheme clusters are never divided.
@@ -59,8 +59,7 @@ struct ChangedWords {
         return words
     }
 
-    /// Returns for each word whether it belongs to the longest common subsequence with another
-    /// text.
+    /// Returns for each word whether it belongs to the longest common subsequence with other words.
     private static func kept(_ words: [String], _ others: [String]) -> [Bool] {
         var kept = [Bool](repeating: false, count: words.count)
         var (start, end, otherEnd) = (0, words.count, others.count)

@@ -176,7 +176,7 @@ extension GalleryBuilder.Entry {
 }
 
 extension String {
-    /// Returns the text with the placeholder replaced by the number of the entry.
+    /// Replaces the placeholder with the number of the entry.
     fileprivate func numbered(_ number: Int) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count + 32)

@@ -69,7 +69,7 @@ package struct PhoneOptions: Sendable {
         case image([UInt8])
     }
 
-    /// The look of app icons on the home screen of iOS 18 and later.
+    /// The style of app icons on the home screen of iOS 18 and later.
     package enum Icons: String, Sendable, CaseIterable {
         /// Light icons, or dark icons in a dark theme.
         case automatic

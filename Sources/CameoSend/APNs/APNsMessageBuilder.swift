@@ -55,7 +55,7 @@ struct APNsMessageBuilder {
             guard let header = APNsHeader(rawValue: name) else {
                 throw SendError(
                     .push,
-                    "APNs doesn't know the header \(ProviderText.key(name)); the headers are "
+                    "Unknown APNs header \(ProviderText.key(name)); the headers are "
                         + APNsHeader.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
@@ -85,7 +85,7 @@ struct APNsMessageBuilder {
             let limit = pushType.maxPayloadSize
             throw SendError(
                 .push,
-                "The payload has \(payload.count) bytes, and APNs accepts \(limit); shorten it"
+                "The payload has \(payload.count) bytes, but APNs accepts at most \(limit); shorten it"
                     + (JSONValue.object(root).compact.utf8.count <= limit
                         ? ", or pass --minify to remove whitespace" : "")
             )
@@ -192,7 +192,7 @@ struct APNsMessageBuilder {
                 APNsHeader.priority.rawValue,
                 String(priority),
                 pushType == .background
-                    ? "APNs refuses other priorities for background pushes"
+                    ? "APNs rejects other priorities for background pushes"
                     : "it's APNs' default"
             )
         )

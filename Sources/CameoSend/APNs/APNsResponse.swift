@@ -74,7 +74,7 @@ struct APNsResponse {
             sendResponse.retryAfter = max(1, min(renewal ?? .infinity, reason.delay ?? 0))
         case .badDeviceToken:
             sendResponse.suggestion =
-                "\(reason.meaning). The push was sent to \(environment.rawValue); if that's wrong, pass "
+                "\(reason.meaning). The push was sent to \(environment.rawValue); if that's incorrect, pass "
                 + "--environment \(environment.other.rawValue). \(reason.fix)."
         case .badEnvironmentKeyID, .badCertificateEnvironment:
             sendResponse.suggestion =
@@ -91,7 +91,7 @@ struct APNsResponse {
     private mutating func applyStatus() {
         let status = sendResponse.status ?? 0
         let reported =
-            sendResponse.reason.map { "APNs refused the push with \($0)" }
+            sendResponse.reason.map { "APNs rejected the push with \($0)" }
             ?? "The server returned the status \(status)"
         switch status {
         case 401, 403:

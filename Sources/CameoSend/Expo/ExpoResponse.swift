@@ -67,7 +67,7 @@ struct ExpoResponse {
     private func result(_ object: JSONObject?, _ status: Int) -> SendResponse {
         guard let object else {
             var sendResponse = SendResponse(.refused, status: status)
-            sendResponse.suggestion = "Expo returned something that isn't a ticket."
+            sendResponse.suggestion = "Expo returned an invalid ticket."
             return sendResponse
         }
         if object["status"] == .string("ok") { return SendResponse(.accepted, status: status) }
@@ -99,7 +99,7 @@ struct ExpoResponse {
             sendResponse.retryAfter = Self.unavailableDelay
             sendResponse.next = .wait(Self.unavailableDelay)
             sendResponse.suggestion = "The service had an internal error. Retry later."
-        default: sendResponse.suggestion = "Expo refused the message."
+        default: sendResponse.suggestion = "Expo rejected the message."
         }
         if let message = object["message"]?.text {
             sendResponse.suggestion =
@@ -124,7 +124,7 @@ struct ExpoResponse {
             sendResponse.retryAfter = response.retryAfter ?? Self.delay
             sendResponse.next = .wait(sendResponse.retryAfter ?? Self.delay)
             sendResponse.suggestion =
-                "Too many requests were sent. Expo accepts 600 messages a second." + message
+                "Too many requests were sent. Expo accepts 600 messages per second." + message
         case (500...599, _):
             sendResponse.outcome = .retryLater
             sendResponse.retryAfter = response.retryAfter ?? Self.unavailableDelay
@@ -138,7 +138,7 @@ struct ExpoResponse {
                 + message
         case (_, "PUSH_TOO_MANY_EXPERIENCE_IDS"?):
             sendResponse.suggestion =
-                "The tokens belong to several projects. Send to each project on its own."
+                "The tokens belong to several projects. Send to each project separately."
         case (413, _):
             sendResponse.suggestion = "The request is too large. Shorten the message." + message
         case (200...299, _):
@@ -146,7 +146,7 @@ struct ExpoResponse {
                 "The response isn't from Expo. Check the server and the proxy." + message
         default:
             sendResponse.suggestion =
-                "Expo refused the request. Correct it; cameo lint finds most mistakes." + message
+                "Expo rejected the request. Correct it; cameo lint finds most mistakes." + message
         }
         return sendResponse
     }

@@ -115,7 +115,7 @@ package struct GoogleServiceAccount: Sendable {
         guard tokenURLs.contains(url) else {
             throw SendError(
                 .configuration,
-                "The token_uri of the service account isn't one of Google's; remove it, or pass "
+                "The token_uri of the service account isn't a Google URL; remove it, or pass "
                     + "--server"
             )
         }

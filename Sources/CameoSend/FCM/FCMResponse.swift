@@ -44,7 +44,7 @@ struct FCMResponse {
                 "The app was removed, or its token was replaced. Remove the token."
         case (_, "SENDER_ID_MISMATCH"?):
             sendResponse.suggestion =
-                "The token is from another Firebase project. Use the service account of the project "
+                "The token belongs to another Firebase project. Use the service account of the project "
                 + "in the app's GoogleService-Info.plist."
         case (_, "THIRD_PARTY_AUTH_ERROR"?):
             (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
@@ -63,15 +63,15 @@ struct FCMResponse {
             sendResponse.outcome = .unauthorized
             sendResponse.next = canRenew ? .renew : .stop
             sendResponse.suggestion =
-                "Firebase doesn't accept the access token. "
+                "Firebase rejected the access token. "
                 + (canRenew
                     ? "Check the service account, and the clock of this machine."
                     : "It may have expired; get a new one.")
         case (403, _):
             (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
             sendResponse.suggestion =
-                "The account may not send messages. Grant it cloudmessaging.messages.create, and "
-                + "enable the Firebase Cloud Messaging API in the project."
+                "The account isn't allowed to send messages. Grant it cloudmessaging.messages.create, "
+                + "and enable the Firebase Cloud Messaging API in the project."
         case (404, _):
             sendResponse.next = .stop
             sendResponse.suggestion = "The project wasn't found. Check its ID."

@@ -178,13 +178,13 @@ package struct FCMService: PushService {
         case "invalid_grant"?:
             return SendError(
                 .unauthorized,
-                "Google refused the service account with invalid_grant\(text); set the clock of this "
+                "Google rejected the service account with invalid_grant\(text); set the clock of this "
                     + "machine, and check whether the key was deleted"
             )
         case let code?:
             return SendError(
                 .unauthorized,
-                "Google refused the service account with \(code)\(text); create a new private key"
+                "Google rejected the service account with \(code)\(text); create a new private key"
             )
         case nil:
             return SendError(

@@ -149,7 +149,7 @@ final class CurlEngine: HTTPEngine {
         case CURLE_WRITE_ERROR: return .invalidResponse("it's larger than 1 MiB")
         case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING: return .invalidResponse(text)
         case _ where handle.isSent:
-            // With TLS 1.3, a server refuses a client certificate only after the client has
+            // With TLS 1.3, a server rejects a client certificate only after the client has
             // finished the handshake.
             let isFirst = handle.number(CURLINFO_NUM_CONNECTS) > 0
             let isRefused =

@@ -53,8 +53,8 @@ final class HTTP2Engine: HTTPEngine {
         }
         let step = state.withLock { state -> Step in
             guard !state.events.isClosing, !transfer.isCanceled else { return .refuse }
-            // Don't set the continuation of a refused transfer: the thread may hold the transfer as
-            // canceled.
+            // Don't set the continuation of a rejected transfer: the thread may hold the transfer
+            // as canceled.
             transfer.continuation = continuation
             state.events.started.append(transfer)
             guard state.isRunning else {
@@ -142,7 +142,7 @@ final class HTTP2Engine: HTTPEngine {
             }
             session.handle(events)
             if events.isClosing, !session.isBusy {
-                // From now on, `start` refuses every request.
+                // From now on, `start` rejects every request.
                 session.end()
                 return
             }

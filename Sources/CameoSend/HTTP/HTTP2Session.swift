@@ -27,7 +27,8 @@ final class HTTP2Session {
     private var endpoints: ServerEndpoints?
     private var socket: Int32 = -1
     private var waitsToWrite = false
-    /// Whether unread input may be left, because much arrived at once.
+    /// Whether input may be pending: after the handshake, or after a read that stopped at its
+    /// limit.
     private var hasMoreInput = false
     private var tls: OpaquePointer?
     private var http2: OpaquePointer?
@@ -207,7 +208,7 @@ final class HTTP2Session {
         }
         guard cameo_tls_is_http2(tls) else { return fail(.otherProtocol) }
         http2 = cameo_http2_new(events)
-        guard http2 != nil else { return fail(.failure(.unavailable("there is no memory"))) }
+        guard http2 != nil else { return fail(.failure(.unavailable("memory allocation failed"))) }
         phase = .open
         // OpenSSL may have read data after the handshake.
         hasMoreInput = true
@@ -270,7 +271,7 @@ final class HTTP2Session {
         hasMoreInput = true
     }
 
-    /// Refuses further requests after GOAWAY, and closes the connection after the last response.
+    /// Rejects further requests after GOAWAY, and closes the connection after the last response.
     ///
     /// Also closes it if nghttp2 has ended it because of a server error, and ignores all further
     /// input.

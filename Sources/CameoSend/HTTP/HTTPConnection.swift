@@ -69,7 +69,7 @@ package enum HTTPError: Error, Equatable {
     case insecure(String)
     /// The proxy can't be reached or refused the connection. Nothing was sent.
     case proxy(String)
-    /// The server refused the stream, or closed the connection before it processed the request.
+    /// The server rejected the stream, or closed the connection before it processed the request.
     case notProcessed
     /// The connection was lost. The server may have processed the request.
     case connectionLost

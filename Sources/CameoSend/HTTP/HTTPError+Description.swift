@@ -6,13 +6,19 @@ extension HTTPError: CustomStringConvertible {
         case .unreachable(let detail):
             "The server can't be reached (\(detail)); check the network and the server's name"
         case .insecure(let detail):
-            "There is no secure connection to the server (\(detail)); check the certificates and the clock"
+            """
+            A secure connection to the server failed (\(detail)); check the certificates and \
+            the clock
+            """
         case .proxy(let detail):
-            "There is no connection through the proxy (\(detail)); check HTTPS_PROXY and NO_PROXY"
+            "The connection through the proxy failed (\(detail)); check HTTPS_PROXY and NO_PROXY"
         case .notProcessed:
             "The server closed the connection before it read the request; send again"
         case .connectionLost:
-            "The connection was lost; the push may have been accepted, and sending again may show it twice"
+            """
+            The connection was lost; the push may have been accepted, so the user may see it \
+            twice if you send it again
+            """
         case .timedOut(let seconds):
             "There was no response within \(Int(seconds.rounded())) s; the push may have been accepted"
         case .invalidResponse(let detail): "The response is invalid: \(detail)"

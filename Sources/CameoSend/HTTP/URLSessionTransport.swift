@@ -132,7 +132,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 
     private struct State: Sendable {
         var transfers: [Int: Transfer] = [:]
-        /// The error that explains why a certificate or proxy was refused.
+        /// The error that explains why a certificate or proxy was rejected.
         var refusal: HTTPError?
     }
 
@@ -229,7 +229,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
             result = .failure(.invalidResponse("it's larger than 1 MiB"))
         } else if let error {
             let reason = HTTPError(error as NSError, timeLimit: options.timeLimit)
-            // A refused certificate cancels the task.
+            // A rejected certificate cancels the task.
             result = .failure(reason == .canceled ? refusal ?? reason : reason)
         } else if transfer.response.status == 0 {
             result = .failure(.invalidResponse("it has no status"))
@@ -264,7 +264,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
         case _ where space.isProxy():
             guard let proxy = options.proxy.flatMap({ URLComponents(string: $0) }) else { break }
             guard let user = proxy.user, challenge.previousFailureCount == 0 else {
-                return refuse(.proxy("it asks for a name and a password"), completionHandler)
+                return refuse(.proxy("it requires a user name and a password"), completionHandler)
             }
             let credential = URLCredential(
                 user: user,
@@ -295,12 +295,12 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
             SecCertificateCreateWithData(nil, Data($0) as CFData)
         }
         guard !authorities.isEmpty else {
-            throw .insecure("the file of the authority contains no certificate")
+            throw .insecure("the file of trusted certificates contains no certificate")
         }
         guard SecTrustSetAnchorCertificates(trust, authorities as CFArray) == errSecSuccess,
             SecTrustSetAnchorCertificatesOnly(trust, true) == errSecSuccess,
             SecTrustEvaluateWithError(trust, nil)
-        else { throw .insecure("the authority of the file didn't sign the server's certificate") }
+        else { throw .insecure("no certificate in the file signed the server's certificate") }
     }
 }
 
@@ -314,7 +314,7 @@ extension HTTPOptions.ClientCertificate {
             )
         }
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw .insecure("the file of the client certificate can't be read")
+            throw .insecure("the client certificate's file can't be read")
         }
         var items: CFArray?
         let password = [kSecImportExportPassphrase as String: password ?? ""]
@@ -328,7 +328,7 @@ extension HTTPOptions.ClientCertificate {
         let values = (items as? [[String: Any]])?.first
         guard let identity = values?[kSecImportItemIdentity as String],
             CFGetTypeID(identity as CFTypeRef) == SecIdentityGetTypeID()
-        else { throw .insecure("the file of the client certificate contains no key") }
+        else { throw .insecure("the client certificate's file contains no key") }
         // The type was compared: casts to Core Foundation types aren't checked.
         let secIdentity = unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
         // The identity's own certificate is the first one.
@@ -371,7 +371,7 @@ extension HTTPError {
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
             self = .insecure("the server's certificate isn't trusted")
         case .clientCertificateRejected:
-            self = .insecure("the server refused the client certificate")
+            self = .insecure("the server rejected the client certificate")
         case .clientCertificateRequired:
             self = .insecure("the server requires a client certificate")
         case .appTransportSecurityRequiresSecureConnection:

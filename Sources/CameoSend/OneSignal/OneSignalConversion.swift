@@ -47,7 +47,7 @@ struct OneSignalConversion {
             guard size <= OneSignalMessage.maxDataSize else {
                 throw SendError(
                     .push,
-                    "The payload's own keys have \(size) bytes, and OneSignal accepts "
+                    "The payload's own keys have \(size) bytes, but OneSignal accepts at most "
                         + "\(OneSignalMessage.maxDataSize) in \"data\"; shorten them"
                 )
             }
@@ -92,7 +92,7 @@ struct OneSignalConversion {
                 Derivation(
                     "headings, contents",
                     nil,
-                    "OneSignal takes text by language, and delivers English text to all users"
+                    "OneSignal requires text by language, and delivers English text to all users"
                 )
             )
         }
@@ -177,11 +177,11 @@ struct OneSignalConversion {
         guard let expiration = options.expiration else { return }
         let duration = expiration == 0 ? 0 : expiration - Int(now)
         guard expiration == 0 || duration > 0 else {
-            throw SendError(.push, "The expiration date is in the past; pass a later one, or 0")
+            throw SendError(.push, "The expiration date is in the past; pass a later date, or 0")
         }
         set("ttl", .number(JSONNumber(duration)))
         derivations.append(
-            Derivation("ttl", String(duration), "OneSignal takes seconds instead of a date")
+            Derivation("ttl", String(duration), "OneSignal requires seconds instead of a date")
         )
     }
 }

@@ -53,7 +53,7 @@ package struct OneSignalMessage: Sendable, Equatable {
         if let name = Self.broadTargets.first(where: { request[$0] != nil }) {
             throw SendError(
                 .push,
-                "\"\(name)\" selects users whose number isn't known; cameo send is for tests, so name "
+                "\"\(name)\" selects an unknown number of users; cameo send is for tests, so specify "
                     + "subscriptions or aliases"
             )
         }
@@ -65,7 +65,7 @@ package struct OneSignalMessage: Sendable, Equatable {
                 Derivation(
                     "idempotency_key",
                     nil,
-                    "a new one is sent, because the file's is for one request only"
+                    "a new key is sent, because the key in the file is valid for only one request"
                 )
             )
         }
@@ -104,7 +104,7 @@ package struct OneSignalMessage: Sendable, Equatable {
         case "include_ios_tokens"?:
             throw SendError(
                 .push,
-                "\"include_ios_tokens\" has APNs device tokens; name subscriptions or aliases, or "
+                "\"include_ios_tokens\" has APNs device tokens; specify subscriptions or aliases, or "
                     + "send the payload with --provider apns"
             )
         default: return (.subscriptions, [])

@@ -55,7 +55,7 @@ struct OneSignalResponse {
             (sendResponse.outcome, sendResponse.next) = (.unauthorized, .stop)
             sendResponse.suggestion =
                 hasKey
-                ? "OneSignal refused the key. Pass the app's REST API key, not the organization's."
+                ? "OneSignal rejected the key. Pass the app's REST API key, not the organization's."
                 : "OneSignal requires a key for this request. Pass the app's REST API key."
         case 429, 500...599:
             sendResponse.outcome = .retryLater
@@ -68,7 +68,7 @@ struct OneSignalResponse {
         default:
             sendResponse.next = .stop
             sendResponse.suggestion =
-                "OneSignal refused the request. Correct it; cameo lint finds most mistakes."
+                "OneSignal rejected the request. Correct it; cameo lint finds most mistakes."
                 + (errors.messages.isEmpty
                     ? "" : " OneSignal: " + errors.messages.joined(separator: "; "))
         }
@@ -85,7 +85,7 @@ struct OneSignalResponse {
             unregistered.next = .done
             unregistered.reason = "invalid recipient"
             unregistered.suggestion =
-                "OneSignal doesn't know the recipient, or it isn't subscribed. Remove it."
+                "The recipient doesn't exist or isn't subscribed. Remove it."
             return unregistered
         }
     }

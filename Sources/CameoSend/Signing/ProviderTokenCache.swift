@@ -3,7 +3,7 @@ import Foundation
 
 /// The user's provider tokens, which are kept between runs.
 ///
-/// APNs refuses tokens that are older than an hour, and tokens that change more than once in 20
+/// APNs rejects tokens that are older than an hour, and tokens that change more than once in 20
 /// minutes. Each signature is different, so a tool that signs a token at every start would change
 /// the token at every start.
 package struct ProviderTokenCache: Sendable {
@@ -46,7 +46,7 @@ package struct ProviderTokenCache: Sendable {
     /// - Parameters:
     ///   - key: The key.
     ///   - current: The token of this process, if it has one.
-    ///   - refused: The token that APNs refused as expired.
+    ///   - refused: The token that APNs rejected as expired.
     func token(
         _ key: APNsKey,
         current: AuthorizationToken?,
@@ -86,7 +86,7 @@ package struct ProviderTokenCache: Sendable {
         folder[name].flatMap { $0.value.split(separator: ".").count == 3 ? $0 : nil }
     }
 
-    /// Throws if a refused token is too new to be renewed.
+    /// Throws if a rejected token is too new to be renewed.
     private func check(
         _ token: AuthorizationToken,
         _ refused: String?,
@@ -97,7 +97,7 @@ package struct ProviderTokenCache: Sendable {
         let seconds = (Self.minAge - age).wholeSeconds
         throw SendError(
             .retryLater,
-            "APNs refused a provider token that is \(max(0, age).wholeSeconds) s old as expired; "
+            "APNs rejected a provider token that is \(max(0, age).wholeSeconds) s old as expired; "
                 + "set the clock of this machine. The token may be renewed in \(seconds) seconds"
         )
     }

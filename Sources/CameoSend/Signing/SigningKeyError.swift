@@ -40,7 +40,7 @@ extension SigningKeyError: CustomStringConvertible {
         case .serviceAccount:
             "The key file is a Google service account; pass Apple's AuthKey_….p8, or --provider fcm"
         case .certificate:
-            "The key file contains a certificate and no key; pass Apple's AuthKey_….p8, or the file "
+            "The key file contains a certificate but no key; pass Apple's AuthKey_….p8, or the file "
                 + "as a certificate"
         case .publicKey: "The key file contains a public key; pass the private key"
         case .certificateRequest:
@@ -52,15 +52,15 @@ extension SigningKeyError: CustomStringConvertible {
                 + "AuthKey_….p8"
         case .malformed: "The key file is incomplete or damaged; download the key again"
         case .rsaInsteadOfEC:
-            "The key is an RSA key, and APNs requires a P-256 key; pass Apple's AuthKey_….p8"
+            "The key is an RSA key, but APNs requires a P-256 key; pass Apple's AuthKey_….p8"
         case .ecInsteadOfRSA:
-            "The key is an elliptic curve key, and Google requires an RSA key; pass the JSON file of "
+            "The key is an elliptic curve key, but Google requires an RSA key; pass the JSON file of "
                 + "the service account"
         case .otherCurve: "The key isn't for the curve P-256; pass Apple's AuthKey_….p8"
         case .otherAlgorithm:
             "The key is neither a P-256 key nor an RSA key; pass the provider's key"
         case .tooShort(let bits):
-            "The RSA key has \(bits) bits, and at least \(PrivateKeyFile.minRSABits) are required; "
+            "The RSA key has \(bits) bits, but at least \(PrivateKeyFile.minRSABits) are required; "
                 + "create a new key"
         case .unavailable(let reason): "The key can't be used for signing: \(reason)"
         }

@@ -78,7 +78,7 @@ struct TokenFolder: Sendable {
     }
 }
 
-/// The time of the last token renewal after a provider refused a token as expired.
+/// The time of the last token renewal after a provider rejected a token as expired.
 struct TokenRenewal: Sendable {
     /// The minimum time between two renewals, in seconds.
     private static let pause = 60.0
@@ -86,7 +86,7 @@ struct TokenRenewal: Sendable {
     /// The time of the last renewal, in seconds since 1970.
     var date: Double?
 
-    /// Whether a token may be renewed. All in-flight requests are refused at the same time, but
+    /// Whether a token may be renewed. All in-flight requests are rejected at the same time, but
     /// only one of them renews the token.
     func isAllowed(at now: Double) -> Bool {
         date.map { abs(now - $0) > Self.pause } ?? true

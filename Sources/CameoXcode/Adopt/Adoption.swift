@@ -36,8 +36,8 @@ package struct Adoption {
             switch way {
             case .wrap:
                 """
-                /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles what it
-                /// returns.
+                /// Runs the extension's own class, which the Info.plist names as
+                /// `wrappedExtension`, and styles its result.
                 """
             case .replace:
                 "/// Runs instead of the extension's former class, which was Xcode's template."
@@ -106,8 +106,8 @@ package struct Adoption {
     let settings: [PlistValue.Member]
     let warnings: [InstallWarning]
 
-    /// Whether Cameo delivers the results of a wrapped class unchanged, because the class applies a
-    /// style itself.
+    /// Whether the wrapped class applies a style itself, so that Cameo delivers its results
+    /// unchanged.
     package var leavesStyled: Bool { settings.contains(.init("styled", .string("leave"))) }
 
     /// Decides how to adopt an extension.

@@ -206,7 +206,7 @@ extension InstallPlanner {
             let edits =
                 try editor.podEdits(in: found.name)
                 + editor.edits(.service, name: found.name, linksApp: links)
-            // The extension gets a platform of its own, unless it has one.
+            // The extension gets a separate platform, unless it has one.
             let podfile = editor.podfile
             let version =
                 podfile.block(of: found.name).flatMap(podfile.platform)

@@ -66,14 +66,14 @@ extension ProjectError.Adopt {
         case .missingInfoPlist(let path, let target):
             "\(path): the Info.plist of target \(target) doesn't exist; restore it, or correct INFOPLIST_FILE"
         case .otherSettings(let path, let key, let value):
-            "\(path): \(key) is already there (\(value)), but doesn't belong to this class; remove it, and "
-                + "run \(HostProgram.name) adopt again"
+            "\(path): \(key) already exists (\(value)), but doesn't belong to this class; remove it, "
+                + "and run \(HostProgram.name) adopt again"
         case .unreadableInfoPlist(nil, let target):
             "Target \(target) has no Info.plist that can be found; set INFOPLIST_FILE to its path"
         case .oldDeploymentTarget(let target, let version, let appVersion):
             "Target \(target) supports iOS \(version), and the app supports iOS \(appVersion), but Cameo "
                 + "requires iOS \(ExtensionSettings.minSystemVersion). iPhones with an earlier version "
-                + "wouldn't run the extension any more, nor the vendor's code in it: raise "
+                + "would no longer run the extension or the vendor's code in it: raise "
                 + "IPHONEOS_DEPLOYMENT_TARGET of both targets, then run \(HostProgram.name) adopt again; or "
                 + "pass --raise-ios to raise only the extension's"
         case .intercom(let location):
@@ -91,7 +91,7 @@ extension ProjectError.Adopt {
                 + "\(classes.joined(separator: ", ")); adopt each of them by hand"
         case .classNotFound(let name, let path, _, let correct?):
             "\(path): NSExtensionPrincipalClass is \(name), but iOS finds the class only as \(correct); "
-                + "write that"
+                + "use that name"
         case .classNotFound(let name, let path, let candidates, nil):
             "\(path): NSExtensionPrincipalClass is \(name), which no source file of the extension declares; "
                 + (candidates.isEmpty
@@ -126,7 +126,7 @@ extension ProjectError.Adopt {
                 + "pass --wrap to adopt it"
         case .notReplaceable(let location):
             "\(location): the class isn't an unchanged template of a known vendor, so it can't be replaced; "
-                + "leave out --replace to wrap it"
+                + "omit --replace to wrap it"
         case .sharedClass(let location, let targets):
             "\(location): the file also belongs to \(targets.joined(separator: ", ")), which can't use Cameo's "
                 + "class without the library; pass --wrap to keep the class"

@@ -266,7 +266,7 @@ extension SourceCode {
         tokens[range.clamped(to: tokens.indices)].map { $0.text }.joined()
     }
 
-    /// Returns the first call of a function by its plain name, such as `exit(0)`. Calls of methods
+    /// Returns the first call to a function by its plain name, such as `exit(0)`. Method calls
     /// don't count.
     func call(of names: Set<String>) -> Token? {
         let index = tokens.indices.first { index in

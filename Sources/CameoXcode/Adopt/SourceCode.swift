@@ -338,7 +338,7 @@ private struct Lexer {
         add(.other, offset + 1)
     }
 
-    /// Whether a slash can start a regular expression, because no value precedes it.
+    /// Whether a slash can start a regular expression. It can't if a value precedes it.
     private func startsExpression(_ byte: UInt8) -> Bool {
         guard ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ")"), UInt8(ascii: "=")].contains(byte) else {
             return false

@@ -16,7 +16,7 @@ extension AppExtension {
         return nil
     }
 
-    /// The first call of a function that ends the process; `nil` if there is none.
+    /// The first call to a function that ends the process; `nil` if there is none.
     var endingCall: CodeLocation? {
         let names = ["exit", "_exit", "_Exit", "abort", "quick_exit"]
         return sources.contains { source in names.contains(where: source.mentions) }
@@ -114,7 +114,7 @@ extension SourceCode {
         return nil
     }
 
-    /// Returns the call of a handler with a constant to which the code assigns no text.
+    /// Returns the call that passes a handler a constant whose text the code never sets.
     private func callOfHandler(with name: String) -> Token? {
         let texts = ["title", "subtitle", "body", "setTitle", "setBody"]
         let uses = tokens.indices.dropFirst().dropLast(2).filter { tokens[$0].text == name }
@@ -139,7 +139,7 @@ extension SourceCode {
         return name.hasSuffix("handler") || name.hasSuffix("completion")
     }
 
-    /// The call of a stored handler in `serviceExtensionTimeWillExpire`, if the file neither stores
+    /// The call to a stored handler in `serviceExtensionTimeWillExpire`, if the file neither stores
     /// nor checks the handler.
     fileprivate var unguardedExpiration: Token? {
         guard

@@ -85,7 +85,7 @@ extension AppExtension {
 }
 
 extension SourceCode {
-    /// Whether the names in a call of `updating(from:)` show that it updates a notification
+    /// Whether the names in a call to `updating(from:)` show that it updates a notification
     /// content.
     fileprivate func updatesContent(at index: Int) -> Bool {
         let receiver = text(max(0, index - 3)..<index).lowercased()

@@ -120,7 +120,7 @@ extension [AppFacts] {
 }
 
 extension String {
-    /// Whether a bundle ID lacks parts, because some of its variables are undefined.
+    /// Whether a bundle ID has empty components, as when a variable is undefined.
     var isIncompleteBundleID: Bool {
         isEmpty || hasPrefix(".") || hasSuffix(".") || contains("..")
     }

@@ -10,8 +10,8 @@ package enum ExpoApp {
         system.exists(folder.file("\(name)/\(recordName)"))
     }
 
-    /// Whether `npx expo prebuild` creates the Xcode project, because the folder above it contains
-    /// an Expo app config.
+    /// Whether `npx expo prebuild` creates the Xcode project: the parent folder contains an Expo
+    /// app config.
     static func creates(_ bundle: FilePath, _ system: any Host) -> Bool {
         let folder = bundle.deletingLastPathComponent()
         guard folder.lastPathComponent == "ios" else { return false }

@@ -93,7 +93,7 @@ package struct GeneratedProject: Sendable {
     /// The app's bundle ID in the manifest; `nil` if it isn't found.
     package var bundleID: String? { targets.app?.id }
 
-    /// Returns a text that explains why nothing was added, and what to add to the manifest.
+    /// Returns text that explains why nothing was added, and lists the additions to the manifest.
     ///
     /// - Parameters:
     ///   - app: The name of the app's target.
@@ -216,8 +216,8 @@ package struct GeneratedProject: Sendable {
             and iOS runs only one. To use Cameo in it, add this to \(name):
 
             \(manifest.indented())
-            Add \(directory)\(Adoption.wrapperClass).swift to the sources of \(existing.name). It runs
-            the extension's own class first, and styles what that returns:
+            Add \(directory)\(Adoption.wrapperClass).swift to the sources of \(existing.name). It \
+            runs the extension's own class first, and styles the result:
 
             \(Adoption.wrapperSource(isNonisolated: false).indented())
             """
@@ -225,8 +225,8 @@ package struct GeneratedProject: Sendable {
         if !existing.definesInfoPlist {
             text += """
 
-                In the Info.plist of \(existing.name), set these values. The second one is the present value
-                of the first one:
+                In the Info.plist of \(existing.name), set these values. The second is the current \
+                value of the first:
 
                     NSExtension:
                       NSExtensionPrincipalClass: \(ManifestSnippet.wrapper)

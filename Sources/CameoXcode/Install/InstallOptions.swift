@@ -167,7 +167,7 @@ package struct InstallOptions: Sendable, Hashable {
         kind == kinds.first ? extensionName ?? kind.defaultName : kind.defaultName
     }
 
-    /// Returns these options, with each option that a later call passed replaced by its new value.
+    /// Returns these options with the values that a later call passed.
     package func merging(_ later: InstallOptions) -> InstallOptions {
         var (merged, later) = (self, later)
         if later.addsContentExtension {

@@ -127,12 +127,13 @@ extension InstallWarning: CustomStringConvertible {
             "\(app) now links CameoApp, which contains the API for apps, instead of Cameo; in files of the app "
                 + "that use CommunicationApp, replace import Cameo with import CameoApp"
         case .deploymentTargetRaised(let target, let from, let to):
-            "The deployment target of \(target) changes from iOS \(from) to \(to), the app's: Cameo requires "
-                + "iOS \(ExtensionSettings.minSystemVersion), and the app doesn't run on earlier versions"
+            "The deployment target of \(target) changes from iOS \(from) to \(to), the app's deployment target, "
+                + "because Cameo requires iOS \(ExtensionSettings.minSystemVersion), and the app doesn't run on "
+                + "versions before \(to)"
         case .deploymentTargetRaisedAboveApp(let target, let from, let app):
             "The deployment target of \(target) changes from iOS \(from) to "
-                + "\(ExtensionSettings.minSystemVersion), and the app supports iOS \(app). Earlier versions don't "
-                + "run the extension any more, nor the vendor's code in it, and show notifications unchanged. "
+                + "\(ExtensionSettings.minSystemVersion), and the app supports iOS \(app). Earlier versions no "
+                + "longer run the extension or the vendor's code in it, and show notifications unchanged. "
                 + "The library also requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't link it"
         case .laterDeploymentTarget(let target, let version, let app, let configurations):
             "\(target) requires iOS \(version), but the app requires iOS \(app) (\(configurations.joined(separator: ", "))), so earlier "
@@ -182,7 +183,7 @@ extension InstallWarning: CustomStringConvertible {
         case .additionEdited(let path, let text):
             "\(path): this addition was edited, so it was not removed:\n\(text)"
         case .originalNotRestored(let path, let text):
-            "\(path): the code was edited, so the file is left as it is. Restore the original from version "
+            "\(path): the code was edited, so the file remains unchanged. Restore the original from version "
                 + "control, or copy it from here:\n\(text)"
         case .createdFileKept(let path): "\(path): the file was edited, so it was not deleted"
         case .libraryEdited(let folder, let files):

@@ -27,9 +27,10 @@ struct ManifestTargets: Sendable {
         fileprivate(set) var infoPlists: [String] = []
         /// The paths of the entitlements in build settings.
         fileprivate(set) var entitlements: [String] = []
-        /// Whether XcodeGen writes the Info.plist, because the target has the key `info`.
+        /// Whether the target has the key `info`, so that XcodeGen generates the Info.plist.
         fileprivate(set) var hasInfo = false
-        /// Whether XcodeGen writes the entitlements, because the target has the key `entitlements`.
+        /// Whether the target has the key `entitlements`, so that XcodeGen generates the
+        /// entitlements file.
         fileprivate(set) var hasEntitlements = false
 
         init(name: String, id: String? = nil) {
@@ -241,8 +242,8 @@ struct ManifestTargets: Sendable {
         }
     }
 
-    /// Returns the folder in a value of `sources`, such as `Push` or `[Push, Shared]`; `nil` if the
-    /// value isn't a folder.
+    /// Returns the first folder in a value of `sources`, such as `Push` in `[Push, Shared]`; `nil`
+    /// if the first item isn't a folder.
     private static func sourceFolder(_ value: String) -> String? {
         let items = value.trimming { "[] ".contains($0) }.split(separator: ",")
         guard let first = items.first.map({ unquoted($0) }), !first.isEmpty,

@@ -69,7 +69,7 @@ package enum MissingProject: String, Sendable, CaseIterable {
         }
     }
 
-    /// The reason, and how to get an Xcode project.
+    /// The reason, and instructions for creating an Xcode project.
     package var suggestion: String {
         switch self {
         case .expo:
@@ -101,7 +101,7 @@ package enum MissingProject: String, Sendable, CaseIterable {
         case .bazel:
             """
             Bazel builds the app without an Xcode project; add an ios_extension to extensions of its \
-            ios_application, as the article Install describes
+            ios_application, as described in the article Install
             """
         case .playground:
             """

@@ -49,13 +49,13 @@ extension ProjectError.Install: CustomStringConvertible {
                 + "check it, or \(HostProgram.name) install --extension content to add a content extension."
         case .serviceExtensionExists(let target, let app, false):
             """
-            Target \(app) already has a service extension, \(target). iOS runs only one, so no other
-            one was added. To use Cameo in it, run:
+            Target \(app) already has a service extension, \(target). iOS runs only one, so no \
+            other extension was added. To use Cameo in it, run:
 
               \(HostProgram.name) adopt --dry-run --diff
               \(HostProgram.name) adopt
 
-            The extension's class stays and runs first, and Cameo styles what it returns.
+            The extension's class remains and runs first, and Cameo styles its result.
             """
         case .extensionOfOtherApp(let project, let name, let owner, let app):
             "Extension \(name) in \(project) belongs to the app \(owner); pass a different --extension-name "
@@ -85,7 +85,7 @@ extension ProjectError.Install: CustomStringConvertible {
         case .valueNotAnArray(let path, let key):
             "\(path): \(key) must be an array; change the value or remove the key"
         case .fileModified(let path):
-            "\(path): the file has changed in the meantime, and nothing was written; run the "
+            "\(path): the file changed in the meantime, and nothing was written; run the "
                 + "command again"
         case .permissionDenied(let path):
             "\(path): the file can't be read; check its permissions"

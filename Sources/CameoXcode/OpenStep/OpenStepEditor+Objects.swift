@@ -94,7 +94,7 @@ extension OpenStepNode.Member {
         let (one, two) = (value.entry, other.value.entry)
         let count = one.keyEnd - one.keyStart
         guard count == two.keyEnd - two.keyStart else { return name < other.name }
-        // Compare the bytes of keys with the same length if both have no quotes.
+        // Fast path: unquoted keys of equal length are compared byte by byte.
         return value.storage.bytes.withUnsafeBytes { bytes in
             guard bytes[Int(one.keyStart)] != UInt8(ascii: "\""),
                 bytes[Int(two.keyStart)] != UInt8(ascii: "\""),

@@ -42,7 +42,7 @@ final class OpenStepStorage: Sendable {
         return OpenStepText.decode(bytes[Int(start)..<Int(end)])
     }
 
-    /// Whether the string in a range of bytes equals a text.
+    /// Whether the encoded string in a range of bytes equals a string.
     func isText(_ start: UInt32, _ end: UInt32, _ text: String) -> Bool {
         let isQuoted = Self.isQuoted(bytes, start)
         if isQuoted, isEscaped(start, end) {

@@ -22,10 +22,10 @@ extension ProjectError {
                     + (isUnbalanced
                         ? "target '\(target)' wasn't found, because a `do` or `end` is unmatched"
                         : "target '\(target)' wasn't found")
-                    + "; if the Podfile is another project's, pass --integration spm, otherwise add these "
+                    + "; if the Podfile belongs to another project, pass --integration spm, otherwise add these "
                     + "lines, and run the command again:\n\n\(lines)"
             case .targetWithoutBlock(let path, let target, let lines):
-                "\(path): target '\(target)' inherits all of its pods; replace its line by these, and run the "
+                "\(path): target '\(target)' inherits all of its pods; replace its line with these, and run the "
                     + "command again:\n\n\(lines)"
             case .otherSource(let path, let target, let pod):
                 "\(path): target '\(target)' has pod \(pod) without a :path on the same line; remove the target, "

@@ -112,8 +112,8 @@ struct BuildSettings {
         }
     }
 
-    /// Returns a text for another target of the project. Expands variables that only this target
-    /// defines, and keeps other variables.
+    /// Returns a string for use in another target of the project. Expands variables that only this
+    /// target defines, and keeps other variables.
     func portable(text: String) -> String {
         expand(
             text,

@@ -75,7 +75,7 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
         case .textInPropertyList(let path):
             "\(path) has text between its elements, or values that Xcode can't read; run plutil -lint \(path)"
         case .conditionalPropertyList(let path, let line):
-            "\(path):\(line): the values to extend are part of this condition; move them out of it, or add "
+            "\(path):\(line): the values to extend are inside this condition; move them out of it, or add "
                 + "INSendMessageIntent to NSUserActivityTypes there manually"
         case .outsideProject(let path):
             "\(path) is outside the project's folder; move it into the folder"

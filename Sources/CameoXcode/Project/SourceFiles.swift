@@ -34,7 +34,8 @@ package struct SourceFile {
         return cache.codes.value(for: file.path) { code(textOnDisk.bytes) }
     }
 
-    /// Whether the file contains a text. Use it before searching tokens, which is much slower.
+    /// Whether the file contains a string. Check this before searching tokens, which is much
+    /// slower.
     func mentions(_ text: String) -> Bool { self.text.contains(text) }
 
     /// Returns the file and line of a token for messages, such as

@@ -90,8 +90,8 @@ struct PlistXMLNode: Sendable {
 
 /// Parser for dates in XML property lists.
 private enum PlistDate {
-    /// Returns the seconds since January 1, 2001 (UTC) for a date such as `2026-11-26T12:30:00Z`;
-    /// `nil` if the date is invalid.
+    /// Converts a date such as `2026-11-26T12:30:00Z` to seconds since January 1, 2001 (UTC).
+    /// Returns `nil` if the date is invalid.
     static func seconds(of text: String) -> Double? {
         let pattern = Array("0000-00-00T00:00:00Z".utf8)
         let bytes = Array(text.utf8)

@@ -39,8 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
         (word &- ones) & ~word & (ones << 7)
     }
 
-    /// Returns the offset of the first occurrence of a text, which must not be empty; `nil` if
-    /// there is none.
+    /// Returns the offset of the first occurrence of a nonempty string; `nil` if there is none.
     func offset(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let rarest = text.rarest
         var next = start + rarest
@@ -102,7 +101,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
-    /// Whether the bytes contain a text.
+    /// Whether the bytes contain a string.
     package func contains(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { text in
@@ -112,7 +111,7 @@ extension [UInt8] {
 }
 
 extension StringProtocol {
-    /// Whether the string contains a text.
+    /// Whether the string contains another string.
     func contains(_ text: String) -> Bool {
         var own = String(self)
         var text = text
@@ -139,7 +138,7 @@ extension StringProtocol {
         }
     }
 
-    /// Returns the string with all occurrences of a text, which must not be empty, replaced.
+    /// Returns the string with all occurrences of a nonempty string replaced.
     package func replacing(_ text: String, with new: String) -> String {
         parts(separatedBy: text).joined(separator: new)
     }

@@ -1,4 +1,4 @@
-/// The lines of a text, with their endings and indentation.
+/// The lines of a file, with their endings and indentation.
 struct TextLines {
     private let bytes: [UInt8]
     /// The line ending of the first line, which is used for the whole text.

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The difference between two texts, in the format of `diff -u`.
+/// The difference between two files, in the format of `diff -u`.
 package struct UnifiedDiff {
     /// A line, and whether it changes.
     private enum Line {
@@ -42,7 +42,7 @@ package struct UnifiedDiff {
         }
     }
 
-    /// Returns the number of lines that a text contains in addition to another text's lines; `nil`
+    /// Returns the number of lines that `whole` contains in addition to the lines of `part`; `nil`
     /// if it doesn't contain all of them in order.
     private static func insertedLines(_ part: [UInt8], _ whole: [UInt8]) -> Int? {
         part.withUnsafeBytes { part in
@@ -64,7 +64,7 @@ package struct UnifiedDiff {
         }
     }
 
-    /// Returns the lines of a text, with their line endings.
+    /// Splits bytes into lines, with their line endings.
     private static func lines(_ bytes: [UInt8]) -> [Slice] {
         var lines: [Slice] = []
         var start = bytes.startIndex

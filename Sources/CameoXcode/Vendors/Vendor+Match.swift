@@ -7,8 +7,8 @@ extension Vendor {
         let vendor: Vendor?
         /// The expression of the step, such as `.oneSignal`; `nil` for a template without a step.
         let step: String?
-        /// Whether Cameo's class can replace it. A step is Swift code, which can't import each pod that code in
-        /// Objective-C can.
+        /// Whether Cameo's class can replace it. A step is Swift code, which can't import every pod
+        /// that Objective-C code can.
         var isReplaceable: Bool { vendor == nil || step != nil }
     }
 
@@ -253,7 +253,8 @@ extension SourceCode {
 }
 
 extension String {
-    /// Whether the text contains a call of a function, whose name starts with a lowercase letter.
+    /// Whether the text calls a function. Types are excluded: a function's name starts with a
+    /// lowercase letter.
     fileprivate var callsFunction: Bool {
         indices.contains { index in
             guard self[index] == "(" else { return false }

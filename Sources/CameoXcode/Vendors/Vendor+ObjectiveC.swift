@@ -1,6 +1,7 @@
 /// Templates in Objective-C.
 extension Vendor {
-    /// Recognizes an unchanged template: that of Xcode, or one with a vendor's call and nothing of the app's own.
+    /// Recognizes an unchanged template: Xcode's, or a template with a vendor's call and no code of
+    /// the app.
     static func objectiveCMatch(
         _ type: SourceCode.ClassDeclaration,
         in code: SourceCode

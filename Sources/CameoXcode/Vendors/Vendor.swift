@@ -19,7 +19,8 @@ package struct Vendor: Sendable {
     var superclasses: [String] = []
     /// Prefixes of the statements that call the vendor's SDK, without white space.
     var calls: [String] = []
-    /// The same for a template in Objective-C: whole statements, with the names of Xcode's template.
+    /// The equivalent for an Objective-C template: whole statements, with the names in Xcode's
+    /// template.
     var objectiveCCalls: [String] = []
     /// The argument that each call must contain; `nil` if none is required.
     var requiredArgument: String?
@@ -27,10 +28,10 @@ package struct Vendor: Sendable {
     var setUp: [String] = []
     /// Prefixes of the statements that call the vendor's SDK when the time expires.
     var expirations: [String] = []
-    /// The same for a template in Objective-C.
+    /// The equivalent for an Objective-C template.
     var objectiveCExpirations: [String] = []
     /// The vendor's step in `Examples/VendorSteps`; `nil` if a template can only be wrapped. `$1`
-    /// stands for the argument of the first statement that configures the SDK.
+    /// is the argument of the first statement that configures the SDK.
     var step: String?
     /// The name of the step's file, if it differs from the vendor's name.
     var fileName: String?

@@ -59,7 +59,7 @@ struct SendCredentialTests {
         #expect(!FileManager.default.fileExists(atPath: "\(location.home)/.cache"))
     }
 
-    @Test func `a certificate that can't be used is refused before a connection is opened`() throws
+    @Test func `a certificate that can't be used is rejected before a connection is opened`() throws
     {
         let location = try SendFolder(["broken.pem": "-----BEGIN CERTIFICATE-----\nxx\n"])
         let keys = location.keys
@@ -101,7 +101,7 @@ struct SendCredentialTests {
     }
 
     @Test(arguments: ["", #", "password": {"env": "PASSWORD"}"#])
-    func `a wrong password of PKCS#12 is refused by the TLS library`(password: String) throws {
+    func `a wrong password of PKCS#12 is rejected by the TLS library`(password: String) throws {
         let location = try SendFolder()
         let server = try SendServer(
             .apns,

@@ -248,7 +248,7 @@ struct SendDeliveryTests {
         #expect(authority.errors.contains("contains no certificate"))
     }
 
-    @Test func `an incorrect key, team or app is refused`() throws {
+    @Test func `an incorrect key, team or app is rejected`() throws {
         let location = try SendFolder()
         let server = try server(location)
         let keys = location.keys

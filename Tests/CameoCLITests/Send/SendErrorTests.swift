@@ -60,7 +60,7 @@ import Testing
         try expectSnapshot(location.redacted(text), "send-errors.txt")
     }
 
-    @Test func `an invalid key is refused without showing its content`() throws {
+    @Test func `an invalid key is rejected without showing its content`() throws {
         let location = try SendFolder(["secret.txt": "hunter2-hunter2-hunter2"])
         let keys = location.keys
         let commands: [([String], Int32)] = [

@@ -71,7 +71,7 @@ struct SendFolder {
         ]
     }
 
-    /// Writes a file that only the user can read to the home folder.
+    /// Writes a file to the home folder, readable only by the user.
     func writeHome(_ path: String, _ text: String, mode: Int = 0o600) throws {
         let file = URL(fileURLWithPath: "\(home)/\(path)")
         try FileManager.default.createDirectory(

@@ -342,7 +342,7 @@ import Testing
         )
         #expect(run.code == 78)
         #expect(!run.errors.contains("wJalr"))
-        // A file that isn't a list of recipients is refused without showing its content.
+        // A file that isn't a list of recipients is rejected without showing its content.
         let list = try location.run(["push.json", "--trust"])
         #expect(list.code == 64)
         let name = try String(contentsOfFile: "/etc/hostname", encoding: .utf8)

@@ -167,7 +167,7 @@ import Testing
         #expect(both.contains(#""engines""#) && both.contains(#""grace""#))
     }
 
-    @Test func `a file that isn't a key is refused when the setup asks for it`() async throws {
+    @Test func `a file that isn't a key is rejected when the setup asks for it`() async throws {
         let location = try SendFolder()
         let keys = location.keys
         try location.writeHome("empty.p8", "")
@@ -201,7 +201,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(location.home)/cameo-send.json"))
     }
 
-    @Test func `an invalid key in the options is refused before anything is written`() throws {
+    @Test func `an invalid key in the options is rejected before anything is written`() throws {
         let location = try SendFolder()
         let run = try location.run([
             "--setup", "--provider", "apns", "--profile", "ada", "--key-file",

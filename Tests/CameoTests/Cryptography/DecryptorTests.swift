@@ -165,7 +165,7 @@ import Testing
         #expect(
             try decryption(#"{"aps": {"alert": "A"}, "title": "T"}"#).alert == Alert(body: "A")
         )
-        #expect(try decryption("just a text").alert == Alert(body: "just a text"))
+        #expect(try decryption("just text").alert == Alert(body: "just text"))
         #expect(try decryption("[1]").alert == Alert(body: "[1]"))
         #expect(try decryption("{x").alert == Alert(body: "{x"))
         #expect(try decryption("{}").alert.isEmpty)

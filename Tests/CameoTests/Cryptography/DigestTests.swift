@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// Tests the lookup of OpenSSL's functions, which occurs at the first call of each function on
+    /// Tests the lookup of OpenSSL's functions, which occurs at the first call to each function on
     /// any thread.
     @Test func `digests on many threads are equal`() async {
         let digests = await withTaskGroup(of: [UInt8].self) { group in

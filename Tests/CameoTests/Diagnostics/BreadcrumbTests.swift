@@ -138,7 +138,7 @@ import Testing
     /// A breadcrumb of process 20, and the expected state for process 10.
     struct StateCase: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// Whether the device was restarted; `nil` if the push may not have ended.
+        /// Whether the device was restarted; `nil` if the push might still be running.
         let isRestarted: Bool?
         var change: @Sendable (inout Breadcrumb) -> Void = { _ in }
         var running: Set<Int32> = []

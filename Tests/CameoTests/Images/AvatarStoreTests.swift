@@ -94,7 +94,7 @@ import Testing
         store.removeAll()
     }
 
-    @Test func `a URL that the policy does not allow is refused, as in the extension`() async {
+    @Test func `a URL that the policy does not allow is rejected, as in the extension`() async {
         let forbidden = AvatarStore.Item(
             url: "file:///etc/passwd",
             subject: AvatarSubject(.person, id: "u")

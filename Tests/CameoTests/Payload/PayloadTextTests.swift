@@ -87,7 +87,7 @@ import Testing
         #expect(text.payload.size == 33)
     }
 
-    @Test func `every prefix of every text results in a payload or an error`() {
+    @Test func `every prefix of every case results in a payload or an error`() {
         for fixture in Self.cases {
             let bytes = fixture.bytes
             for count in bytes.indices {
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `text with 300 levels is refused in every format`() {
+    @Test func `text with 300 levels is rejected in every format`() {
         for (opening, isDump) in [
             ("{a=", false), ("[\"a\": ", false), ("{'a':", false), ("[Optional(", false),
             ("{\"a\":Map(1) ", false), ("{\"a\":(", false), ("{\"a\":<ref *1> ", false),

@@ -47,7 +47,7 @@ import Testing
         #expect(appearance.thumbnail == photo)
     }
 
-    @Test func `a failed avatar is replaced by the next candidate`() {
+    @Test func `a failed avatar is replaced with the next candidate`() {
         let appearance = appearance([(.avatar, group, .failure(.status(404)))])
         #expect(appearance.avatar == AvatarCandidate(source: .sender, url: ada))
         #expect(codes(appearance) == [.avatarFailed])

@@ -11,7 +11,7 @@ extension ExtensionSuite {
     @Suite(.tags(.concurrency)) struct CommunicationDelegateTests {
         private let host: AppHost
 
-        /// A key that only the main queue has. On Linux, the queue's thread may not be the first
+        /// A key that only the main queue has. On Linux, the queue's thread might not be the first
         /// thread of the process.
         private static let mainQueueKey = {
             let key = DispatchSpecificKey<Bool>()
@@ -28,7 +28,7 @@ extension ExtensionSuite {
             #expect(!Self.isOnMain)
         }
 
-        /// Another delegate whose calls of the completion handlers are configured.
+        /// Another delegate whose calls to the completion handlers are configured.
         final class OtherDelegate: NSObject, UNUserNotificationCenterDelegate {
             let options: [UNNotificationPresentationOptions]
             let calledID = OneShot<String>()
@@ -77,7 +77,7 @@ extension ExtensionSuite {
             }
         }
 
-        /// The calls of a completion handler.
+        /// The calls to a completion handler.
         private final class Completion: Sendable {
             let calls = Locked<[UNNotificationPresentationOptions]>([])
             let first = OneShot<UNNotificationPresentationOptions>()

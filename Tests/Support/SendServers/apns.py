@@ -4,7 +4,7 @@
 It checks what Apple documents: method and path, `authorization` with PyJWT (ES256, key ID, team, at most one hour
 old, one team on a connection, optionally not renewed within 20 minutes), topic, push type, priority, expiration,
 apns-id, at most 64 bytes of apns-collapse-id, and 4096 bytes of payload (5120 for VoIP). Until a request with a valid
-token is answered, it announces one stream, and refuses a second one (REFUSED_STREAM, and "violation" in the record).
+token is answered, it announces one stream, and rejects a second one (REFUSED_STREAM, and "violation" in the record).
 
 Options in addition to those of serving.py
   --public-key FILE --key-id ID --team ID   validate tokens with them (default: any token is accepted)
@@ -147,7 +147,7 @@ class Connection(asyncio.Protocol):
     def handle(self, event):
         if isinstance(event, h2.events.RequestReceived):
             self.open.add(event.stream_id)
-            # The client may not know a lower limit yet, but only one stream is allowed from the beginning.
+            # The client might not have received a lower limit yet, but only one stream is allowed from the beginning.
             if self.limit == 1 and len(self.open) > 1 and not self.arguments.certificate_only:
                 self.server.record.add("violation", connection=self.number,
                                        text="a second stream before a valid token")

@@ -6,7 +6,7 @@ Paths and checks
                                               bits), iss, scope, aud (this URL or Google's), iat, exp <= iat + 3600;
                                               answers access_token, or invalid_grant
   POST /v1/projects/<project>/messages:send   Bearer with a token that /token issued, or --access-token; exactly one of
-                                              fid, token, topic and condition; data and apns.headers of texts;
+                                              fid, token, topic and condition; data and apns.headers of strings;
                                               apns.payload at most 4096 bytes; validate_only
   POST /notifications                         OneSignal: "Key <key>" (--onesignal-key), app_id (--onesignal-app), one
                                               kind of target, at most 2000 of them; the same idempotency_key gives the

@@ -240,7 +240,7 @@ package struct LintSummary: Sendable, Hashable {
             guard let count = skips[reason], count > 0 else { continue }
             lines.append("\(counted(count, "file")) skipped: \(reason.displayName).")
         }
-        if isTruncated { lines.append("Some files have more findings than are reported.") }
+        if isTruncated { lines.append("Some files have further findings, which aren't reported.") }
         return lines
     }
 

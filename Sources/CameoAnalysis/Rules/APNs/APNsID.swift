@@ -10,7 +10,7 @@ extension LintRule {
         summary: "`apns-id` isn't a UUID.",
         mistake: "APNs responds with BadMessageId.",
         why: """
-            `apns-id` is a UUID in its canonical form. APNs doesn't accept any other ID.
+            `apns-id` is a UUID in its canonical form. APNs rejects any other ID.
             """,
         wrong: #"""
             {
@@ -38,11 +38,11 @@ extension LintRule {
         background: """
             The ID identifies one push in APNs' response and in Apple's Push Notifications \
             Console. It doesn't replace earlier notifications: that is `apns-collapse-id`, which \
-            takes any text of up to 64 bytes.
+            takes any string of up to 64 bytes.
             """,
         severityReason: """
-            An ID in upper case is information: APNs accepts it, and only the response has \
-            another spelling.
+            An ID in upper case is information: APNs accepts it, and only the response spells it \
+            differently.
             """,
         evidence: LintEvidence.request
     ) { context in

@@ -6,7 +6,7 @@ extension LintRule {
         from: .request,
         summary: """
             The service adds values that aren't part of the request, such as the message ID; \
-            they are zeros here.
+            they are zeros in the preview.
             """,
         mistake: "A received payload has keys that the request didn't contain.",
         why: """

@@ -31,8 +31,8 @@ extension LintRule {
         suggestion: "Remove `apns-topic`; `--fix` does this.",
         background: """
             A broadcast is a POST request to `/4/broadcasts/apps/{bundle ID}` with \
-            `apns-channel-id` and `apns-push-type: liveactivity`. A topic names a device's app, \
-            and a channel has no device.
+            `apns-channel-id` and `apns-push-type: liveactivity`. A topic names an app on a \
+            device, and a channel isn't for a single device.
             """,
         evidence: LintEvidence.request
     ) { context in

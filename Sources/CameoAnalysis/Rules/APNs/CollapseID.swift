@@ -34,10 +34,10 @@ extension LintRule {
             """,
         background: """
             A notification replaces an earlier one with the same collapse ID, including one that the \
-            user hasn't read. The ID of the message is right: a retry or an edited text replaces \
-            the first version. The ID of the conversation is wrong, because only the last \
-            message remains; use it as `thread-id`. The limit counts bytes, so letters outside \
-            of ASCII count more than once.
+            user hasn't read. Use the ID of the message: a retry or an edit then replaces the \
+            first version. With the ID of the conversation, only the last message remains; use \
+            that ID as `thread-id`. The limit is in bytes, so letters outside of ASCII count more \
+            than once.
             """,
         evidence: LintEvidence.request
     )

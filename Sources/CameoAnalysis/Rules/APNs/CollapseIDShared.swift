@@ -7,8 +7,8 @@ extension LintRule {
         .warning,
         summary: "The collapse ID of a message is the ID of its conversation or thread.",
         mistake: """
-            Of several messages in a chat, only the last one is in Notification Center. The others \
-            were there for a moment.
+            Notification Center contains only the last of several messages in a chat. The others \
+            disappeared after a moment.
             """,
         why: """
             A notification replaces the one before it that has the same collapse ID, and APNs \

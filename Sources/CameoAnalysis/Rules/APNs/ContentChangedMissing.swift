@@ -9,8 +9,8 @@ extension LintRule {
         summary: "A push for widgets or controls has no `\"content-changed\": true`.",
         mistake: "APNs accepts the push, and the widget keeps its old content.",
         why: """
-            Apple documents `"content-changed": true` in `aps` for pushes of the types widgets and controls. \
-            `content-available` is for the app.
+            Apple documents `"content-changed": true` in `aps` for pushes of type widgets or \
+            controls. `content-available` is for the app.
             """,
         wrong: #"""
             {

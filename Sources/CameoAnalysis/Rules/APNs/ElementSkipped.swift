@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         from: .request,
         summary: "Elements of an array aren't requests.",
-        mistake: "One message of a batch isn't sent, or the whole batch is refused.",
+        mistake: "One message of a batch isn't sent, or the whole batch is rejected.",
         why: "An element of the array isn't a request, such as a string or `null`.",
         wrong: #"""
             [
@@ -18,7 +18,7 @@ extension LintRule {
               {"to": "ExponentPushToken[grace]", "body": "Hi", "mutableContent": true, "ttl": 86400}
             ]
             """#,
-        suggestion: "Remove the element. Filter missing messages before you encode the batch.",
+        suggestion: "Remove the element. Filter out missing messages before you encode the batch.",
         evidence: LintEvidence.request
     )
 }

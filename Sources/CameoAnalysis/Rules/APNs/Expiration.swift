@@ -9,7 +9,7 @@ extension LintRule {
         from: .request,
         summary: "`apns-expiration` isn't a date in seconds since 1970.",
         mistake: """
-            A phone that was off for a night never receives the messages, or APNs responds with \
+            A phone that was off overnight never receives the messages, or APNs responds with \
             BadExpirationDate.
             """,
         why: """
@@ -71,8 +71,8 @@ extension LintRule {
         background: """
             Milliseconds are too large, and a duration such as 3600 is a time in 1970, so the \
             push is never stored. APNs keeps a push for at most 30 days. For a call or a \
-            one-time code, use a minute or less; for messages, a few days. A date in a stored \
-            test file is in the past sooner or later, so that case is only a warning.
+            one-time code, use a minute or less; for messages, a few days. The date in a stored \
+            test file passes sooner or later, so that case is only a warning.
             """,
         severityReason: """
             A date in the past is a warning: it may have been right when the file was written.
@@ -88,7 +88,9 @@ extension LintRule {
                     path,
                     "\"apns-expiration\" is a date before 2002, so APNs discards the push; it isn't a "
                         + "duration",
-                    suggestion: "Send the seconds since 1970 at which the push expires, or 0"
+                    suggestion: """
+                        Send the time at which the push expires, in seconds since 1970, or 0
+                        """
                 )
             } else if let now = context.now, date < now {
                 context.reportRequest(
@@ -98,7 +100,7 @@ extension LintRule {
                     severity: .warning,
                     "\"apns-expiration\" is in the past, so APNs doesn't store the push for a device "
                         + "that is off",
-                    suggestion: "Set it when the request is sent, or send 0"
+                    suggestion: "Set the date when you send the request, or send 0"
                 )
             }
         }

@@ -4,11 +4,10 @@ extension LintRule {
         .apns,
         .warning,
         from: .request,
-        summary: "APNs doesn't know a header.",
+        summary: "A request to APNs contains an unknown header.",
         mistake: "A header has no effect.",
         why: """
-            APNs has a fixed set of headers and ignores others, so a misspelled one isn't \
-            applied.
+            APNs reads a fixed set of headers and ignores others, including misspelled ones.
             """,
         wrong: #"""
             {

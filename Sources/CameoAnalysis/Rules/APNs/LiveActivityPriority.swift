@@ -7,11 +7,12 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: """
-            A push for a Live Activity has a priority other than 5 and 10.
+            A push for a Live Activity has a priority other than 5 or 10.
             """,
         why: """
             With priority 10, iOS updates the activity immediately and counts the push against \
-            its budget; with 5, it may wait. Other priorities are for other pushes.
+            its budget; with 5, the update may be delayed. Other priorities are for other kinds of \
+            push.
             """,
         wrong: #"""
             {
@@ -48,7 +49,7 @@ extension LintRule {
         context.reportRequest(
             .liveActivityPriority,
             path,
-            "Live Activities have priority 5 or 10",
+            "The priority of a Live Activity must be 5 or 10",
             suggestion: "Send priority \(priority)",
             fix: context.setting("apns-priority", to: priority)
         )

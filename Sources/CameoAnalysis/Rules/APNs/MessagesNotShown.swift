@@ -7,7 +7,8 @@ extension LintRule {
         summary: "An array has more messages than are shown.",
         mistake: "The linter reports nothing about the last messages of a long file.",
         why: """
-            It reads the first 100 messages of an array. The others are sent but not checked.
+            The linter reads the first 100 messages of an array. The others are sent but not \
+            checked.
             """,
         wrong: #"""
             [

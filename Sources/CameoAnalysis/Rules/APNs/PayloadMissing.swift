@@ -24,8 +24,8 @@ extension LintRule {
         suggestion: "Add the payload next to the headers as `payload`.",
         background: """
             Cameo reads the body of a request under the names `payload`, `body`, `data` or `json`, \
-            as an object or as JSON in a string. If the payload is in a file of its own, lint that \
-            file, and the headers stay unchecked.
+            as an object or as JSON in a string. If the payload is in a separate file, lint that \
+            file; the headers remain unchecked.
             """,
         evidence: LintEvidence.request
     )

@@ -6,10 +6,10 @@ extension LintRule {
         fix: .safe,
         from: .request,
         summary: "A background push has a priority other than 5.",
-        mistake: "Background pushes aren't delivered, or APNs refuses them.",
+        mistake: "Background pushes aren't delivered, or APNs rejects them.",
         why: """
             A background push must have priority 5. Apple documents 10 as an error, and 10 is \
-            the default if the header is missing. Firebase sends 5 by default, and refuses 10 for a message \
+            the default if the header is missing. Firebase sends 5 by default, and rejects 10 for a message \
             that only wakes the app.
             """,
         wrong: #"""
@@ -27,9 +27,9 @@ extension LintRule {
         suggestion: "Send `\"apns-priority\": \"5\"`; `--fix` does this.",
         background: """
             Even with the correct priority, iOS delivers background pushes when it suits the \
-            phone: two or three per hour, and fewer in Low Power Mode. What a user must see has \
-            to be an alert. The linter adds the information that such a push shows nothing; that \
-            isn't a mistake.
+            phone: two or three per hour, and fewer in Low Power Mode. Send anything that the user \
+            must see as an alert. The linter also reports, as information, that such a push shows \
+            nothing; that isn't a mistake.
             """,
         evidence: LintEvidence.request
     )

@@ -6,7 +6,7 @@ extension LintRule {
         .apns,
         .warning,
         summary: "A message or a call has priority 5 or 1.",
-        mistake: "Messages arrive minutes late while the phone isn't used.",
+        mistake: "Messages arrive minutes late while the phone isn't in use.",
         why: """
             Priority 5 lets APNs and the phone wait to save power, and 1 even longer. A message \
             should have priority 10, which is also the default.
@@ -41,8 +41,8 @@ extension LintRule {
         background: """
             The value is often copied from a background push, which requires 5. \
             In tests the phone is awake and connected to power, so the delay doesn't appear. \
-            Priority 5 is all right for notifications that can wait, such as a digest; the rule \
-            reports only messages and calls.
+            Priority 5 is fine for notifications that can wait, such as a digest; the rule reports \
+            only messages and calls.
             """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
     ) { context in

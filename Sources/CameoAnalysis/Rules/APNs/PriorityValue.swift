@@ -34,8 +34,8 @@ extension LintRule {
         suggestion: "Send 10 for messages and 5 for pushes that can wait.",
         background: """
             10 delivers at once and is the default for alerts. 5 takes the device's battery into \
-            account and is required for background pushes. 1 doesn't wake the device. Expo's \
-            `high` becomes 10, and Firebase has the header in `apns.headers`, as a string.
+            account and is required for background pushes. 1 doesn't wake the device. Expo \
+            converts `high` to 10. With Firebase, the header is a string in `apns.headers`.
             """,
         evidence: LintEvidence.request
     )

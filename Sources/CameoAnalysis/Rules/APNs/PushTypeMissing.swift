@@ -11,8 +11,8 @@ extension LintRule {
             Notifications arrive on the phone but not on the watch, or some of them are late.
             """,
         why: """
-            APNs needs `apns-push-type` for watchOS and recommends it for iOS. Without the \
-            header it guesses from the payload, and may delay the push or drop it.
+            APNs needs `apns-push-type` for watchOS and recommends it for iOS. Without the header, \
+            APNs infers the type from the payload, and may delay or drop the push.
             """,
         wrong: #"""
             {
@@ -41,10 +41,9 @@ extension LintRule {
             `--fix` does this.
             """,
         background: """
-            Libraries from before iOS 13 don't know the header, and background pushes are the \
-            first to get lost, without an error in the response. An alert usually arrives all \
-            the same, so the mistake stays unnoticed for a long time. Firebase, OneSignal and \
-            Expo set the header themselves.
+            Libraries that predate iOS 13 don't set the header. Background pushes are lost first, \
+            without an error in the response. Alerts usually still arrive, so the mistake can go \
+            unnoticed for a long time. Firebase, OneSignal and Expo set the header themselves.
             """,
         evidence: LintEvidence.request
     ) { context in

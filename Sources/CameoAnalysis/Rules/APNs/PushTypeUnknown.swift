@@ -33,7 +33,7 @@ extension LintRule {
         background: """
             The types are alert, background, liveactivity, voip, complication, controls, \
             fileprovider, location, mdm, pushtotalk and widgets, in lower case. Values such as \
-            `notification`, `message` or `silent` are names of libraries. For a push that shows \
+            `notification`, `message` or `silent` are names from libraries. For a push that shows \
             nothing, send `background`.
             """,
         evidence: LintEvidence.request

@@ -11,10 +11,9 @@ extension LintRule {
             """,
         mistake: "Some users get the same message twice, most often while the network is bad.",
         why: """
-            A server repeats a request whose answer it didn't receive. If APNs had accepted the \
-            first one, it delivers both: it doesn't compare `apns-id`, and a push with an \
-            expiration is stored. With the same collapse ID, the second notification replaces the \
-            first.
+            A server retries a request if it received no response. If APNs had accepted the first \
+            request, it delivers both: it doesn't compare `apns-id`, and it stores a push that has \
+            an expiration. With the same collapse ID, the second notification replaces the first.
             """,
         wrong: #"""
             {
@@ -69,7 +68,7 @@ extension LintRule {
             .retryWithoutCollapseID,
             path,
             anchor: .name,
-            "If the request is repeated, users get the message twice, because it has no collapse ID",
+            "If the request is retried, users get the message twice, because it has no collapse ID",
             suggestion: "Send the ID of the message as \"apns-collapse-id\"",
             fix: LintFixProposal(
                 title: "Add the ID of the message as \"apns-collapse-id\"",

@@ -10,8 +10,8 @@ extension LintRule {
         mistake: "APNs responds with TopicDisallowed or DeviceTokenNotForTopic.",
         why: """
             The topic is the app's bundle ID, with a suffix for some push types, such as \
-            `.push-type.liveactivity`. A suffix that doesn't fit the type is another topic, for \
-            which the token isn't valid.
+            `.push-type.liveactivity`. With a suffix that doesn't fit the type, it's a different \
+            topic, for which the token isn't valid.
             """,
         wrong: #"""
             {
@@ -45,12 +45,13 @@ extension LintRule {
         background: """
             The suffixes are `.voip` for calls, `.push-type.liveactivity` for Live Activities, \
             `.complication` for watch faces, `.push-type.widgets` for widgets and others. The \
-            token differs as well: PushKit and ActivityKit give the app tokens of their own. A \
-            message to a PushKit token is refused even with the correct topic. `--fix` leaves \
-            `.voip` unchanged, because it may be the end of a bundle ID.
+            token differs as well: PushKit and ActivityKit give the app separate tokens. A message \
+            to a PushKit token is rejected even with the correct topic. `--fix` leaves `.voip` \
+            unchanged, because it may be the end of a bundle ID.
             """,
         severityReason: """
-            A suffix of one name that occurs twice is a warning, because a bundle ID may end with it.
+            A repeated suffix that has a single component, such as `.voip`, is a warning, because \
+            a bundle ID may end with it.
             """,
         evidence: LintEvidence.request
     ) { context in
@@ -81,10 +82,10 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Reports a suffix that a library has added once more.
+    /// Reports a suffix that a library has added a second time.
     fileprivate func reportDoubleSuffix(_ suffix: String, of topic: String, _ path: [String]) {
         guard !suffix.isEmpty, topic.hasSuffix(suffix + suffix) else { return }
-        // A bundle ID may end in ".voip", but not in a suffix of several names.
+        // A bundle ID may end in ".voip", but not in a suffix with several components.
         let mayBeBundleID = suffix.isOneName
         let correct = String(topic.dropLast(suffix.count))
         reportRequest(
@@ -104,6 +105,6 @@ extension LintContext {
 }
 
 extension String {
-    /// Whether the suffix is one name, such as `.voip`.
+    /// Whether the suffix has a single component, such as `.voip`.
     fileprivate var isOneName: Bool { utf8.filter { $0 == UInt8(ascii: ".") }.count == 1 }
 }

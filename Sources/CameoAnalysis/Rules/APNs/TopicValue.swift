@@ -8,8 +8,9 @@ extension LintRule {
         fix: .suggested,
         summary: "`apns-topic` is empty, or isn't a bundle ID.",
         mistake: """
-            APNs responds with MissingTopic, BadTopic or DeviceTokenNotForTopic, and nothing arrives. A \
-            variable of the server is unset, or contains the App ID with the team's prefix.
+            APNs responds with MissingTopic, BadTopic or DeviceTokenNotForTopic, and nothing \
+            arrives. A variable on the server is unset, or contains the App ID with the team's \
+            prefix.
             """,
         why: """
             The topic is the app's bundle ID, with a suffix for some push types. A bundle ID has only \
@@ -39,7 +40,7 @@ extension LintRule {
             }
             """#,
         suggestion:
-            "Send the bundle ID of the app's target, as Xcode shows it in Signing & Capabilities.",
+            "Send the bundle ID of the app target, as shown in Signing & Capabilities in Xcode.",
         background: """
             With a certificate for a single app, APNs takes the topic from the certificate if the header \
             is missing. With a key (.p8) the header is required, because the key is valid for all apps \
@@ -62,7 +63,7 @@ extension LintRule {
             return context.reportRequest(
                 .topicValue,
                 path,
-                "\"apns-topic\" has characters that a bundle ID doesn't have",
+                "\"apns-topic\" contains characters that a bundle ID can't have",
                 suggestion: "Send the app's bundle ID"
             )
         }
@@ -83,8 +84,8 @@ extension LintRule {
 }
 
 extension Substring {
-    /// Whether the text has the format of a team ID: ten characters, with both capital letters and
-    /// digits.
+    /// Whether the string has the format of a team ID: ten characters, with both capital letters
+    /// and digits.
     fileprivate var isTeamID: Bool {
         utf8.count == 10 && utf8.contains { (0x30...0x39).contains($0) }
             && utf8.contains { (0x41...0x5A).contains($0) }

@@ -5,13 +5,13 @@ extension LintRule {
         .error,
         fix: .safe,
         from: .request,
-        summary: "The service doesn't accept a value.",
+        summary: "The service doesn't support a value.",
         mistake: """
-            The service refuses the request, or uses its default instead of the value.
+            The service rejects the request, or uses its default instead of the value.
             """,
         why: """
-            The API accepts only certain values. Another spelling, or the name from another API, \
-            is a different value.
+            The API accepts only certain values. A different spelling, or the name from another \
+            API, isn't one of them.
             """,
         wrong: #"""
             {

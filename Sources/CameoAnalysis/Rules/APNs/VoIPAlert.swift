@@ -7,11 +7,11 @@ extension LintRule {
         .warning,
         summary: "A VoIP push has text but no details of a call.",
         mistake: """
-            After some messages that were sent as VoIP pushes, the app receives none at all.
+            After a few messages are sent as VoIP pushes, the app no longer receives any.
             """,
         why: """
-            For each VoIP push, the app must report a call to CallKit. If it doesn't, iOS ends \
-            the app, and after several times stops delivering VoIP pushes to it.
+            For each VoIP push, the app must report a call to CallKit. If it doesn't, iOS \
+            terminates the app, and after repeated failures stops delivering VoIP pushes to it.
             """,
         wrong: #"""
             {
@@ -33,11 +33,11 @@ extension LintRule {
               "goodAlso": ["voip-push"]
             }
             """#,
-        suggestion: "Send messages with the push type alert, and VoIP pushes only for calls.",
+        suggestion: "Send messages with the push type alert, and use VoIP pushes only for calls.",
         background: """
-            Before iOS 13, apps used VoIP pushes to run code for each message. Today the service \
-            extension does this, with an alert push. The rule finds pushes with text but \
-            without anything that identifies a call; a payload with a call's ID or state isn't reported.
+            Before iOS 13, apps used VoIP pushes to run code for each message. Today, an alert \
+            push and the service extension do this. The rule finds pushes with text but without \
+            anything that identifies a call; a payload with a call's ID or state isn't reported.
             """,
         evidence: LintEvidence.request
     ) { context in

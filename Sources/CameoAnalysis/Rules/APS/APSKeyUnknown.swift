@@ -7,11 +7,10 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: "`aps` has a key that Apple doesn't define.",
-        mistake: "The app doesn't find its own key, or a library drops it on the way.",
+        mistake: "The app doesn't find its own key, or a library drops it before the push is sent.",
         why: """
             Apple reserves `aps` for its own keys. A later version of iOS may use the name for \
-            something else, and services that build `aps` themselves remove keys they don't \
-            know.
+            something else, and services that build `aps` themselves remove unknown keys.
             """,
         wrong: #"""
             {
@@ -34,9 +33,8 @@ extension LintRule {
             The app and the extension find both in `userInfo`, so moving a key changes only its \
             path: `userInfo["room"]` instead of `userInfo["aps"]["room"]`. Cameo's presets look \
             for a sender, an image and a conversation next to `aps` and not in it; only a mapping \
-            can name a path such as `aps.senderId`. Services such as \
-            Pushwoosh put keys of their own into `aps` and expect them there. Turn the rule off \
-            for such files.
+            can name a path such as `aps.senderId`. Services such as Pushwoosh put their own keys \
+            into `aps` and expect them there. Turn the rule off for such files.
             """,
         evidence: LintEvidence.issue("phonegap/phonegap-plugin-push#2663")
     ) { context in

@@ -7,8 +7,8 @@ extension LintRule {
         .info,
         summary: "A line has both text and a localization key.",
         mistake: """
-            The text that the server sends is never shown: the phone shows another one from the \
-            app.
+            The text that the server sends is never shown: the phone shows the app's localized \
+            text instead.
             """,
         why: """
             If a line has both text and a localization key, iOS shows the localized text.

@@ -33,12 +33,13 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Send the lines as `title`, `subtitle` and `body`. Move what only your app reads next to \
-            `aps`, where the extension finds an image as well.
+            Send the lines as `title`, `subtitle` and `body`. Move keys that only your app reads \
+            next to `aps`, where the extension also finds images.
             """,
         background: """
-            Libraries have names of their own, such as `text`, `message` and `content`, and convert \
-            them. Compare what arrives on the device, not what you pass to the library.
+            Libraries have their own names, such as `text`, `message` and `content`, and convert \
+            them. Check the payload that arrives on the device, not the arguments that you pass to \
+            the library.
             """,
         evidence: LintEvidence.payload
     ) { context in

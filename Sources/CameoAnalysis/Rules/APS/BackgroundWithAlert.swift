@@ -7,12 +7,12 @@ extension LintRule {
         .info,
         summary: "`content-available` is sent together with an alert.",
         mistake: """
-            A message also wakes the app each time, and some of the wake-ups are missing.
+            Each message also wakes the app, and iOS skips some of the wake-ups.
             """,
         why: """
             A push with text and `content-available` is an alert that also starts the app in \
             the background. iOS limits such starts and skips some of them; the alert itself is \
-            shown. An empty alert shows nothing, but the push is no background push either.
+            shown. An empty alert shows nothing, but the push isn't a background push either.
             """,
         wrong: #"""
             {
@@ -34,8 +34,7 @@ extension LintRule {
         background: """
             Chat apps do this to load the conversation before the user opens it. Don't rely on \
             it: iOS allows a few starts per hour, and none after the user has closed the app in \
-            the app switcher. Data that must be there belongs in the extension or is loaded when \
-            the app opens.
+            the app switcher. Load essential data in the extension, or when the app opens.
             """,
         severityReason: """
             An empty alert without `mutable-content` is a warning: such a push is meant to wake the app.

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "`content-available` is sent with a badge or a sound but no text.",
         mistake: "The badge of the app icon doesn't change, although the server sends it.",
         why: """
-            A background push has no alert, no sound and no badge. APNs may delay it or drop it, \
-            and the badge with it.
+            A background push must not have an alert, a sound or a badge. APNs may delay or drop \
+            the push, including the badge.
             """,
         wrong: #"""
             {
@@ -46,7 +46,7 @@ extension LintRule {
             severity: payload.aps.badge == nil && payload.aps.sound?.isEmpty ?? true
                 && context.header("apns-push-type")?.value.unencodedString != "background"
                 ? .info : nil,
-            "A background push has no badge and no sound",
+            "A background push must not have a badge or a sound",
             suggestion:
                 "Omit \"\(context.sentName(of: "content-available"))\", or the badge and the sound"
         )

@@ -3,11 +3,11 @@ extension LintRule {
         "buttons-ignored",
         .aps,
         mistake: """
-            One of the buttons is missing, or a tap on it does what another one should do.
+            One of the buttons is missing, or tapping it performs another button's action.
             """,
         why: """
-            iOS identifies a button by its ID, so two with one ID are the same. A notification \
-            shows up to ten buttons; the others are dropped.
+            iOS identifies a button by its ID, so it treats buttons with the same ID as one. A \
+            notification shows up to ten buttons; the others are dropped.
             """,
         wrong: #"""
             {
@@ -44,7 +44,7 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Give each button its own ID, and send few of them.",
+        suggestion: "Give each button its own ID, and send at most ten.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/declaring-your-actionable-notification-types"
     )

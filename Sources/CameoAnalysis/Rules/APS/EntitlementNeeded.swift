@@ -31,7 +31,7 @@ extension LintRule {
             The finding is information: the payload is correct if the app has the capability. \
             With the entitlement, the app's notification settings on the phone have a switch for \
             time-sensitive notifications; otherwise the switch is missing. Critical alerts need \
-            an entitlement that Apple grants on request. Use the level for messages that can't \
+            an entitlement that Apple grants on request. Reserve the level for messages that can't \
             wait, because users can turn it off per app.
             """,
         evidence:

@@ -30,7 +30,7 @@ extension LintRule {
         given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: "Send the number 1; `--fix` does this. To turn a flag off, omit the key.",
         background: """
-            The Admin SDK and Expo take `true` in their own fields and convert it to 1. In \
+            The Admin SDK and Expo accept `true` in their own fields and convert it to 1. In \
             `aps`, which no library converts, write the number. A value of 0 or `false` has no \
             effect; omit the key instead.
             """,

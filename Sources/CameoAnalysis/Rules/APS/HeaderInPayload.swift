@@ -11,8 +11,8 @@ extension LintRule {
             the payload has `apns-collapse-id` or `apns-push-type`.
             """,
         why: """
-            Topic, push type, priority, expiration and collapse ID are headers of the HTTP/2 request. In \
-            the payload they are values of the app: APNs doesn't read them, and sends the push with the \
+            Topic, push type, priority, expiration and collapse ID are headers of the HTTP/2 \
+            request. In the payload they are custom values: APNs doesn't read them, and uses its \
             defaults.
             """,
         wrong: #"""
@@ -31,17 +31,17 @@ extension LintRule {
             """#,
         given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: """
-            Pass it as a header, or as the argument that your library has for it. In a message for \
-            Firebase, headers are in `apns.headers`.
+            Send it as a header, or pass it as the corresponding argument of your library. In a \
+            message for Firebase, headers are in `apns.headers`.
             """,
         background: """
-            The right example is a request as Cameo reads it, with headers and payload side by side. \
-            Libraries differ: `notification.collapseId` in node-apn, `CollapseID` in apns2, \
+            The corrected example is a request in Cameo's format, with headers and payload side by \
+            side. Libraries differ: `notification.collapseId` in node-apn, `CollapseID` in apns2, \
             `collapse_id` in aioapns.
             """,
         severityReason: """
-            Headers in an object `headers` next to `aps` are information: some services, such as Knock, take \
-            both in this form.
+            Headers in an object `headers` next to `aps` are information: some services, such as \
+            Knock, accept both in this form.
             """,
         evidence: LintEvidence.request
     ) { context in

@@ -8,11 +8,12 @@ extension LintRule {
         fix: .safe,
         summary: "The interruption level is misspelled, such as `time_sensitive`.",
         mistake: """
-            An urgent notification doesn't break through a Focus. Its level is `time_sensitive`.
+            An urgent notification doesn't break through a Focus, because its level is \
+            `time_sensitive`.
             """,
         why: """
-            iOS recognizes `passive`, `active`, `time-sensitive` and `critical`. It ignores any other \
-            value and uses active.
+            iOS recognizes `passive`, `active`, `time-sensitive` and `critical`. It ignores any \
+            other value and uses `active`.
             """,
         wrong: #"""
             {
@@ -38,10 +39,10 @@ extension LintRule {
             """#,
         suggestion: "Send the level in lower case and with a hyphen; `--fix` does this.",
         background: """
-            OneSignal's API uses the spelling `time_sensitive` and converts it. Swift's \
-            `timeSensitive` is a name in the framework, not in the payload. On the device, a \
-            misspelled level leaves no trace: the notification arrives, but like any other. The \
-            level `time-sensitive` also needs an entitlement of the app.
+            OneSignal's API uses the spelling `time_sensitive` and converts it. `timeSensitive` is \
+            the name in Swift, not in the payload. On the device, a misspelled level causes no \
+            error: the notification arrives, but like any other. The level `time-sensitive` also \
+            requires an entitlement.
             """,
         evidence: LintEvidence.issue("react-native-push-notification/ios#390"),
         replaces: ["interruption-level-unknown"]
@@ -55,7 +56,7 @@ extension LintRule {
         context.report(
             .interruptionLevelMisspelled,
             path,
-            "iOS doesn't know the interruption level \(nameList([level]))",
+            "Unknown interruption level \(nameList([level]))",
             suggestion: "Send \"\(known)\"",
             fix: LintContext.Fix(
                 title: "Replace with \"\(known)\"",

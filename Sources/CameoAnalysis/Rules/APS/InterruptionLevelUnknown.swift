@@ -3,7 +3,7 @@ extension LintRule {
         "interruption-level-unknown",
         .aps,
         mistake: "A notification with the level \"urgent\" is quiet in Focus.",
-        why: "iOS doesn't know the level and treats the notification as active.",
+        why: "iOS ignores an unknown level and treats the notification as active.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "interruption-level": "urgent"}
@@ -24,7 +24,7 @@ extension LintRule {
         background: """
             `passive` adds the notification to the list without lighting up the screen, `active` \
             is the default, `time-sensitive` breaks through Focus with an entitlement, and \
-            `critical` also through the mute switch, with an entitlement that Apple grants. \
+            `critical` also overrides the mute switch, with an entitlement that Apple grants. \
             OneSignal spells it `time_sensitive`; in `aps`, only the hyphen works.
             """,
         evidence:

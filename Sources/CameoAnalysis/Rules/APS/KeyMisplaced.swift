@@ -13,7 +13,7 @@ extension LintRule {
             """,
         why: """
             iOS reads these keys only in `aps`. Next to it, in `alert` or in `data`, they are \
-            values of the app without an effect.
+            custom values without an effect.
             """,
         wrong: #"""
             {
@@ -32,8 +32,8 @@ extension LintRule {
             The keys of `aps` are `alert`, `badge`, `sound`, `thread-id`, `category`, \
             `content-available`, `mutable-content`, `target-content-id`, `interruption-level` \
             and `relevance-score`. The title and the text belong one level deeper, in \
-            `aps.alert`. A key of the same name for your own app is all right if iOS isn't meant \
-            to read it; rename it to avoid confusion.
+            `aps.alert`. Your app may use a key of the same name that iOS isn't meant to read; \
+            rename it to avoid confusion.
             """,
         evidence: LintEvidence.issue("firebase/quickstart-ios#70")
     ) { context in
@@ -72,7 +72,7 @@ extension LintContext {
         )
     }
 
-    /// Reports a title in `aps`. Without an alert, nothing is shown, which is reported already.
+    /// Reports a title in `aps`. Without an alert, nothing is shown, which another rule reports.
     fileprivate func reportMisplacedLine(_ name: String) {
         guard aps["alert"] != nil else { return }
         if isAlertBlank,

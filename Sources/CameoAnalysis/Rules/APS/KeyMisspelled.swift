@@ -27,15 +27,15 @@ extension LintRule {
             """#,
         given: #"{"also": ["payload-not-read"], "goodAlso": ["payload-not-read"]}"#,
         suggestion: """
-            Rename the key to Apple's spelling. `--fix` does this if only hyphens and capital letters \
-            differ; of another misspelling, such as `titel`, it offers the name.
+            Rename the key to Apple's spelling. `--fix` does this if only hyphens and capital \
+            letters differ; for other misspellings, such as `titel`, it suggests the name.
             """,
         background: """
             Libraries often have their own names for the same keys: `mutableContent` in node-apn \
             and the Admin SDK, `mutable_content` in Firebase's legacy API, `threadId` in many \
             others. They are correct as long as the library converts them. If you write `aps` \
-            yourself, only Apple's spelling works. Compare what the library sends, not what you \
-            pass to it.
+            yourself, only Apple's spelling works. Check the payload that the library sends, not \
+            the arguments that you pass to it.
             """,
         evidence: LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
     ) { context in
@@ -74,7 +74,7 @@ extension LintContext {
                 : Fix(title: "Remove the key", change: .remove([path]), isSafe: false)
         }
         return Fix(
-            title: "Remove the key, because \"\(known)\" is there",
+            title: "Remove the key, because \"\(known)\" exists",
             change: .remove([path]),
             isSafe: other.hasMeaning(of: value)
         )

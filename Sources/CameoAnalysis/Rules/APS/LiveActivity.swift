@@ -20,8 +20,7 @@ extension LintRule {
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
-            Nothing needs to be fixed. Send a separate notification if a message should be \
-            shown.
+            Nothing needs to be fixed. To show a message, send a separate notification.
             """,
         evidence:
             "https://developer.apple.com/documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications"

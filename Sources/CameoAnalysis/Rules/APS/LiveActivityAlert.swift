@@ -7,13 +7,12 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: """
-            The alert of a Live Activity is missing at its start, has no title, or has \
-            keys of other alerts.
+            A push that starts a Live Activity has no alert, or the alert of a Live Activity has \
+            no title or has keys of other alerts.
             """,
         why: """
-            A Live Activity is started with an alert. ActivityKit ignores an alert without \
-            a title, and with it its sound; localized lines are objects in `title` and \
-            `body`.
+            Starting a Live Activity requires an alert. ActivityKit ignores an alert without a \
+            title, including its sound. Localized lines are objects in `title` and `body`.
             """,
         wrong: #"""
             {
@@ -37,10 +36,10 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        suggestion: "Send \"alert\" with \"title\" and \"body\", and the sound in it.",
+        suggestion: "Send \"alert\" with \"title\", \"body\" and \"sound\".",
         severityReason: """
             A push that starts an activity without an alert is an error: iOS doesn't start the \
-            activity. In the other cases the activity appears, and only its alert is lost.
+            activity. In the other cases the activity appears without its alert.
             """,
         evidence: LintEvidence.issue("kylebrowning/APNSwift#226")
     ) { context in
@@ -89,7 +88,7 @@ extension LintRule {
                 .liveActivityAlert,
                 ["aps", "sound"],
                 anchor: .name,
-                "A Live Activity has its sound in \"alert\"",
+                "The sound of a Live Activity must be in \"alert\"",
                 suggestion: "Move \"sound\" into \"alert\"",
                 fix: LintContext.Fix(
                     title: "Move \"sound\" into \"alert\"",

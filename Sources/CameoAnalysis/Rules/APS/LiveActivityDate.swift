@@ -12,8 +12,8 @@ extension LintRule {
             is in milliseconds.
             """,
         why: """
-            ActivityKit expects seconds since 1970. An activity that is stale when it \
-            arrives is shown as outdated, and a dismissal date counts only at the end.
+            ActivityKit expects seconds since 1970. An activity that is stale when it arrives is \
+            shown as outdated, and a dismissal date applies only to the event `end`.
             """,
         wrong: #"""
             {
@@ -36,11 +36,11 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        suggestion: "Send the seconds since 1970 as a number.",
+        suggestion: "Send the date as a number of seconds since 1970.",
         severityReason: """
-            A date that isn't a number is an error, because iOS can't read it. The other \
-            mistakes are warnings: the activity appears, but as outdated, or for a different \
-            time than intended.
+            A date that isn't a number is an error, because iOS can't read it. The other mistakes \
+            are warnings: the activity appears, but as outdated or for longer or shorter than \
+            intended.
             """,
         evidence: LintEvidence.liveActivity
     ) { context in
@@ -58,7 +58,7 @@ extension LintRule {
                     .liveActivityDate,
                     path,
                     "\"\(name)\" is \(value.typeName), but iOS expects a number",
-                    suggestion: "Send the seconds since 1970",
+                    suggestion: "Send the date in seconds since 1970",
                     fix: digits.map {
                         LintContext.Fix(
                             title: "Replace with the number",
@@ -75,7 +75,10 @@ extension LintRule {
                     .liveActivityDate,
                     path,
                     severity: .warning,
-                    "\"stale-date\" isn't after \"timestamp\", so the activity is outdated when it arrives",
+                    """
+                    "stale-date" isn't after "timestamp", so the activity is stale when it \
+                    arrives
+                    """,
                     suggestion: "Send a later date, or omit the key"
                 )
             } else if name == "dismissal-date", context.aps["event"]?.unencodedString != "end" {
@@ -83,8 +86,8 @@ extension LintRule {
                     .liveActivityDate,
                     path,
                     severity: .warning,
-                    "\"dismissal-date\" has no effect without the event end",
-                    suggestion: "Send it with the event end, or omit the key"
+                    "\"dismissal-date\" has an effect only with \"event\": \"end\"",
+                    suggestion: "Send it with \"event\": \"end\", or omit the key"
                 )
             }
         }

@@ -14,8 +14,8 @@ extension LintRule {
             The Live Activity on the Lock Screen doesn't change, although APNs responds with 200.
             """,
         why: """
-            APNs accepts the push, and the device discards it: iOS compares the event \
-            exactly.
+            APNs accepts the push, but the device discards it: iOS requires the exact spelling of \
+            the event.
             """,
         wrong: #"""
             {
@@ -30,7 +30,7 @@ extension LintRule {
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Send \"event\": \"start\", \"update\" or \"end\".",
         background: """
-            On the device, Console shows "Incoming message does not contain an event type". A \
+            On the device, Console shows "Incoming message does not contain an event type". One \
             version of node-apn sent `events` instead of `event`. `start` also needs \
             `attributes-type`, `attributes` and an alert; `end` may have a `dismissal-date`.
             """,

@@ -10,11 +10,12 @@ extension LintRule {
             A push for a Live Activity lacks a required key, or has a date in milliseconds.
             """,
         mistake: """
-            A Live Activity doesn't change. The server sends the time in milliseconds.
+            A Live Activity doesn't change, because the server sends the time in milliseconds.
             """,
         why: """
-            ActivityKit needs `timestamp` in seconds since 1970 and `content-state`, and for a \
-            start also `attributes-type` and `attributes`. It ignores a push with another shape.
+            ActivityKit requires `timestamp` in seconds since 1970 and `content-state`, and for a \
+            start also `attributes-type` and `attributes`. It ignores pushes with a different \
+            structure.
             """,
         wrong: #"""
             {
@@ -27,7 +28,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
-        suggestion: "Send dates in seconds, and all keys that the event needs.",
+        suggestion: "Send dates in seconds, and all keys that the event requires.",
         evidence: LintEvidence.liveActivity
     ) { context in
         guard context.isLiveActivity else { return }
@@ -41,7 +42,7 @@ extension LintRule {
                 .liveActivityShape,
                 ["aps", name],
                 "\"\(name)\" is in milliseconds",
-                suggestion: "Send the seconds since 1970",
+                suggestion: "Send the date in seconds since 1970",
                 fix: number.text.secondsOfMilliseconds.map {
                     LintContext.Fix(
                         title: "Replace with seconds",
@@ -68,7 +69,7 @@ extension LintContext {
         report(
             .liveActivityShape,
             aps["event"] == nil ? ["aps"] : ["aps", "event"],
-            "A push with event \(name) needs \(nameList(missing))",
+            "A push with event \(name) requires \(nameList(missing))",
             suggestion: "Add \(nameList(missing))"
         )
     }
@@ -96,7 +97,7 @@ extension LintContext {
                 path,
                 "\"\(name)\" is \(value.typeName), but iOS expects \(type.expected)",
                 suggestion: name == "timestamp"
-                    ? "Send the seconds since 1970 as a number" : "Send \(type.expected)",
+                    ? "Send the date as a number of seconds since 1970" : "Send \(type.expected)",
                 fix: fix
             )
         }

@@ -9,7 +9,7 @@ extension LintRule {
             There are localization arguments but no key, or a key with `%@` but no arguments.
             """,
         mistake: """
-            The names that are meant for the text are missing, or the text contains `%@`.
+            Names are missing from the text, or the text contains `%@`.
             """,
         why: """
             iOS inserts the arguments into the localized string of the key. Without a key, it \

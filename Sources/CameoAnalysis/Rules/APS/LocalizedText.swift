@@ -6,8 +6,8 @@ extension LintRule {
             The preview shows the name of a key, such as COMING, instead of a sentence.
             """,
         why: """
-            iOS replaces the key on the device with the text in the user's language, which a \
-            tool without the app doesn't have.
+            On the device, iOS replaces the key with the app's text in the user's language, which \
+            the tool can't access without the app.
             """,
         wrong: #"""
             {

@@ -8,12 +8,12 @@ extension LintRule {
         fix: .suggested,
         summary: "A value of the payload is `null`.",
         mistake: """
-            The app or an SDK ends with "-[NSNull length]: unrecognized selector" when the push arrives, or \
-            an Apple Watch shows only the short form of the notification.
+            The app or an SDK crashes with "-[NSNull length]: unrecognized selector" when the push \
+            arrives, or an Apple Watch shows only the short form of the notification.
             """,
         why: """
-            `null` arrives as an object of the type NSNull. Code that expects text, or no key at all, doesn't \
-            expect it.
+            `null` arrives as an NSNull object, but code usually expects either a string or no \
+            key.
             """,
         wrong: #"""
             {
@@ -33,8 +33,9 @@ extension LintRule {
             """#,
         suggestion: "Omit keys without a value. JSON encoders have an option for that.",
         background: """
-            Libraries differ: some remove `null`, some send it, and others drop all keys of the app. A \
-            report to Apple shows that watchOS didn't call the app for a payload with it.
+            Libraries differ: some remove `null`, some send it, and others drop all custom keys. \
+            According to a report to Apple, watchOS didn't call the app for a payload that \
+            contains `null`.
             """,
         severityReason: """
             Outside of `aps`, in `badge` and in the content of a Live Activity, the finding is information: \

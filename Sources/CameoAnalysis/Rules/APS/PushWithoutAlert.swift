@@ -2,7 +2,7 @@ extension LintRule {
     static let pushWithoutAlert: Self = LintRule(
         "push-without-alert",
         .aps,
-        mistake: "A push is accepted, but no notification appears.",
+        mistake: "APNs accepts the push, but no notification appears.",
         why: """
             iOS passes such a push to the app or the system, and doesn't start the service \
             extension.
@@ -19,8 +19,7 @@ extension LintRule {
             """#,
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: """
-            Nothing needs to be fixed if the user shouldn't see anything; otherwise send an \
-            alert.
+            Nothing needs to be fixed if the push isn't meant to be seen; otherwise send an alert.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/pushing-background-updates-to-your-app"

@@ -9,7 +9,7 @@ extension LintRule {
         mistake: "A score of 80 doesn't move the notification to the top of the summary.",
         why: """
             iOS sorts the notifications of the app in the summary by a score from 0 to 1. Only \
-            Live Activities use other numbers.
+            Live Activities use numbers outside this range.
             """,
         wrong: #"""
             {

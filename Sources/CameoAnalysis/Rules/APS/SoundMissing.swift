@@ -29,7 +29,7 @@ extension LintRule {
             """#,
         suggestion: "Add `\"sound\": \"default\"`.",
         background: """
-            Send no sound if silence is intended, such as for a reaction or an update of a \
+            Omit the sound if silence is intended, such as for a reaction or an update to a \
             message that was shown before. In that case `"interruption-level": "passive"` also \
             keeps the screen off. The rule is off by default for this reason. A device in silent \
             mode vibrates only if the notification has a sound.

@@ -11,8 +11,8 @@ extension LintRule {
             """,
         mistake: "The phone plays the default sound instead of the app's.",
         why: """
-            The value is the name of a file in the app, with its extension. iOS plays its \
-            default sound for a name that it doesn't find or for a format that it can't play.
+            The value is the name of a file in the app, with its extension. iOS plays the default \
+            sound if it doesn't find the file or can't play its format.
             """,
         wrong: #"""
             {
@@ -37,8 +37,8 @@ extension LintRule {
             The file must be in the main bundle of the app, or in `Library/Sounds` of its \
             container or of its app group, and be shorter than 30 seconds. Convert an MP3 with \
             `afconvert chime.mp3 chime.caf -d ima4 -f caff`. Android uses names without an \
-            extension, so one value for both systems is wrong on one of them. `\(HostProgram.name) lint \
-            --project` checks whether the app contains the file.
+            extension, so the same value can't be correct on both systems. `\(HostProgram.name) \
+            lint --project` checks whether the app contains the file.
             """,
         evidence: LintEvidence.payload
     ) { context in

@@ -7,11 +7,11 @@ extension LintRule {
         .warning,
         summary: "A title, a thread ID or a category is an empty string.",
         mistake: """
-            A service writes an empty string for a category or a thread ID that isn't set.
+            A service sends an empty string for a category or a thread ID that isn't set.
             """,
         why: """
-            An empty category has no buttons, and an empty thread ID is no group. Some servers \
-            and SDKs treat an empty string as a value and do more than without the key.
+            An empty category has no buttons, and an empty thread ID groups nothing. Some servers \
+            and SDKs treat an empty string as a value, unlike a missing key.
             """,
         wrong: #"""
             {
@@ -32,8 +32,8 @@ extension LintRule {
         suggestion: "Omit the key if there is no value.",
         background: """
             Expo sends empty strings for `thread-id` and the launch image to every device; the \
-            linter doesn't report these. A subtitle or title that is empty is better omitted as \
-            well, because the code of an app can't distinguish "empty" from "missing" otherwise.
+            linter doesn't report these. Omit an empty title or subtitle as well, so that app code \
+            doesn't have to handle both empty and missing values.
             """,
         evidence: LintEvidence.payload
     ) { context in

@@ -24,15 +24,15 @@ extension LintRule {
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send the text in `aps.alert`; `--fix` moves it.",
         background: """
-            An extension can't add the first text: a push that is to be decrypted or completed \
-            on the phone needs a short text such as "New message", which the extension replaces.
+            An extension can't add the first text: a push that the extension decrypts or completes \
+            needs placeholder text such as "New message", which the extension replaces.
             """,
         severityReason: """
             The finding is information for a push that only sets a badge or plays a sound, which \
-            is valid; the extension doesn't run for it. It's a warning for what is often meant for \
-            others: an `alert` next to `aps`, a message with only `data` through Firebase, which Android apps show \
-            themselves, and an empty `aps` next to keys of the app, as PushKit and Push to Talk \
-            receive it.
+            is valid; the extension doesn't run for it. It's a warning for payloads that often \
+            have another receiver: an `alert` next to `aps`, a Firebase message with only `data`, \
+            which Android apps show themselves, and an empty `aps` next to custom keys, which \
+            PushKit and Push to Talk receive.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications"

@@ -6,10 +6,10 @@ extension LintRule {
         .aps,
         .off,
         summary: "A notification has no `thread-id`.",
-        mistake: "Messages of different chats are in one stack on the Lock Screen.",
+        mistake: "Messages from different chats share a stack on the Lock Screen.",
         why: """
-            iOS stacks notifications with the same `thread-id`. Without one, all notifications \
-            of the app are in one stack.
+            iOS stacks notifications with the same `thread-id`. Without one, all of the app's \
+            notifications share a stack.
             """,
         wrong: #"""
             {
@@ -30,9 +30,9 @@ extension LintRule {
         suggestion: "Send the conversation's ID as `thread-id`.",
         background: """
             The extension sets the thread from the conversation ID, so the rule is off by \
-            default. It matters for phones on which the extension doesn't run, such as an old \
-            version of the app, and for messages without a conversation ID. A thread ID doesn't \
-            replace notifications; only `apns-collapse-id` does.
+            default. It matters if the extension doesn't run, as in an old version of the app, and \
+            for messages without a conversation ID. A thread ID doesn't replace notifications; \
+            only `apns-collapse-id` does.
             """,
         evidence: LintEvidence.payload
     ) { context in

@@ -9,11 +9,12 @@ extension LintRule {
         from: .request,
         summary: "A value doesn't have the type that the service expects.",
         mistake: """
-            The badge doesn't change, or the service refuses the request. A number is a string.
+            The badge doesn't change, or the service rejects the request, because a number is a \
+            string.
             """,
         why: """
             iOS expects certain types, such as a number for `badge`, and ignores other values. \
-            Services refuse a request with a wrong type.
+            Services reject a request with a value of the wrong type.
             """,
         wrong: #"""
             {
@@ -32,20 +33,20 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Send a value of the type that the finding names; `--fix` converts numbers and \
-            strings.
+            Send a value of the type named in the finding; `--fix` converts numbers and strings.
             """,
         background: """
             Firebase causes this often: its `data` accepts only strings, so numbers become \
             strings and are then copied to `aps`. Forms and environment variables produce \
-            strings as well. Only `apns.payload` passes through Firebase unchanged, so numbers \
-            belong there.
+            strings as well. Only `apns.payload` passes through Firebase unchanged, so put numbers \
+            there.
             """,
         severityReason: """
-            A badge with a fraction is a warning. So is an argument of a localized text that isn't a string, because iOS shows \
-            the rest. So is a number in a string in a request to Firebase's HTTP API, which \
-            reads it; its Admin SDKs don't. A flag such as `"mutable-content": "1"` is a warning as \
-            well: backends send it, but no source shows that every version of iOS reads it.
+            A badge with a fraction is a warning. So is a localization argument that isn't a \
+            string, because iOS shows the rest. So is a number in a string in a request to \
+            Firebase's HTTP API, which reads it; its Admin SDKs don't. A flag such as \
+            `"mutable-content": "1"` is a warning as well: servers send it, but no source confirms \
+            that every version of iOS accepts it.
             """,
         evidence: LintEvidence.payload
     ) { context in

@@ -6,7 +6,7 @@ extension LintRule {
         .aps,
         .info,
         summary: "`url-args` is used, which is for pushes to websites in Safari.",
-        mistake: "A key with arguments for a URL has no effect in the app.",
+        mistake: "The URL arguments have no effect in the app.",
         why: """
             `url-args` fills in the URL of a push to a website in Safari on the Mac. Apps don't \
             use it.
@@ -28,8 +28,8 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            In a push for an app, remove the key, and send your link as a key next to `aps`. A push to a \
-            website in Safari needs it.
+            In a push for an app, remove the key, and send your link in a key next to `aps`. A \
+            push to a website in Safari needs `url-args`.
             """,
         evidence: LintEvidence.payload
     ) { context in

@@ -5,8 +5,8 @@ extension LintRule {
         .error,
         fix: .safe,
         from: .request,
-        summary: "A key of an APNs payload is in the message.",
-        mistake: "Messages of all chats are in one stack. The message has `thread-id`.",
+        summary: "The message contains a key of an APNs payload.",
+        mistake: "Messages from all chats share a stack, because the message has `thread-id`.",
         why: """
             Expo builds the payload for APNs from the fields of its messages and drops others, \
             so `thread-id` doesn't reach the phone.
@@ -34,9 +34,9 @@ extension LintRule {
             renames the keys. It doesn't replace a whole `aps` dictionary.
             """,
         background: """
-            Examples for APNs and Firebase have these keys, and Expo accepts the request without \
-            an error. What the phone receives is in the app's `request.trigger.payload`. Keys of \
-            your own belong in `data`.
+            Examples for APNs and Firebase use these keys, and Expo accepts the request without \
+            an error. The payload that the phone receives is in the app's \
+            `request.trigger.payload`. Your own keys belong in `data`.
             """,
         evidence: LintEvidence.expo
     )

@@ -6,7 +6,7 @@ extension LintRule {
         fix: .suggested,
         from: .request,
         summary: "`data` isn't an object.",
-        mistake: "Expo refuses the message. `data` is JSON in a string.",
+        mistake: "Expo rejects the message, because `data` is JSON in a string.",
         why: "`data` must be an object. Expo encodes it itself.",
         wrong: #"""
             {
@@ -34,8 +34,8 @@ extension LintRule {
         suggestion: "Send an object, without encoding it as JSON first.",
         background: """
             `JSON.stringify` is needed once, for the body of the request to Expo, not for `data` \
-            in it. Firebase is different: there, each value in `data` is a string. An array isn't \
-            accepted, either; put it under a key.
+            in it. Firebase differs: it requires each value in `data` to be a string. An array \
+            isn't allowed, either; put it under a key.
             """,
         evidence: LintEvidence.expo
     )

@@ -10,7 +10,7 @@ extension LintRule {
             `expiration` or `ttl` is in milliseconds, or `expiration` is a duration.
             """,
         mistake: """
-            A message about a call arrives hours after the call, or no message arrives at all.
+            A call notification arrives hours after the call, or no message arrives at all.
             """,
         why: """
             Expo expects `expiration` in seconds since 1970, and `ttl` in seconds. It keeps a message \
@@ -47,7 +47,7 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the seconds since 1970, or \"ttl\" with a number of seconds.",
+        suggestion: "Send the date in seconds since 1970, or \"ttl\" with a number of seconds.",
         evidence: LintEvidence.expo
     ) { context in
         guard context.message.service == .expo else { return }
@@ -74,7 +74,7 @@ extension LintRule {
                 .expoExpiration,
                 ["expiration"],
                 "\"expiration\" is in milliseconds",
-                suggestion: "Send the seconds since 1970",
+                suggestion: "Send the date in seconds since 1970",
                 fix: number.text.secondsOfMilliseconds.map {
                     context.safe("Replace with seconds", .replace(["expiration"], json: $0))
                 }
@@ -84,7 +84,7 @@ extension LintRule {
                 .expoExpiration,
                 ["expiration"],
                 "\"expiration\" is a date before 2002, so Expo discards the message; it isn't a duration",
-                suggestion: "Rename it to \"ttl\", or send the seconds since 1970"
+                suggestion: "Rename it to \"ttl\", or send a date in seconds since 1970"
             )
         }
     }

@@ -6,7 +6,7 @@ extension LintRule {
         fix: .safe,
         from: .request,
         summary: "Both `ttl` and `expiration` are set.",
-        mistake: "The message doesn't expire at the time in `expiration`.",
+        mistake: "The message doesn't expire at the time that `expiration` specifies.",
         why: """
             If a message has both, `ttl` takes precedence, and `expiration` has no effect.
             """,
@@ -31,7 +31,7 @@ extension LintRule {
         background: """
             `ttl` is a number of seconds from now, `expiration` a date in seconds since 1970. For \
             a server, `ttl` is simpler, because it doesn't depend on the server's clock. Expo \
-            computes `apns-expiration` from either.
+            computes `apns-expiration` from either key.
             """,
         evidence: LintEvidence.expo
     )

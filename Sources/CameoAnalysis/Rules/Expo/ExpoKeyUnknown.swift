@@ -5,10 +5,10 @@ extension LintRule {
         .warning,
         fix: .safe,
         from: .request,
-        summary: "Expo doesn't know a key.",
+        summary: "A message for Expo contains an unknown key.",
         mistake: """
-            The notification has no title, because the message has `titel`; or the app doesn't receive \
-            a key of its own.
+            The notification has no title, because the message has `titel`; or the app doesn't \
+            receive a custom key.
             """,
         why: """
             Expo reads the fields of its messages, passes `data` to the app, and drops everything \
@@ -40,9 +40,9 @@ extension LintRule {
             `"richContent": {"image": "https://…"}`.
             """,
         background: """
-            Names of other services don't work: `message` and `text` are `body`, `image` is \
-            `richContent`, `badgeCount` is `badge`. In the app, your keys are in \
-            `notification.request.content.data`.
+            Names from other services don't work: instead of `message` or `text`, send `body`; \
+            instead of `image`, `richContent`; instead of `badgeCount`, `badge`. In the app, your \
+            keys are in `notification.request.content.data`.
             """,
         evidence: LintEvidence.expo
     )

@@ -46,12 +46,12 @@ extension LintRule {
             """#,
         suggestion: "Add `\"mutableContent\": true`; `--fix` does this.",
         background: """
-            In Expo Go the default is true, so a test there may work while the built app \
-            doesn't. The key is one of the message, not of `data`, and not `mutable-content`.
+            In Expo Go the default is true, so a test may succeed there but fail in the built app. \
+            The key belongs in the message, not in `data`, and isn't spelled `mutable-content`.
             """,
         severityReason: """
-            As for `mutable-content-missing`, the finding is a warning if nothing shows that the app has \
-            an extension, and information if nothing is missing from the notification.
+            As for `mutable-content-missing`, the finding is a warning if nothing indicates that \
+            the app has an extension, and information if nothing is missing from the notification.
             """,
         evidence: LintEvidence.expo
     ).changingSeverity { $0.parsed.severityWithoutExtension }

@@ -5,7 +5,7 @@ extension LintRule {
         .error,
         from: .request,
         summary: "`priority` isn't default, normal or high.",
-        mistake: "Expo refuses the message. The priority uses APNs' numbers.",
+        mistake: "Expo rejects the message, because the priority uses APNs' numbers.",
         why: """
             Expo accepts default, normal and high, and converts them to APNs' numbers.
             """,

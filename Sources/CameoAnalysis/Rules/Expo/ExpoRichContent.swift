@@ -6,7 +6,7 @@ extension LintRule {
         .expo,
         .info,
         summary: "A message has `richContent`, which needs a service extension on iOS.",
-        mistake: "The image appears on Android and not on iPhone.",
+        mistake: "The image appears on Android but not on iPhone.",
         why: """
             `richContent` needs a service extension on iOS, which Expo's app template doesn't \
             have.
@@ -33,9 +33,9 @@ extension LintRule {
             """,
         background: """
             With the extension in the app, nothing else is needed, and the finding is only \
-            information; turn it off with `--rule expo-rich-content=off`. Expo Go has no \
-            extension of yours, so test with a development build. `mutableContent` must be true \
-            as well.
+            information; turn it off with `--rule expo-rich-content=off`. Expo Go doesn't contain \
+            your extension, so test with a development build. `mutableContent` must be true as \
+            well.
             """,
         evidence: LintEvidence.expo
     ) { context in

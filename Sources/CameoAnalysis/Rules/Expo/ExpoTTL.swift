@@ -5,8 +5,8 @@ extension LintRule {
         .warning,
         fix: .suggested,
         from: .request,
-        summary: "There is no expiration, so delivery is attempted only once.",
-        mistake: "A phone that was off or without a network never receives the message.",
+        summary: "There is no expiration, so APNs attempts delivery only once.",
+        mistake: "A phone that was off or offline never receives the message.",
         why: """
             Without `ttl` and `expiration`, Expo sends an expiration of 0 to APNs, which \
             attempts the delivery once and stores nothing.
@@ -30,8 +30,8 @@ extension LintRule {
         background: """
             On Android the default is four weeks, so the loss appears only on iPhone. APNs \
             accepts the push, and Expo's receipt is ok: it confirms the handover to APNs, not \
-            the delivery. For a message that is worthless a minute later, such as a call, a \
-            small value is right.
+            the delivery. For a message that is useless a minute later, such as a call, use a \
+            small value.
             """,
         evidence: LintEvidence.expo
     )

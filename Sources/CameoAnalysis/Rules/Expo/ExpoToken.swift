@@ -5,10 +5,10 @@ extension LintRule {
         .error,
         from: .request,
         summary: "A target isn't an Expo push token.",
-        mistake: "Expo responds with an error for the target. It's an APNs token.",
+        mistake: "Expo responds with an error for the target, which is an APNs token.",
         why: """
-            Expo's service accepts only tokens that Expo has issued. APNs and Firebase \
-            tokens have another form.
+            Expo's service accepts only tokens that Expo has issued. APNs and Firebase tokens have \
+            a different format.
             """,
         wrong: #"""
             {
@@ -29,9 +29,9 @@ extension LintRule {
         suggestion: "Send the token that `getExpoPushTokenAsync()` returns.",
         background: """
             `getDevicePushTokenAsync()` returns the APNs token, for servers that call APNs \
-            themselves; the two names are easily mixed up. One wrong token in an array makes \
-            Expo refuse the whole request. A token that was valid once and isn't any more yields \
-            DeviceNotRegistered in the receipt.
+            themselves; the two names are easily mixed up. One wrong token in an array makes Expo \
+            reject the whole request. A token that is no longer valid yields DeviceNotRegistered \
+            in the receipt.
             """,
         evidence: LintEvidence.expo
     )

@@ -41,12 +41,12 @@ extension LintRule {
             """#,
         given: #"{"times": 101}"#,
         suggestion: """
-            Split the messages; `chunkPushNotifications` of Expo's SDK for Node does this.
+            Split the messages; `chunkPushNotifications` in Expo's SDK for Node does this.
             """,
         background: """
-            The limit counts targets, not objects: one message whose `to` has 101 tokens is too \
-            large as well. Expo also limits the rate to 600 notifications per second and project. \
-            Send the parts one after the other, and repeat only those that failed.
+            The limit counts targets, not objects: one message whose `to` has 101 tokens exceeds \
+            it as well. Expo also limits the rate to 600 notifications per second and project. \
+            Send the parts one after the other, and retry only those that failed.
             """,
         evidence: LintEvidence.expo
     )

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "`aps` is empty, and there is no `notification`.",
         mistake: "Firebase responds with \"Request contains an invalid argument\".",
         why: """
-            Firebase requires something for iOS in `aps`: "Value of [aps] must be a non-empty \
-            dictionary". The text of `notification` is added to `aps`.
+            Firebase requires content in `aps`: "Value of [aps] must be a non-empty dictionary". \
+            The text of `notification` is added to `aps`.
             """,
         wrong: #"""
             {
@@ -31,7 +31,8 @@ extension LintRule {
             """#,
         given: #"{"goodAlso": ["push-without-alert"]}"#,
         suggestion: """
-            Add what iOS should do, such as `alert`, `badge` or `"content-available": 1`, or omit `apns`.
+            Add content for iOS, such as `alert`, `badge` or `"content-available": 1`, or omit \
+            `apns`.
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-dotnet#39"),
         replaces: ["text-missing"]
@@ -40,7 +41,7 @@ extension LintRule {
         context.reportRequest(
             .fcmAPSEmpty,
             context.base + ["apns", "payload", "aps"],
-            "\"aps\" is empty, so Firebase refuses the message",
+            "\"aps\" is empty, so Firebase rejects the message",
             suggestion: "Add \"alert\", \"badge\" or \"content-available\": 1, or omit \"apns\""
         )
     }

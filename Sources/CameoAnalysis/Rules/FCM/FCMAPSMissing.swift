@@ -8,8 +8,8 @@ extension LintRule {
         fix: .suggested,
         summary: "`apns.payload` has no `aps` dictionary.",
         mistake: """
-            The push arrives without a sound or a badge, or Firebase refuses the message, although the \
-            keys are in `apns.payload`.
+            The push arrives without a sound or a badge, or Firebase rejects the message, although \
+            the keys are in `apns.payload`.
             """,
         why: """
             `apns.payload` is the whole payload for APNs, whose keys for iOS are in `aps`. The Admin \
@@ -34,7 +34,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
-        suggestion: "Put the keys of iOS into `apns.payload.aps`.",
+        suggestion: "Put the keys for iOS into `apns.payload.aps`.",
         evidence: LintEvidence.issue("celestifyhq/fcm-cloudflare-workers#10")
     ) { context in
         guard context.message.service == .fcm,

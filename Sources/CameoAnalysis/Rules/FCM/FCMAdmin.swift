@@ -4,13 +4,14 @@ extension LintRule {
         .fcm,
         .info,
         from: .request,
-        summary: "The message is in the form of the Admin SDK, which renames its keys.",
+        summary: "The message is in the format of the Admin SDK, which renames its keys.",
         mistake: """
-            The same message works with the Admin SDK and fails in a request of your own.
+            The same message works with the Admin SDK but fails in a request that you build \
+            yourself.
             """,
         why: """
-            The Admin SDK has names of its own, such as `mutableContent`, and converts them. The \
-            HTTP API refuses them.
+            The Admin SDK has its own names, such as `mutableContent`, and converts them. The HTTP \
+            API rejects them.
             """,
         wrong: #"""
             {

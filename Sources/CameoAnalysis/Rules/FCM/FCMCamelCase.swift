@@ -6,10 +6,10 @@ extension LintRule {
         fix: .safe,
         from: .request,
         summary: "A key of `aps` is in the Admin SDK's spelling.",
-        mistake: "The avatar is missing. `aps` contains `mutableContent`.",
+        mistake: "The avatar is missing, because `aps` contains `mutableContent`.",
         why: """
-            Firebase passes `apns.payload` to APNs unchanged, and iOS knows only Apple's names \
-            with hyphens.
+            Firebase passes `apns.payload` to APNs unchanged, and iOS recognizes only Apple's \
+            names, with hyphens.
             """,
         wrong: #"""
             {

@@ -9,10 +9,10 @@ extension LintRule {
             The color of an Android notification isn't written as `#RRGGBB`.
             """,
         mistake: """
-            Since someone added a color for Android, iPhones receive nothing either.
+            After a color for Android is added, iPhones no longer receive notifications.
             """,
         why: """
-            Firebase refuses the message, even for iOS devices.
+            Firebase rejects the message, even for iOS devices.
             """,
         wrong: #"""
             {
@@ -54,7 +54,7 @@ extension LintRule {
         context.reportRequest(
             .fcmColor,
             context.base + ["android", "notification", "color"],
-            "The color isn't one such as #FF8800, so Firebase refuses the message",
+            "The color isn't in the format #FF8800, so Firebase rejects the message",
             suggestion: "Write # and six hexadecimal digits"
         )
     }

@@ -14,7 +14,7 @@ extension LintRule {
             quotes or `AND`.
             """,
         why: """
-            Firebase refuses the message with INVALID_ARGUMENT.
+            Firebase rejects the message with INVALID_ARGUMENT.
             """,
         wrong: #"""
             {
@@ -50,7 +50,7 @@ extension LintRule {
         context.reportRequest(
             .fcmCondition,
             context.base + ["condition"],
-            "The condition isn't one that Firebase reads",
+            "The condition isn't in Firebase's format",
             suggestion:
                 "Write terms such as 'engines' in topics, joined by && or ||, with at most five topics"
         )

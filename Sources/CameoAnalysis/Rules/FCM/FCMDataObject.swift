@@ -6,7 +6,7 @@ extension LintRule {
         .fcm,
         .warning,
         summary: "A value in `data` is `[object Object]`.",
-        mistake: "The app receives \"[object Object]\" instead of the room.",
+        mistake: "The app receives \"[object Object]\" instead of the room's data.",
         why: "JavaScript converted the object to a string, and its content is lost.",
         wrong: #"""
             {
@@ -44,9 +44,9 @@ extension LintRule {
             """#,
         suggestion: "Send the result of `JSON.stringify` instead of `String`.",
         background: """
-            The fix is at the place where the value is converted: `String(room)` and template \
-            literals lose an object, `JSON.stringify(room)` keeps it. Cameo decodes JSON in a \
-            string, so paths such as `data.room.id` work.
+            Fix the code that converts the value: `String(room)` and template literals lose the \
+            object's content, `JSON.stringify(room)` keeps it. Cameo decodes JSON in a string, so \
+            paths such as `data.room.id` work.
             """,
         evidence: LintEvidence.fcm
     ) { context in
@@ -56,7 +56,10 @@ extension LintRule {
             context.reportRequest(
                 .fcmDataObject,
                 context.base + ["data", name],
-                "The value is the text of a JavaScript object, without its content",
+                """
+                The value is a JavaScript object that was converted to a string without its \
+                content
+                """,
                 suggestion: "Send JSON.stringify(…) of the object"
             )
         }

@@ -5,10 +5,10 @@ extension LintRule {
         .warning,
         from: .request,
         summary: "There is no text, so iOS shows nothing.",
-        mistake: "On Android the message appears, and on iPhone it doesn't.",
+        mistake: "The message appears on Android but not on iPhone.",
         why: """
             A message with only `data`, or with text only in `android.notification`, has no alert. iOS shows nothing and doesn't start the \
-            extension; it passes the data to the app, if that runs.
+            extension; it passes the data to the app if the app is running.
             """,
         wrong: #"""
             {

@@ -7,11 +7,11 @@ extension LintRule {
         from: .request,
         summary: "A value in `data` isn't a string.",
         mistake: """
-            Firebase responds with INVALID_ARGUMENT and TYPE_STRING. One of the values in `data` \
-            is a number.
+            Firebase responds with INVALID_ARGUMENT and TYPE_STRING, because a value in `data` is \
+            a number.
             """,
         why: """
-            All values in `data` are strings. Firebase refuses the whole request, so no user \
+            All values in `data` must be strings. Firebase rejects the whole request, so no user \
             receives the message.
             """,
         wrong: #"""

@@ -7,13 +7,13 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: """
-            A duration of Firebase isn't a number of seconds with `s`, such as "3600s".
+            A duration isn't a number of seconds followed by `s`, such as "3600s".
             """,
         mistake: """
-            The message is refused, because `ttl` is the number 3600 or the text "1h".
+            Firebase rejects the message, because `ttl` is the number 3600 or the string "1h".
             """,
         why: """
-            Firebase refuses the message with INVALID_ARGUMENT. The Admin SDK expects \
+            Firebase rejects the message with INVALID_ARGUMENT. The Admin SDK expects \
             milliseconds as a number instead, and converts them.
             """,
         wrong: #"""
@@ -39,9 +39,9 @@ extension LintRule {
         suggestion:
             "Write \"3600s\" in a request to the HTTP API, and milliseconds for the Admin SDK.",
         background: """
-            Units other than seconds don't exist: a day is "86400s", and a fraction is allowed, \
-            such as "3.5s". The field is for Android. For iOS, the time is in the header \
-            `apns-expiration`, a date in seconds since 1970 and not a duration.
+            Seconds are the only unit: a day is "86400s". A fraction is allowed, such as "3.5s". \
+            The field is for Android. For iOS, use the header `apns-expiration`, which is a date \
+            in seconds since 1970, not a duration.
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#1271")
     ) { context in
@@ -58,10 +58,10 @@ extension LintRule {
             return context.reportRequest(
                 .fcmDuration,
                 path,
-                "The Admin SDK expects the milliseconds as a number",
+                "The Admin SDK expects a number of milliseconds",
                 suggestion: "Send \(Int(seconds * 1000))",
                 fix: context.safe(
-                    "Replace with the milliseconds",
+                    "Replace with a number of milliseconds",
                     .replace(path, json: "\(Int(seconds * 1000))")
                 )
             )
@@ -71,8 +71,8 @@ extension LintRule {
         context.reportRequest(
             .fcmDuration,
             path,
-            "\"android.ttl\" isn't a duration such as \"3600s\", so Firebase refuses the message",
-            suggestion: digits.map { "Write \"\($0)s\"" } ?? "Write the seconds and s",
+            "\"android.ttl\" isn't a duration such as \"3600s\", so Firebase rejects the message",
+            suggestion: digits.map { "Write \"\($0)s\"" } ?? "Write the number of seconds, then s",
             fix: digits.map {
                 context.safe("Replace with \"\($0)s\"", .replace(path, json: "\($0)s".json))
             }
@@ -88,7 +88,7 @@ extension LintContext {
 }
 
 extension String {
-    /// Whether the text is a number of seconds with at most nine decimal places, followed by `s`.
+    /// Whether the string is a number of seconds with at most nine decimal places, followed by `s`.
     fileprivate var isSeconds: Bool {
         guard hasSuffix("s") else { return false }
         let parts = dropLast().split(separator: ".", omittingEmptySubsequences: false)

@@ -6,8 +6,8 @@ extension LintRule {
         fix: .safe,
         from: .request,
         summary: "A value in `apns.headers` isn't a string.",
-        mistake: "Firebase responds with INVALID_ARGUMENT. The priority is a number.",
-        why: "All values in `apns.headers` are strings. Firebase refuses the request.",
+        mistake: "Firebase responds with INVALID_ARGUMENT, because the priority is a number.",
+        why: "All values in `apns.headers` must be strings. Firebase rejects the request.",
         wrong: #"""
             {
               "message": {

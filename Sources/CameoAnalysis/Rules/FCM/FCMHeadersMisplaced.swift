@@ -8,8 +8,8 @@ extension LintRule {
         summary: "`headers` are in `apns.payload`.",
         mistake: "The priority and the expiration of the message have no effect.",
         why: """
-            `headers` are in `apns.payload`, which is delivered to the phone. APNs reads them \
-            only from `apns.headers` and uses its defaults.
+            `headers` are in `apns.payload`, which is delivered to the phone. Firebase reads \
+            headers only from `apns.headers`, so APNs uses its defaults.
             """,
         wrong: #"""
             {
@@ -37,9 +37,9 @@ extension LintRule {
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Move `headers` next to `payload`; `--fix` does this.",
         background: """
-            Nothing reports the mistake: Firebase accepts any key in the payload. The app finds \
-            `headers` in `userInfo`, which is the way to see it. The same file often has further \
-            settings from another API, so read the other findings as well.
+            Nothing reports the mistake: Firebase accepts any key in the payload. To see it, look \
+            for `headers` in the app's `userInfo`. The same file often has further settings from \
+            another API, so read the other findings as well.
             """,
         evidence: LintEvidence.issue("invertase/react-native-firebase#6373")
     )

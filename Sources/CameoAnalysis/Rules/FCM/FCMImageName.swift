@@ -5,8 +5,8 @@ extension LintRule {
         .error,
         fix: .safe,
         from: .request,
-        summary: "The image has a name that Firebase's HTTP API doesn't know.",
-        mistake: "The image is missing on all phones, or Firebase refuses the request.",
+        summary: "The image's key isn't one that Firebase's HTTP API recognizes.",
+        mistake: "The image is missing on all phones, or Firebase rejects the request.",
         why: """
             In the HTTP API, the field is `image`. `imageUrl` is a field of the Admin SDK, which \
             renames it before sending.

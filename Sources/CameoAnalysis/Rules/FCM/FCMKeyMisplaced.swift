@@ -6,10 +6,12 @@ extension LintRule {
         fix: .safe,
         from: .request,
         summary: "A key of `aps`, such as `mutable-content`, is in `notification` or `data`.",
-        mistake: "The notification is plain on iPhone. `mutable_content` is in `notification`.",
+        mistake: """
+            The notification is plain on iPhone, because `mutable_content` is in `notification`.
+            """,
         why: """
             iOS reads the key only in `aps`, which Firebase takes from `apns.payload.aps`. In \
-            `data` it's a value of the app, and in `notification` the HTTP API doesn't know it.
+            `data` it's app data, and in `notification` the HTTP API rejects it.
             """,
         wrong: #"""
             {
@@ -34,10 +36,10 @@ extension LintRule {
         suggestion:
             "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this if that exists.",
         background: """
-            In the legacy API the key was at the top level of the request, and examples of that \
-            time are still copied. Print `userInfo` in the app to see the mistake: a misplaced \
-            key is next to `aps`, or has a name such as `gcm.notification.mutable-content`. The \
-            same applies to `content-available`.
+            In the legacy API the key was at the top level of the request, and examples from that \
+            time are still copied. Print `userInfo` in the app to see the mistake: a misplaced key \
+            is next to `aps`, or has a name such as `gcm.notification.mutable-content`. The same \
+            applies to `content-available`.
             """,
         evidence: LintEvidence.issue("firebase/quickstart-ios#70")
     )

@@ -6,11 +6,11 @@ extension LintRule {
         from: .request,
         summary: "A key in `data` is reserved.",
         mistake: """
-            Firebase responds with INVALID_ARGUMENT. `data` has the key `from`.
+            Firebase responds with INVALID_ARGUMENT, because `data` has the key `from`.
             """,
         why: """
-            Firebase uses `from`, `message_type`, `collapse_key` and names that begin with \
-            `google` or `gcm` itself, and refuses them in `data`.
+            Firebase reserves `from`, `message_type`, `collapse_key` and names that begin with \
+            `google` or `gcm`, and rejects them in `data`.
             """,
         wrong: #"""
             {

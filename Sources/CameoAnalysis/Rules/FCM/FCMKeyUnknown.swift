@@ -5,11 +5,11 @@ extension LintRule {
         .error,
         fix: .suggested,
         from: .request,
-        summary: "Firebase doesn't know a key.",
+        summary: "A request to Firebase contains an unknown key.",
         mistake: "Firebase responds with INVALID_ARGUMENT and \"Unknown name\".",
         why: """
-            The HTTP API refuses a request with a key that it doesn't define, such as a key of \
-            the legacy API.
+            The HTTP API rejects a request with an undefined key, such as a key from the legacy \
+            API.
             """,
         wrong: #"""
             {
@@ -32,13 +32,13 @@ extension LintRule {
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: """
-            Use a name of the API. `notification` has only `title`, `body` and `image`; sound, badge and \
-            category of iOS are in `apns.payload.aps`, those of Android in `android.notification`. Move \
-            your own keys into `data`.
+            Use a name that the API defines. `notification` has only `title`, `body` and `image`; \
+            sound, badge and category for iOS are in `apns.payload.aps`, those for Android in \
+            `android.notification`. Move your own keys into `data`.
             """,
         background: """
             The legacy API had `sound`, `badge`, `click_action`, `priority`, `time_to_live` and \
-            `collapse_key` next to the text; the HTTP v1 API refuses all of them there. `priority` \
+            `collapse_key` next to the text; the HTTP v1 API rejects all of them there. `priority` \
             becomes `apns-priority` in `apns.headers` and `android.priority`, `collapse_key` becomes \
             `apns-collapse-id` and `android.collapse_key`.
             """,

@@ -9,10 +9,10 @@ extension LintRule {
             A message for a Live Activity has no `live_activity_token`.
             """,
         mistake: """
-            The Live Activity never changes, and the app is woken up instead.
+            The Live Activity never changes; instead, iOS wakes the app.
             """,
         why: """
-            Firebase sends it to the app, which doesn't update the activity.
+            Firebase sends the message to the app, which doesn't update the activity.
             """,
         wrong: #"""
             {
@@ -44,9 +44,10 @@ extension LintRule {
         given: #"{"also": ["live-activity"], "goodAlso": ["live-activity"]}"#,
         suggestion: "Add \"live_activity_token\" to \"apns\", with the token of the activity.",
         background: """
-            Two tokens are needed: `token` or `fid` names the app, and `live_activity_token` names \
-            the activity, as ActivityKit reports it in `pushTokenUpdates`, or as the token for \
-            starting one. It belongs directly in `apns`, next to `headers` and `payload`.
+            Two tokens are needed: `token` or `fid` identifies the app, and `live_activity_token` \
+            identifies the activity, with a value from ActivityKit's `pushTokenUpdates`, or the \
+            token for starting an activity. It belongs directly in `apns`, next to `headers` and \
+            `payload`.
             """,
         evidence: LintEvidence.issue("firebase/firebase-admin-node#2875")
     ) { context in

@@ -4,9 +4,11 @@ extension LintRule {
         .fcm,
         .error,
         from: .request,
-        summary: "The request has none or several of `fid`, `token`, `topic` and `condition`.",
+        summary: """
+            The request has none of `fid`, `token`, `topic` and `condition`, or more than one.
+            """,
         mistake: """
-            Firebase responds with INVALID_ARGUMENT. The message has a device and a topic.
+            Firebase responds with INVALID_ARGUMENT, because the message has a device and a topic.
             """,
         why: "A message has exactly one target: `fid`, `token`, `topic` or `condition`.",
         wrong: #"""
@@ -26,10 +28,10 @@ extension LintRule {
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Keep one of them, and send a second message for the other.",
         background: """
-            Several topics are one target if they are a condition, such as `'engines' in topics \
+            A condition combines several topics into one target, such as `'engines' in topics \
             || 'looms' in topics`. For several devices, the Admin SDK has `sendEachForMulticast` \
-            with `tokens`, which sends one message for each. A key with the value `null` counts \
-            as missing.
+            with `tokens`, which sends one message for each. A key whose value is `null` counts as \
+            missing.
             """,
         evidence: LintEvidence.fcm
     )

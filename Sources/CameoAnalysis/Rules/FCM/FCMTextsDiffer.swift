@@ -7,7 +7,7 @@ extension LintRule {
         summary: "`aps.alert` and `notification` have different text.",
         mistake: "Android and iOS show different text.",
         why: """
-            Firebase copies `notification` to the alert of iOS only if `apns.payload.aps.alert` \
+            Firebase copies `notification` to the alert for iOS only if `apns.payload.aps.alert` \
             is missing. Otherwise iOS shows the text in `aps.alert`.
             """,
         wrong: #"""
@@ -33,7 +33,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
-        suggestion: "Send the second text only if it's meant to differ.",
+        suggestion: "Send `aps.alert` only if its text is meant to differ.",
         evidence: LintEvidence.fcm
     )
 }

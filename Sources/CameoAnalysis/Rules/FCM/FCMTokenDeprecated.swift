@@ -28,7 +28,7 @@ extension LintRule {
             """,
         background: """
             The rule is off, because a working request has no mistake. Turn it on while you move a \
-            server from tokens to installation IDs, to find what is left.
+            server from tokens to installation IDs, to find the remaining tokens.
             """,
         evidence: LintEvidence.fcm
     )

@@ -10,10 +10,10 @@ extension LintRule {
             A topic begins with `/topics/`, or has characters that Firebase doesn't allow.
             """,
         mistake: """
-            The message to a topic is refused since the server uses the HTTP v1 API.
+            Firebase rejects messages to a topic after the server moves to the HTTP v1 API.
             """,
         why: """
-            The HTTP API refuses the message with INVALID_ARGUMENT. Only the Admin SDK \
+            The HTTP API rejects the message with INVALID_ARGUMENT. Only the Admin SDK \
             removes the prefix.
             """,
         wrong: #"""

@@ -7,7 +7,7 @@ extension LintRule {
         .error,
         summary: "A message to a topic has more than 2,048 bytes.",
         mistake: """
-            A message to one user arrives, and the same message to a topic is refused.
+            A message to one user arrives, but the same message to a topic is rejected.
             """,
         why: """
             Firebase accepts 4,096 bytes for a device but only 2,048 for a topic or a condition.
@@ -52,10 +52,9 @@ extension LintRule {
         given: #"{"times": 140}"#,
         suggestion: "Shorten the message, and let the app load the rest.",
         background: """
-            Firebase refuses the request, so no subscriber receives the message. The URL of an \
-            avatar with a long signature can be a quarter of the limit. Also consider that \
-            anyone with the app can subscribe to a topic, so private messages don't belong \
-            there.
+            Firebase rejects the request, so no subscriber receives the message. The URL of an \
+            avatar with a long signature can be a quarter of the limit. Anyone with the app can \
+            subscribe to a topic, so don't send private messages to one.
             """,
         evidence: LintEvidence.fcm
     ) { context in
@@ -72,7 +71,7 @@ extension LintRule {
             .fcmTopicSize,
             context.base + [context.body["topic"] == nil ? "condition" : "topic"],
             anchor: .name,
-            "The payload has \(size) bytes, and Firebase accepts \(maxSize) for topics",
+            "The payload has \(size) bytes, but Firebase accepts only \(maxSize) for topics",
             suggestion: "Shorten it"
         )
     }

@@ -2,9 +2,9 @@ extension LintRule {
     static let apsMalformed: Self = LintRule(
         "aps-malformed",
         .file,
-        mistake: "The phone shows nothing, and the log of the server shows no error.",
+        mistake: "The phone shows nothing, and the server logs no error.",
         why: """
-            `aps` is an array, a string or a number. iOS reads its keys only from a dictionary.
+            `aps` is an array, a string or a number. iOS reads keys only from a dictionary.
             """,
         wrong: #"""
             {

@@ -21,10 +21,10 @@ extension LintRule {
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Put the text into `aps.alert`, and keep your own keys next to `aps`.",
         background: """
-            This is often the request to a service, or the `data` of a message, instead of the \
+            The file is often a request to a service, or the `data` of a message, instead of the \
             payload that arrives. Lint the whole request, so that the linter converts it as the \
             service does. The decrypted content of an encrypted push has no `aps`, either; the \
-            encrypted push itself must have one with an alert.
+            encrypted push itself must have `aps` with an alert.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

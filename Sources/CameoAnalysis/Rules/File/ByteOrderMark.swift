@@ -8,12 +8,12 @@ extension LintRule {
         fix: .safe,
         summary: "The file begins with a byte order mark.",
         mistake: """
-            A payload that looks correct in every editor is refused by one of the servers \
-            between you and the device.
+            A payload looks correct in every editor, but a server between you and the device \
+            rejects it.
             """,
         why: """
             The file begins with the three bytes of a byte order mark. The JSON standard doesn't \
-            allow them in data that is sent, and parsers may refuse it.
+            allow them in data that is sent, and parsers may reject them.
             """,
         wrong: #"""
             \#u{FEFF}{

@@ -6,11 +6,11 @@ extension LintRule {
         summary: "The file isn't a JSON object.",
         mistake: """
             The server reports that the request is malformed, or a test can't load the payload. \
-            A name has no quotation marks, or a bracket is missing.
+            For example, a name has no quotation marks, or a bracket is missing.
             """,
         why: """
-            APNs and all push services accept only a JSON object. A file with an error is \
-            refused as a whole, so nothing is delivered.
+            APNs and all push services accept only a JSON object. They reject a file with an error \
+            as a whole, so nothing is delivered.
             """,
         wrong: #"""
             {

@@ -6,12 +6,12 @@ extension LintRule {
         fix: .safe,
         summary: "The file has a comment or a trailing comma.",
         mistake: """
-            A payload works in the editor, but the push service refuses it. It was copied from a \
-            configuration file with comments.
+            A payload that was copied from a configuration file with comments works in the editor, \
+            but the push service rejects it.
             """,
         why: """
             JSON has no comments and no trailing commas. Editors accept both in their own \
-            settings, but APNs and other services refuse the request.
+            settings, but APNs and other services reject the request.
             """,
         wrong: #"""
             {
@@ -53,8 +53,8 @@ extension LintRule {
         suggestion: "Remove the comments and the trailing commas; `--fix` does both.",
         background: """
             Don't move the comment into the payload as a key: everything in a payload is sent to \
-            devices and takes a part of its 4,096 bytes. Document a payload in its file name or \
-            next to it.
+            devices and counts toward its 4,096 bytes. Document a payload in its file name or next \
+            to it.
             """,
         evidence: LintEvidence.issue("andrei-m-code/net-core-push-notifications#9")
     )

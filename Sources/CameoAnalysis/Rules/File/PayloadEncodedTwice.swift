@@ -31,8 +31,8 @@ extension LintRule {
             `JSON.stringify`.
             """,
         background: """
-            It happens when one function encodes `aps` and another one encodes the whole \
-            payload. Look for `\\"` in what the server sends. Amazon SNS is the exception: its \
+            This happens when one function encodes `aps` and another encodes the whole payload. \
+            Look for `\\"` in the data that the server sends. Amazon SNS is the exception: its \
             messages have one string per platform, such as `APNS`, and the linter reads these.
             """,
         evidence:

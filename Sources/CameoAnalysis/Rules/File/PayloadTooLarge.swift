@@ -9,7 +9,7 @@ extension LintRule {
             PayloadTooLarge.
             """,
         why: """
-            APNs accepts at most 4,096 bytes for a notification and refuses a larger one as a \
+            APNs accepts at most 4,096 bytes for a notification and rejects a larger one as a \
             whole, so Grace receives nothing.
             """,
         wrong: #"""
@@ -49,9 +49,9 @@ extension LintRule {
         suggestion: "Shorten the text, and send an ID that the app uses to load the rest.",
         background: """
             The limit counts bytes of UTF-8 after encoding: a Chinese character takes three and \
-            an emoji at least four. A text of about 200 characters is enough, because iOS shows \
-            only a few lines. Images belong on a server, with their URL in the payload. VoIP \
-            pushes may have 5,120 bytes.
+            an emoji at least four. Text of about 200 characters is enough, because iOS shows only \
+            a few lines. Store images on a server, and send their URLs. VoIP pushes may have 5,120 \
+            bytes.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

@@ -6,12 +6,12 @@ extension LintRule {
         .file,
         .warning,
         summary: """
-            A value has a placeholder, such as `YOUR_TOKEN`, `<token>`, `{{name}}`, `${name}` or, in a \
-            text that iOS shows, `{name}` or `%@`.
+            A value has a placeholder, such as `YOUR_TOKEN`, `<token>`, `{{name}}`, `${name}` or, \
+            in visible text, `{name}` or `%@`.
             """,
         mistake: "Grace reads \"Are you coming, {{name}}?\" on her Lock Screen.",
         why: """
-            The template was sent before its values were inserted. iOS shows the text as it is.
+            The template was sent before its values were inserted. iOS shows the text unchanged.
             """,
         wrong: #"""
             {
@@ -31,11 +31,11 @@ extension LintRule {
             """#,
         suggestion: "Insert the value, or send text that needs none.",
         background: """
-            The same happens to IDs and tokens: a request with `YOUR_TOKEN` is refused, and with \
-            a placeholder as the sender's ID, all users are the same sender. In a request, OneSignal and \
-            others replace placeholders of their own, such as `{{ name }}`; these aren't reported. A file that is \
-            meant to be a template may keep its placeholders: turn the rule off for it with \
-            `overrides` in `cameo.config.json`.
+            The same happens to IDs and tokens: a request with `YOUR_TOKEN` is rejected, and if \
+            the sender's ID is a placeholder, all users become the same sender. OneSignal and \
+            other services replace their own placeholders in a request, such as `{{ name }}`; \
+            these aren't reported. A template may keep its placeholders: turn the rule off for the \
+            file with `overrides` in `cameo.config.json`.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
@@ -62,7 +62,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Whether a service has templates of its own, and replaces a placeholder of them when it sends the push.
+    /// Whether a service has its own templates, and replaces their placeholders when it sends the
+    /// push.
     fileprivate func isReplacedByService(_ placeholder: String, _ path: [String]) -> Bool {
         guard placeholder.hasPrefix("\"{") || placeholder.hasPrefix("\"$") else { return false }
         if message.service == nil, case .inUnknownRequest = apsLocation { return true }

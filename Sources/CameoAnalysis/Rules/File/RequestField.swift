@@ -7,16 +7,16 @@ extension LintRule {
         .error,
         fix: .suggested,
         summary: """
-            A request to Airship, Braze or gorush lacks a field, or spells its name as another \
-            service does.
+            A request to Airship, Braze or gorush lacks a field, or uses another service's name \
+            for it.
             """,
         mistake: """
             The notification appears, but the avatar doesn't: `mutable-content` was copied from a \
             payload into a request.
             """,
         why: """
-            Services make the payload themselves, from fields with names of their own. They ignore \
-            other names, or refuse the request.
+            Services build the payload from fields with their own names. They ignore other names, \
+            or reject the request.
             """,
         wrong: #"""
             {
@@ -42,8 +42,8 @@ extension LintRule {
         suggestion:
             "Use the name from the service's documentation, and send the fields that it requires.",
         background: """
-            Types and values of such a request are checked as well. The linter doesn't convert the \
-            request, so lint the payload that arrives on the device, too.
+            The linter also checks the types and values of such a request, but doesn't convert it, \
+            so lint the payload that arrives on the device, too.
             """,
         evidence: "https://docs.airship.com/developer/rest-api/ua/schemas/platform-overrides"
     ) { context in
@@ -54,7 +54,7 @@ extension LintRule {
             context.reportRequest(
                 .requestField,
                 [],
-                "\(service.name) refuses a request without \(nameList([name]))",
+                "\(service.name) rejects a request without \(nameList([name]))",
                 suggestion: "Add \(nameList([name]))"
             )
         }

@@ -6,12 +6,13 @@ extension LintRule {
         .file,
         .warning,
         summary: """
-            The file resembles a request to a push service, but to none that Cameo converts to a payload.
+            The file resembles a request to a push service that Cameo doesn't support.
             """,
         mistake: "The linter reports almost nothing about a request that doesn't work.",
         why: """
-            The file resembles a request to a push service, but the linter doesn't know how the \
-            service makes the payload. It can check only what arrives on the device.
+            The file resembles a request to a push service, but the linter can't convert it to the \
+            payload that the service builds. It can check only the payload that arrives on the \
+            device.
             """,
         wrong: #"""
             {
@@ -38,7 +39,7 @@ extension LintRule {
             anchor: .name,
             context.otherService.map {
                 "The file resembles a request to \($0.name), which Cameo doesn't convert to a payload"
-            } ?? "The file resembles a request to a push service that Cameo doesn't know",
+            } ?? "The file resembles a request to a push service that Cameo doesn't support",
             suggestion: "Lint the payload that arrives on the device"
         )
     }

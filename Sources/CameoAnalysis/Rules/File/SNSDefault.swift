@@ -11,8 +11,8 @@ extension LintRule {
             APNs is correct.
             """,
         why: """
-            Amazon SNS sends `default` to subscribers without content of their own, and requires it \
-            for a topic.
+            Amazon SNS sends `default` to subscribers on platforms without specific content, and \
+            requires it for a topic.
             """,
         wrong: #"""
             {

@@ -6,7 +6,7 @@ extension LintRule {
         .file,
         .error,
         fix: .safe,
-        summary: "A platform in a message for Amazon SNS has another name, such as `apns`.",
+        summary: "A platform key in an Amazon SNS message is misspelled, such as `apns`.",
         mistake: "The notification shows the text of `default` instead of the content for APNs.",
         why: """
             Amazon SNS compares names exactly: `APNS`, `APNS_SANDBOX`, `GCM` and others. It ignores \
@@ -44,7 +44,7 @@ extension LintRule {
                 .snsKey,
                 content.path,
                 anchor: .name,
-                "Amazon SNS doesn't know \(nameList([content.name]))",
+                "Amazon SNS ignores \(nameList([content.name]))",
                 suggestion: "Rename it to \"\(content.platform)\"",
                 fix: LintFixProposal(
                     title: "Rename to \"\(content.platform)\"",
@@ -69,8 +69,8 @@ extension LintRun {
             ["aps"],
             anchor: .name,
             severity: .warning,
-            "With \"default\", this is a message for Amazon SNS, which doesn't know \"aps\"",
-            suggestion: "Send the payload as JSON in the string \"APNS\""
+            "With \"default\", this is a message for Amazon SNS, which ignores \"aps\"",
+            suggestion: "Encode the payload as a JSON string, and send it as the value of \"APNS\""
         )
     }
 }

@@ -9,7 +9,7 @@ extension LintRule {
         mistake: "Amazon SNS accepts the request, but the message arrives late or not at all.",
         why: """
             Amazon SNS sends the attribute `AWS.SNS.MOBILE.APNS.PUSH_TYPE` as the header \
-            `apns-push-type`. APNs may delay or drop a text that is sent as background.
+            `apns-push-type`. APNs may delay or drop text that is sent as background.
             """,
         wrong: #"""
             {
@@ -40,7 +40,7 @@ extension LintRule {
             }
             """#,
         suggestion:
-            "Send `alert` if there is text, and `background` with `content-available` only.",
+            "Send `alert` if there is text, and `background` only with `content-available` alone.",
         evidence:
             "https://docs.aws.amazon.com/sns/latest/dg/sns-send-custom-platform-specific-payloads-mobile-devices.html"
     )

@@ -7,8 +7,8 @@ extension LintRule {
         .off,
         summary: "A message for Amazon SNS has `APNS_SANDBOX` and no `APNS`.",
         mistake: """
-            Pushes look right in builds from Xcode, and show only the text of `default` in the app of \
-            the App Store.
+            Pushes look right in builds from Xcode, but show only the text of `default` in the App \
+            Store version.
             """,
         why: """
             Amazon SNS sends `APNS_SANDBOX` to devices with a development build, and `APNS` to all \

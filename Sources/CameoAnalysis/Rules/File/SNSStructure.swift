@@ -36,8 +36,8 @@ extension LintRule {
         suggestion: #"Add `"MessageStructure": "json"` to the request."#,
         background: """
             In the AWS SDKs, the argument is `MessageStructure` in `Publish`, next to `Message`. \
-            `Message` is then one string: the JSON object with `default`, `APNS` and the others, \
-            whose values are again JSON in strings.
+            `Message` is then a string that contains a JSON object with `default`, `APNS` and \
+            others, whose values are JSON in strings again.
             """,
         evidence: LintEvidence.issue("aws/aws-sdk-js#262")
     )

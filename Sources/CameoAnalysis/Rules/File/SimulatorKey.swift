@@ -7,10 +7,10 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: "`Simulator Target Bundle` is in a file other than an `.apns` file.",
-        mistake: "A file that was made for the simulator is sent by the server.",
+        mistake: "The server sends a file that was made for the simulator.",
         why: """
-            Only `simctl` and the simulator read `Simulator Target Bundle`. In a push to a \
-            device it takes bytes, and every server on the way sees the bundle ID.
+            Only `simctl` and the simulator read `Simulator Target Bundle`. In a push to a device \
+            it wastes bytes, and exposes the bundle ID to every server in between.
             """,
         wrong: #"""
             {
@@ -30,8 +30,8 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Remove the key, as `--fix` does, or name the file `.apns` if it is only for the \
-            simulator.
+            Remove the key, as `--fix` does, or give the file the extension `.apns` if it is only \
+            for the simulator.
             """,
         evidence:
             "https://developer.apple.com/documentation/xcode-release-notes/xcode-11_4-release-notes"
@@ -47,7 +47,7 @@ extension LintRule {
             [key],
             anchor: .name,
             "Only the simulator reads \"\(key)\"",
-            suggestion: "Remove it, or name the file .apns",
+            suggestion: "Remove it, or give the file the extension .apns",
             fix: LintFixProposal(
                 title: "Remove \"\(key)\"",
                 change: .remove([[key]]),

@@ -4,8 +4,8 @@ extension LintRule {
         .file,
         mistake: "The text ends with a replacement character (�) where an emoji was.",
         why: """
-            The server cut the text in the middle of an emoji, which has two UTF-16 units. Half \
-            of it isn't a character: some parsers refuse the file, and others insert U+FFFD.
+            The server truncated the text in the middle of an emoji, which has two UTF-16 units. \
+            Half of it isn't a character: some parsers reject the file, and others insert U+FFFD.
             """,
         wrong: #"""
             {

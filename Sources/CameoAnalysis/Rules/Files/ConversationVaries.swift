@@ -5,10 +5,11 @@ extension LintRule {
         "conversation-varies",
         .files,
         .warning,
-        summary: "A conversation has two group names in the files.",
-        mistake: "Messages of two groups are in one stack.",
+        summary: "A conversation has different group names in the files.",
+        mistake: "Messages from two groups share a stack.",
         why: """
-            iOS stacks notifications by the ID, so both groups are the same conversation to it.
+            iOS stacks notifications by conversation ID, so it treats both groups as the same \
+            conversation.
             """,
         wrong: #"""
             [
@@ -85,8 +86,8 @@ extension LintRule {
         given: #"{"files": true}"#,
         suggestion: "Correct the ID or the name.",
         background: """
-            The rule compares the files of one run, such as the fixtures of a server's tests. A \
-            group that was renamed is reported as well; if both files are right, turn the rule off \
+            The rule compares the files of one run, such as the fixtures of a server's tests. It \
+            also reports groups that were renamed; if both files are correct, turn the rule off \
             for one of them in the configuration.
             """
     )
@@ -98,7 +99,7 @@ extension LintRule {
         context.report(
             .conversationVaries,
             context.path(ofFirst: .groupName, .conversationID),
-            "The conversation has another name in \(other)",
+            "The conversation has a different name in \(other)",
             suggestion: "Correct the ID or the name"
         )
     }

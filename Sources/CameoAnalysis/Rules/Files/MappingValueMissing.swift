@@ -3,9 +3,9 @@ extension LintRule {
         "mapping-value-missing",
         .files,
         .warning,
-        summary: "A field of the mapping has a value in none of the files.",
+        summary: "A field of the mapping has no value in any of the files.",
         mistake: """
-            A field of the mapping never has a value: the group's name is always missing.
+            A field of the mapping never has a value, so the group's name is always missing.
             """,
         why: """
             Its path has no value in any of the files. Either it is misspelled, or these \

@@ -6,9 +6,9 @@ extension LintRule {
         .files,
         .warning,
         summary: "Two messages of a conversation have the same ID but different text.",
-        mistake: "Of two messages, the app shows one, or its list skips one.",
+        mistake: "The app shows only one of two messages, or skips one in its list.",
         why: """
-            Code that uses the message ID treats two messages with the same ID as one message.
+            Code that uses message IDs treats two messages with the same ID as one.
             """,
         wrong: #"""
             [

@@ -5,11 +5,11 @@ extension LintRule {
         "sender-varies",
         .files,
         .warning,
-        summary: "A sender's ID has two names in the files.",
-        mistake: "In the tests, Ada is also called Grace.",
+        summary: "A sender ID has different names in the files.",
+        mistake: "In the server's tests, Ada is also called Grace.",
         why: """
-            One sender ID has two names. Either the ID is wrong and one user is shown as \
-            another, or one of the names is.
+            One sender ID has two names. Either the ID is wrong and one user is shown as another, \
+            or one of the names is wrong.
             """,
         wrong: #"""
             [
@@ -90,7 +90,7 @@ extension LintRule {
         context.report(
             .senderVaries,
             context.path(ofFirst: .senderName, .senderID),
-            "The sender has another name in \(other)",
+            "The sender has a different name in \(other)",
             suggestion: "Correct the ID or the name"
         )
     }

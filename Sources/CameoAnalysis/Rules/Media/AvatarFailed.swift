@@ -2,10 +2,10 @@ extension LintRule {
     static let avatarFailed: Self = LintRule(
         "avatar-failed",
         .media,
-        mistake: "The avatar is missing. The user has deleted or replaced it.",
+        mistake: "The avatar is missing, because the user has deleted or replaced it.",
         why: """
-            The server has no image at the URL, so the next candidate is drawn: the group's \
-            avatar, a cached one, or initials.
+            The server has no image at the URL, so the notification shows the next candidate: the \
+            group's avatar, a cached avatar, or initials.
             """,
         wrong: #"""
             {

@@ -4,8 +4,8 @@ extension LintRule {
         .media,
         mistake: "The notification shows initials instead of a photo.",
         why: """
-            The payload has no URL of an avatar, so Cameo draws initials, or the default image \
-            of the settings.
+            The payload has no avatar URL, so Cameo draws initials, or the default image from the \
+            settings.
             """,
         wrong: #"""
             {
@@ -26,9 +26,9 @@ extension LintRule {
         suggestion: "Send the URL of the sender's avatar if there is one.",
         background: """
             Without any image, iOS would show the app's icon or a gray silhouette, so Cameo \
-            always supplies one. Users without a photo are a good reason for initials, and the \
-            finding is only information. If all users are affected, look at the name of the key: \
-            `\(HostProgram.name) inspect` prints which values of the payload were used.
+            always supplies one. Initials are appropriate for users without a photo, so the \
+            finding is only information. If all users are affected, check the name of the key: \
+            `\(HostProgram.name) inspect` prints the values of the payload that Cameo uses.
             """
     )
 }

@@ -6,7 +6,7 @@ extension LintRule {
         .media,
         .error,
         summary: "A link has the scheme `javascript`, `file`, `data` or `vbscript`.",
-        mistake: "A tap on the notification runs a script in a web view, or opens a file.",
+        mistake: "Tapping the notification runs a script in a web view, or opens a file.",
         why: """
             Such a link runs code or reads a file where it's opened. An attacker who can send or \
             change a push can then act in the app.

@@ -2,10 +2,10 @@ extension LintRule {
     static let groupAvatarMissing: Self = LintRule(
         "group-avatar-missing",
         .media,
-        mistake: "A message in a group has no avatar at all.",
+        mistake: "A group message has no avatar at all.",
         why: """
-            iOS draws only the group's avatar for a group. The payload has none, and the \
-            settings turn off the fallback.
+            For a group, iOS draws only the group's avatar. The payload has none, and the settings \
+            turn off the fallback.
             """,
         wrong: #"""
             {

@@ -2,8 +2,8 @@ extension LintRule {
     static let groupAvatarNotDrawn: Self = LintRule(
         "group-avatar-not-drawn",
         .media,
-        mistake: "In a direct message, the image of the group isn't shown.",
-        why: "The group's avatar is only the fallback if the sender has none.",
+        mistake: "A direct message doesn't show the group's image.",
+        why: "The group's avatar is only a fallback for a missing sender avatar.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -26,8 +26,8 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Nothing needs to be fixed. If it's a message in a group, send the group's name and \
-            its members.
+            Nothing needs to be fixed. If it's a group message, send the group's name and its \
+            members.
             """
     )
 }

@@ -46,8 +46,8 @@ extension LintRule {
             """#,
         suggestion: "Nothing needs to be fixed.",
         background: """
-            Send `groupAvatar` if the group has an image of its own. Without one, Cameo uses the \
-            caller's avatar. The number of participants belongs into the text, such as "Ada and 3 \
+            Send `groupAvatar` if the group has its own image. Without one, Cameo uses the \
+            caller's avatar. Put the number of participants in the text, such as "Ada and 3 \
             others".
             """
     )

@@ -7,7 +7,7 @@ extension LintRule {
         .info,
         summary: "An image is in the payload as a `data:` URL.",
         mistake: """
-            The avatar is a `data:` URL, and longer messages are refused because the payload is \
+            The avatar is a `data:` URL, and longer messages are rejected because the payload is \
             too large.
             """,
         why: """
@@ -38,8 +38,8 @@ extension LintRule {
         background: """
             Base64 adds a third to the size, so 4 KB leave room for an image of about 2 KB: a \
             very small JPEG at best. It makes sense for an image that must not be on a server, \
-            such as a tiny placeholder of a few hundred bytes, and for encrypted payloads \
-            without a network.
+            such as a tiny placeholder of a few hundred bytes, and for encrypted payloads if there \
+            is no network connection.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

@@ -6,8 +6,8 @@ extension LintRule {
         .media,
         .warning,
         needs: .online,
-        summary: "An avatar is larger than 5 MB or than 4,096 pixels.",
-        mistake: "The avatar of some users is missing, or all avatars are, on older phones.",
+        summary: "An avatar exceeds 5 MB, or 4,096 pixels on a side.",
+        mistake: "Some users' avatars are missing, or all avatars are on older phones.",
         why: """
             The extension has about 24 MB of memory and 5 seconds for an avatar. A photo from a \
             camera can exceed both, and iOS draws it at about 38 points.
@@ -66,12 +66,12 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send an image of 256 pixels.",
+        suggestion: "Send an image of 256 × 256 pixels.",
         background: """
             If the extension exceeds its memory limit, iOS terminates it and shows the plain notification; \
-            the log of the device then contains "exceeded mem limit". Cameo reduces images while \
-            it decodes them and refuses those that are too large, so a single photo doesn't end \
-            it. Most image servers scale with a parameter of the URL.
+            the device's log then contains "exceeded mem limit". Cameo scales images down while it \
+            decodes them and rejects images that are too large, so a single photo doesn't \
+            terminate it. Most image servers can scale images with a URL parameter.
             """,
         evidence: "https://github.com/nextcloud/talk-ios/issues/1223"
     )
@@ -84,7 +84,7 @@ extension LintRule {
             size > limit
                 ? "The avatar is larger than \(limit / 1_000_000) MB"
                 : "The avatar has more than \(LintResponse.maxAvatarPixels) pixels on a side",
-            suggestion: "Send an image of 256 pixels"
+            suggestion: "Send an image of 256 × 256 pixels"
         )
     }
 }

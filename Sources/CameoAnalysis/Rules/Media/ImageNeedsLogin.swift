@@ -7,13 +7,13 @@ extension LintRule {
         .error,
         needs: .online,
         summary: """
-            The server of an image requires a login: status 401 or 403, or a page in HTML.
+            The server of an image requires a login: it responds with 401, 403 or an HTML page.
             """,
         mistake: """
             The avatar is missing although the URL opens in a browser, where you are logged in.
             """,
         why: """
-            The extension sends no cookies and no headers of the app. The server responds with \
+            The extension doesn't send the app's cookies and headers. The server responds with \
             401 or 403, or with its login page.
             """,
         wrong: #"""
@@ -74,8 +74,8 @@ extension LintRule {
         background: """
             Open the URL in a private window to see what the extension receives. A login page \
             has status 200, so a log of status codes doesn't show the problem; the type \
-            `text/html` does. An app may add headers with the extension's hook for requests, if \
-            the token is in a shared keychain group.
+            `text/html` does. An extension can add headers in its hook for requests if the token \
+            is in a shared keychain group.
             """,
         evidence: "https://github.com/multica-ai/multica/issues/6024"
     )
@@ -85,7 +85,7 @@ extension LintRule {
             .imageNeedsLogin,
             response.image.path,
             isHTML
-                ? "The server responds with a page in HTML, such as a login"
+                ? "The server responds with an HTML page, such as a login page"
                 : "The server requires a login (status \(response.download.status ?? 0))",
             suggestion: "Send a URL that needs no login, such as a signed one"
         )

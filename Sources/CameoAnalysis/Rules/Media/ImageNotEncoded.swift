@@ -8,8 +8,7 @@ extension LintRule {
         fix: .safe,
         summary: "An image URL contains characters that must be percent-encoded.",
         mistake: """
-            The avatar of users with a space or an umlaut in the file name is missing on some \
-            phones.
+            Avatars with a space or an umlaut in the file name are missing on some phones.
             """,
         why: """
             Versions of iOS differ in whether they accept such a URL, and in how they encode it.
@@ -34,9 +33,9 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Encode the path on the server; `--fix` does it in the file.",
+        suggestion: "Encode the path on the server; `--fix` encodes it in the file.",
         severityReason: """
-            The finding is an error if the extension refuses the URL, so that it requests \
+            The finding is an error if the extension rejects the URL and therefore requests \
             nothing.
             """,
         evidence: "https://www.rfc-editor.org/rfc/rfc3986#section-2",

@@ -5,8 +5,8 @@ extension LintRule {
         "image-private-host",
         .media,
         .warning,
-        summary: "The host of an image's URL is a name in a private network.",
-        mistake: "The avatar appears in the office and is missing at home.",
+        summary: "The host of an image URL is a name in a private network.",
+        mistake: "The avatar appears in the office but not at home.",
         why: """
             The host is a name in a private network, which phones outside of it can't reach.
             """,
@@ -33,10 +33,10 @@ extension LintRule {
         suggestion: "Use a host that every device can reach.",
         background: """
             A container or a server behind a proxy often builds URLs from its own host name. Set \
-            the public URL in its configuration. The extension refuses local names such as \
-            `localhost` and hosts given as an IP number, so that a payload can't make phones \
-            request devices in their users' networks. A company app whose phones are always in \
-            the network may turn the rule off.
+            the public URL in its configuration. The extension rejects local names such as \
+            `localhost` and IP addresses, so that a payload can't make phones send requests to \
+            devices in their users' networks. A company app whose phones are always in the network \
+            may turn the rule off.
             """,
         evidence: "https://github.com/Techiebutler/freeframe/pull/93"
     ) { context in

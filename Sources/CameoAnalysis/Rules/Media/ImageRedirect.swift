@@ -8,13 +8,13 @@ extension LintRule {
         fix: .suggested,
         needs: .online,
         summary: """
-            The URL of an image redirects more than three times, or to a URL that isn't allowed, \
-            such as one with HTTP.
+            An image URL redirects more than three times, or to a URL that isn't allowed, such as \
+            an HTTP URL.
             """,
-        mistake: "The avatar is missing or appears late. The URL redirects several times.",
+        mistake: "The avatar is missing or appears late, because the URL redirects several times.",
         why: """
-            Each redirect takes a request of its own. More than three, and those to HTTP or to a \
-            host that isn't allowed, are refused.
+            Each redirect takes another request. The extension rejects more than three redirects, \
+            and redirects to HTTP or to a host that isn't allowed.
             """,
         wrong: #"""
             {
@@ -72,7 +72,7 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the URL to which it redirects.",
+        suggestion: "Send the final URL.",
         evidence:
             "https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity"
     )
@@ -88,10 +88,10 @@ extension LintRule {
             .imageRedirect,
             image.path,
             text,
-            suggestion: "Send the URL to which it redirects",
+            suggestion: "Send the final URL",
             fix: url.map {
                 LintContext.Fix(
-                    title: "Replace with the last URL",
+                    title: "Replace with the final URL",
                     change: .replace(image.path, json: $0.json),
                     isSafe: false
                 )

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "The URL of an image or attachment is a path without a server.",
         mistake: "The app shows the avatar, but the notification doesn't.",
         why: """
-            The app knows the server of a path such as `/avatars/ada.png`. The extension doesn't, \
-            so it requests nothing, and initials are drawn.
+            The app can complete a path such as `/avatars/ada.png` with its server. The extension \
+            can't, so it requests nothing and draws initials.
             """,
         wrong: #"""
             {
@@ -33,8 +33,8 @@ extension LintRule {
             """#,
         suggestion: "Send the complete URL, or set the server in the mapping as `base`.",
         background: """
-            Some apps add the server themselves: Home Assistant's sends such paths on purpose, and \
-            its own extension downloads them with the user's login.
+            Some apps add the server themselves: Home Assistant sends such paths on purpose, and \
+            its extension downloads the images with the user's login.
             """,
         evidence:
             "https://companion.home-assistant.io/docs/notifications/notification-attachments/",

@@ -5,10 +5,12 @@ extension LintRule {
         "image-svg",
         .media,
         .warning,
-        summary: "An avatar is an SVG.",
-        mistake: "The avatar is missing although the URL opens in a browser. It's an SVG.",
+        summary: "An avatar is an SVG image.",
+        mistake: """
+            The avatar is missing although the URL opens in a browser, because it's an SVG image.
+            """,
         why: """
-            Apps on iOS can decode PNG, JPEG, HEIC and other bitmap files, but not SVG files that \
+            iOS apps can decode PNG, JPEG, HEIC and other bitmap images, but not SVG images that \
             they download. Cameo draws initials instead.
             """,
         wrong: #"""
@@ -31,11 +33,11 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send a PNG or JPEG of about 256 pixels.",
+        suggestion: "Send a PNG or JPEG image of about 256 × 256 pixels.",
         background: """
-            Default avatars with initials are often SVGs, so the users without a photo are \
-            affected. Many servers convert on request, such as with `?format=png`. Otherwise \
-            omit the URL: Cameo draws initials itself.
+            Default avatars with initials are often SVG images, so users without a photo are \
+            affected. Many servers convert on request, such as with `?format=png`. Otherwise omit \
+            the URL: Cameo draws initials itself.
             """,
         evidence: "https://github.com/CoinbaseWallet/toshi-ios-client/issues/188",
         replaces: ["avatar-failed", "avatar-missing"]

@@ -6,11 +6,11 @@ extension LintRule {
         .media,
         .warning,
         summary: """
-            The signature of an image's URL expires in less than a day, or before the push.
+            The signature of an image URL expires in less than a day, or before the push does.
             """,
         mistake: """
-            The avatar appears for users who receive the push immediately, and is missing for a phone \
-            that was off.
+            The avatar appears for users who receive the push immediately, but is missing on a \
+            phone that was off.
             """,
         why: """
             APNs stores a push for up to 30 days. When it arrives, the signature in the URL has \
@@ -37,14 +37,14 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Sign for at least a day, or limit the push with `apns-expiration` to the time of the \
+            Sign for at least a day, or use `apns-expiration` so that the push expires before the \
             signature.
             """,
         background: """
-            Amazon S3 allows at most seven days, and less if the credentials that sign expire \
-            earlier. Better is a URL that doesn't change: it can be cached, while each new \
-            signature is a new image for the cache. A public avatar with a random name in its \
-            path protects as much as a long signature.
+            Amazon S3 allows at most seven days, and less if the signing credentials expire \
+            earlier. Prefer a URL that doesn't change: it can be cached, while each new signature \
+            is a new image for the cache. A public URL with a long random name in its path is as \
+            hard to guess as a signed one.
             """,
         evidence: LintEvidence.request
     ) { context in
@@ -78,7 +78,7 @@ extension LintContext {
             report(
                 .imageSigned,
                 path,
-                "The signature of the URL expires before the push",
+                "The signature of the URL expires before the push does",
                 suggestion: "Sign for as long as APNs stores the push"
             )
         default: break

@@ -7,10 +7,10 @@ extension LintRule {
         .warning,
         needs: .online,
         summary: "An avatar takes more than 2 seconds to download.",
-        mistake: "The avatar appears on Wi-Fi and is missing on mobile networks.",
+        mistake: "The avatar appears on Wi-Fi but not on mobile networks.",
         why: """
             The server took more than 2 seconds on the network of this computer. The extension \
-            gives an avatar 5 seconds, on networks that may be slower.
+            allows 5 seconds for an avatar, on networks that may be slower.
             """,
         wrong: #"""
             {

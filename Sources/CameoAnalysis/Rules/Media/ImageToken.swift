@@ -5,14 +5,15 @@ extension LintRule {
         "image-token",
         .media,
         .error,
-        summary: "An image's URL contains a login or API token.",
+        summary: "An image URL contains a login or API token.",
         mistake: """
-            Anyone who sees the payload can log in as Grace: her token is in the avatar's URL.
+            Anyone who sees the payload can log in as Grace, because her token is in the avatar's \
+            URL.
             """,
         why: """
             The URL is in each push, in the logs of the service and of the image server, and in \
-            the notification on the phone. With a login or API token, each of these has the \
-            user's access.
+            the notification on the phone. Anyone who can read one of these can use the token with \
+            the user's access rights.
             """,
         wrong: #"""
             {
@@ -39,8 +40,8 @@ extension LintRule {
             """,
         background: """
             Revoke tokens that were sent this way. Chat servers with protected files often add \
-            the token so that images load without a session, and the result looks correct. A \
-            signature for one file, such as those of S3 or CloudFront, isn't reported.
+            the token so that images load without a session, and the result looks correct. The \
+            rule doesn't report signatures for a single file, as S3 and CloudFront create them.
             """,
         evidence:
             "https://owasp.org/www-community/vulnerabilities/Information_exposure_through_query_strings_in_url"

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "An avatar is an animated image.",
         mistake: "A GIF avatar is animated in the app but not in the notification.",
         why: """
-            iOS draws one image for an avatar, so only the first frame is used, and the whole \
-            file is downloaded for it.
+            iOS draws a still image for an avatar, so only the first frame is used, although the \
+            whole file is downloaded.
             """,
         wrong: #"""
             {

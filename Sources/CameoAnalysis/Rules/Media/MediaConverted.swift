@@ -2,10 +2,10 @@ extension LintRule {
     static let mediaConverted: Self = LintRule(
         "media-converted",
         .media,
-        mistake: "The image appears a little later than the others of its size.",
+        mistake: "The image appears slightly later than others of its size.",
         why: """
-            iOS attaches JPEG, PNG and GIF. The extension converts a WebP, HEIC or AVIF first, \
-            which takes time and memory.
+            iOS attaches JPEG, PNG and GIF. The extension first converts WebP, HEIC and AVIF \
+            images, which takes time and memory.
             """,
         wrong: #"""
             {
@@ -21,10 +21,10 @@ extension LintRule {
             """#,
         suggestion: "Send a JPEG or PNG, if your image server offers one.",
         background: """
-            A content delivery network that chooses the format by the request may send WebP for \
-            a URL that ends with `.jpg`; Cameo looks at the bytes and converts these as well. \
-            Extensions without a conversion lose the image. Large images are reduced to at most \
-            1,024 pixels, because the extension has about 24 MB of memory.
+            A content delivery network that chooses the format by the request may send WebP for a \
+            URL that ends with `.jpg`; Cameo detects the format from the bytes and converts these \
+            images as well. Extensions that don't convert images lose them. Large images are \
+            reduced to at most 1,024 pixels, because the extension has about 24 MB of memory.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"

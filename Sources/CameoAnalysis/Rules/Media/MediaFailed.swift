@@ -5,8 +5,7 @@ extension LintRule {
         needs: .online,
         mistake: "The message arrives without its image.",
         why: """
-            The server didn't deliver the file, so iOS shows the notification without an \
-            attachment.
+            The download failed, so iOS shows the notification without an attachment.
             """,
         wrong: #"""
             {

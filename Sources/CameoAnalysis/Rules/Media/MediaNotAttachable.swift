@@ -4,7 +4,7 @@ extension LintRule {
         .media,
         mistake: "The message mentions a file, but the notification has no attachment.",
         why: """
-            iOS attaches images, audio and videos, and refuses other files such as PDFs.
+            iOS attaches images, audio and videos, but not other files such as PDFs.
             """,
         wrong: #"""
             {

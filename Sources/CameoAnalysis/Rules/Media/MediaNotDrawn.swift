@@ -2,10 +2,10 @@ extension LintRule {
     static let mediaNotDrawn: Self = LintRule(
         "media-not-drawn",
         .media,
-        mistake: "Ada sends three photos, and the notification shows one.",
+        mistake: "Ada sends three photos, but the notification shows one.",
         why: """
-            The other attachments are in the expanded notification at most, and each is \
-            downloaded within the extension's 30 seconds.
+            The other attachments appear in the expanded notification at most, and downloading \
+            each takes part of the extension's 30 seconds.
             """,
         wrong: #"""
             {
@@ -42,7 +42,7 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the most important attachment first, or only this one.",
+        suggestion: "Send the most important attachment first, or send only that one.",
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"
     )

@@ -12,8 +12,8 @@ extension LintRule {
             """,
         mistake: "The message arrives without its photo or video.",
         why: """
-            iOS refuses to attach an image of more than 10 MB, audio of more than 5 MB or a \
-            video of more than 50 MB.
+            iOS doesn't attach images of more than 10 MB, audio of more than 5 MB or videos of \
+            more than 50 MB.
             """,
         wrong: #"""
             {
@@ -43,9 +43,9 @@ extension LintRule {
             """#,
         suggestion: "Send a smaller version, such as a preview of the video.",
         background: """
-            A file near the limit is a problem before: the extension has about 30 seconds in \
-            all, and 50 MB take longer on most mobile networks. An image of 1,024 pixels with a \
-            few hundred kilobytes looks the same in a notification.
+            A file near the limit already causes problems: the extension has about 30 seconds in \
+            total, and downloading 50 MB takes longer on most mobile networks. An image of 1,024 \
+            pixels with a few hundred kilobytes looks the same in a notification.
             """,
         evidence: LintEvidence.attachment
     )

@@ -11,12 +11,12 @@ extension LintRule {
             bytes.
             """,
         mistake: """
-            The attachment is missing. The payload has the type of a video, and the file is an \
-            image.
+            The attachment is missing, because the payload specifies the type of a video, but the \
+            file is an image.
             """,
         why: """
-            iOS gets the type from the name or the hint, and refuses a file whose bytes are \
-            something else.
+            iOS gets the type from the name or the hint, and rejects a file whose bytes have a \
+            different type.
             """,
         wrong: #"""
             {
@@ -30,7 +30,7 @@ extension LintRule {
               "attachment": {"url": "https://images.engines.dev/1.jpg", "content-type": "jpeg"}
             }
             """#,
-        suggestion: "Send the type that the file really has.",
+        suggestion: "Send the actual type of the file.",
         evidence: LintEvidence.attachment
     ) { context in
         for (path, media) in context.attachments {
@@ -62,7 +62,7 @@ extension LintRule {
         context.report(
             .mediaTypeMismatch,
             response.image.path,
-            "The attachment is a \(format) file, but its file extension is another",
+            "The attachment is a \(format) file, but its file extension differs",
             suggestion: "Correct the file extension or the file"
         )
     }

@@ -2,8 +2,8 @@ extension LintRule {
     static let mediaTypeUnlisted: Self = LintRule(
         "media-type-unlisted",
         .media,
-        mistake: "A QuickTime video works today, and might not in a later version of iOS.",
-        why: "iOS attaches such files at present, but Apple doesn't promise it.",
+        mistake: "A QuickTime video works today, but might not in a later version of iOS.",
+        why: "iOS currently attaches such files, but Apple doesn't document this.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -18,9 +18,9 @@ extension LintRule {
             """#,
         suggestion: "Send MPEG-4 for videos.",
         background: """
-            The table lists JPEG, PNG, GIF, WAV, MP3, AIFF, M4A, MPEG, MPEG-2, MP4 and AVI, with \
-            maximum sizes of 10 MB for images, 5 MB for audio and 50 MB for video. WebP and HEIC \
-            images are converted by Cameo, because iOS doesn't attach all of them.
+            Apple's table lists JPEG, PNG, GIF, WAV, MP3, AIFF, M4A, MPEG, MPEG-2, MP4 and AVI, \
+            with maximum sizes of 10 MB for images, 5 MB for audio and 50 MB for video. WebP and \
+            HEIC images are converted by Cameo, because iOS doesn't attach all of them.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/unnotificationattachment"

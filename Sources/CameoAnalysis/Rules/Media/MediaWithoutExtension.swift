@@ -7,8 +7,8 @@ extension LintRule {
         .info,
         summary: "An attachment's URL has no file extension, and the payload has no type.",
         mistake: """
-            The image is missing in apps with an extension of their own, although the file is a \
-            JPEG.
+            The image is missing in apps with their own extension, although the file is a JPEG \
+            image.
             """,
         why: """
             iOS determines the type of an attachment from the name of its file; Cameo looks at \
@@ -28,10 +28,10 @@ extension LintRule {
             """#,
         suggestion: "Send a URL with a file extension, or add the type to the payload.",
         background: """
-            With Cameo's extension the image appears, so the finding is information. Extensions \
-            of vendors save the file under the last part of the URL, and iOS refuses it if that \
-            has no known extension. A query after the name, such as `1.jpg?size=2`, doesn't hide \
-            the extension.
+            With Cameo's extension the image appears, so the finding is information. Vendors' \
+            extensions save the file under the last path component of the URL, and iOS rejects it \
+            if that has no known extension. A query after the name, such as `1.jpg?size=2`, \
+            doesn't matter.
             """,
         evidence: LintEvidence.issue("Iterable/swift-sdk#752")
     ) { context in

@@ -26,10 +26,10 @@ extension LintRule {
             """#,
         suggestion: "Add `\"mutable-content\": 1` to `aps`; `--fix` does this.",
         background: """
-            Android's notifications show an image from a URL without an extension, so a payload \
-            that works there may be incomplete for iOS. Some services add the key if an image is \
-            set: OneSignal always does, and Firebase doesn't. With an extension in the app, the \
-            log of its process shows whether it ran.
+            Android shows an image from a URL without a service extension, so a payload that works \
+            there may be incomplete for iOS. Some services add the key if an image is set: \
+            OneSignal always does; Firebase doesn't. With an extension in the app, the log of \
+            its process shows whether it ran.
             """,
         severityReason: """
             The finding is an error if your mapping or a provider's key for extensions names the \

@@ -2,8 +2,8 @@ extension LintRule {
     static let senderAvatarNotDrawn: Self = LintRule(
         "sender-avatar-not-drawn",
         .media,
-        mistake: "In a group, Ada's photo isn't shown.",
-        why: "The sender's avatar is only the fallback if the group has none.",
+        mistake: "Ada's photo isn't shown in a group.",
+        why: "The sender's avatar is only a fallback for a missing group avatar.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -31,7 +31,7 @@ extension LintRule {
             """#,
         suggestion: "Nothing needs to be fixed. Omit the sender's avatar to save bytes.",
         background: """
-            The avatar is still useful: Cameo stores it for the direct chat with the same person, \
+            The avatar is still useful: Cameo stores it for the direct chat with the same user, \
             and draws it if the group's image can't be downloaded.
             """
     )

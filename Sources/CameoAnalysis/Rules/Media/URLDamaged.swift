@@ -6,14 +6,16 @@ extension LintRule {
         .media,
         .warning,
         summary: """
-            A URL contains what a template or a serializer left: `undefined`, `null`, a \
+            A URL contains the remains of a template or a serializer: `undefined`, `null`, a \
             placeholder, `&amp;`, or another URL after the host.
             """,
-        mistake: "Some users have no avatar. The server's log has requests for `undefined.png`.",
+        mistake: """
+            Some users have no avatar, and the server's log contains requests for `undefined.png`.
+            """,
         why: """
-            The URL was built from a value that was missing, from a template that wasn't \
-            filled in, or from a host and a URL that was already complete. The server has no image \
-            there, so initials are drawn.
+            The URL was built from a missing value, from an unfilled template, or from a host and \
+            a URL that was already complete. The server has no image there, so Cameo draws \
+            initials.
             """,
         wrong: #"""
             {
@@ -37,8 +39,8 @@ extension LintRule {
             """#,
         suggestion: "Build the URL only if all of its parts exist; otherwise omit the key.",
         background: """
-            Links that a tap opens are checked, too. A proxy for images that takes the original URL as \
-            a part of the path, such as `https://proxy/fetch/https://…`, isn't reported.
+            The rule also checks links that a tap opens. An image proxy that takes the original \
+            URL as a part of the path, such as `https://proxy/fetch/https://…`, isn't reported.
             """,
         evidence: LintEvidence.issue("devRant/devRant#336"),
         replaces: ["url-rejected", "avatar-missing"]
@@ -69,14 +71,14 @@ extension String {
         if let placeholder = urlPlaceholder { return "the placeholder \(placeholder)" }
         for word in ["undefined", "NaN", "[object Object]", "[object%20Object]", "(null)"]
         where occurrences(of: word).contains(where: { isPart($0) }) {
-            return "\"\(word)\", a value that was missing"
+            return "\"\(word)\" in place of a missing value"
         }
         // In other positions, "null" may be a valid name.
         let isNull = occurrences(of: "null").contains { range in
             bytes[..<range.lowerBound].last == UInt8(ascii: "/")
                 && (bytes[range.upperBound...].first.map { "/?#.".utf8.contains($0) } ?? true)
         }
-        if isNull { return "\"null\", a value that was missing" }
+        if isNull { return "\"null\" in place of a missing value" }
         return hasSecondURL ? "another URL after the host" : nil
     }
 
@@ -100,7 +102,7 @@ extension String {
         return nameList([String(self[start...end])])
     }
 
-    /// Whether another URL follows the host, because a host and a complete URL were joined.
+    /// Whether another URL follows the host, as when a host and a complete URL were joined.
     private var hasSecondURL: Bool {
         guard isWebURL, let separator = occurrences(of: "://").first else { return false }
         let rest = utf8[separator.upperBound...]

@@ -3,11 +3,11 @@ extension LintRule {
         "url-rejected",
         .media,
         mistake: """
-            The avatar is missing although the URL opens in a browser. It begins with `http:`.
+            The avatar is missing although the URL, which begins with `http:`, opens in a browser.
             """,
         why: """
             The extension requests only HTTPS URLs with a host that devices can reach. App \
-            Transport Security blocks HTTP, and initials are drawn instead.
+            Transport Security blocks HTTP, so Cameo draws initials instead.
             """,
         wrong: #"""
             {
@@ -32,8 +32,9 @@ extension LintRule {
         suggestion: "Serve the image over HTTPS, and send that URL.",
         background: """
             The rule also reports relative paths, IP addresses, `localhost`, a user name in the \
-            URL and other schemes such as `file:`. Hosts can be limited further in the app's \
-            settings. A redirect to HTTP is refused as well; `\(HostProgram.name) lint --online` finds it.
+            URL and other schemes such as `file:`. The app's settings can limit hosts further. The \
+            extension also rejects a redirect to HTTP; `\(HostProgram.name) lint --online` finds \
+            it.
             """,
         evidence: "https://github.com/OneSignal/react-native-onesignal/issues/410"
     )

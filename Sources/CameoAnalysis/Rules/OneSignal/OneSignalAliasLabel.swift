@@ -7,16 +7,15 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: """
-            A label in `include_aliases` is another spelling of `external_id` or \
-            `onesignal_id`.
+            A label in `include_aliases` is a misspelling of `external_id` or `onesignal_id`.
             """,
         mistake: """
             OneSignal responds with "All included players are not subscribed", although the user \
             is in the dashboard.
             """,
         why: """
-            OneSignal compares labels exactly: another spelling is a label of your own, \
-            which no user has.
+            OneSignal compares labels exactly: a different spelling is a custom label, which no \
+            user has.
             """,
         wrong: #"""
             {
@@ -38,9 +37,9 @@ extension LintRule {
             """#,
         suggestion: "Write \"external_id\" or \"onesignal_id\".",
         background: """
-            The label is `external_id`, with an underscore and without a plural, also if the SDK's \
-            function is called `login`. Labels of your own are allowed and aren't reported: \
-            `{"crm_id": ["42"]}` is right if the app has set the alias `crm_id`.
+            The label is `external_id`, in the singular and with an underscore, even though the \
+            SDK's function is called `login`. Custom labels are allowed and aren't reported: \
+            `{"crm_id": ["42"]}` is correct if the app has set the alias `crm_id`.
             """,
         evidence: LintEvidence.oneSignal
     ) { context in

@@ -25,8 +25,8 @@ extension LintRule {
         suggestion: "Add the OneSignal App ID as `app_id`.",
         background: """
             The App ID is a UUID in Settings, Keys & IDs, and may be public, unlike the API key \
-            next to it. SDKs for servers take it in their configuration and add it to each \
-            request; in a request that you build yourself, it's required.
+            next to it. Server SDKs take it from their configuration and add it to each request; \
+            in a request that you build yourself, it's required.
             """,
         evidence: LintEvidence.oneSignal
     )

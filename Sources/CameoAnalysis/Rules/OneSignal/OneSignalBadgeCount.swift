@@ -6,14 +6,14 @@ extension LintRule {
         .onesignal,
         .error,
         summary: """
-            `ios_badgeType` is `SetTo` or `Increase` without `ios_badgeCount`, or the \
-            count has no type.
+            `ios_badgeType` is `SetTo` or `Increase` without `ios_badgeCount`, or the count is \
+            without a type.
             """,
         mistake: """
             The app icon keeps its old number, although the request has a badge.
             """,
         why: """
-            OneSignal refuses the request, or doesn't change the badge.
+            OneSignal rejects the request, or doesn't change the badge.
             """,
         wrong: #"""
             {
@@ -38,8 +38,8 @@ extension LintRule {
         background: """
             `SetTo` shows the count, `Increase` adds it to the number on the app icon, and a \
             negative count with `Increase` subtracts. A count of 0 with `SetTo` removes the badge. \
-            A server that doesn't know what the user has read sends `Increase` and lets the app \
-            reset it.
+            If the server doesn't track read messages, send `Increase` and let the app reset the \
+            badge.
             """,
         evidence: LintEvidence.issue("OneSignal/OneSignal-iOS-SDK#362")
     ) { context in

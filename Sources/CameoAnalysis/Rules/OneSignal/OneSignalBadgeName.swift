@@ -8,8 +8,8 @@ extension LintRule {
         summary: "`ios_badge_type` or `ios_badge_count` is used.",
         mistake: "The badge doesn't change.",
         why: """
-            The API has the names `ios_badgeType` and `ios_badgeCount`. It ignores names with \
-            underscores, as its libraries have them.
+            The API uses the names `ios_badgeType` and `ios_badgeCount`. It ignores the libraries' \
+            names with underscores.
             """,
         wrong: #"""
             {
@@ -33,9 +33,9 @@ extension LintRule {
             """#,
         suggestion: "Use the names of the API; `--fix` does this.",
         background: """
-            The names with underscores are those of OneSignal's libraries for Ruby and Python, \
-            which convert them. In a request that you build yourself, only `ios_badgeType` and \
-            `ios_badgeCount` work. OneSignal doesn't report the others.
+            The names with underscores come from OneSignal's libraries for Ruby and Python, which \
+            convert them. In a request that you build yourself, only `ios_badgeType` and \
+            `ios_badgeCount` work. OneSignal reports no error for the others.
             """,
         evidence: LintEvidence.oneSignal
     )

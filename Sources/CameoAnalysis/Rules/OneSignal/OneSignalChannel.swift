@@ -7,8 +7,8 @@ extension LintRule {
         from: .request,
         summary: "`include_aliases` is used without `target_channel`.",
         mistake: """
-            OneSignal refuses the request, or doesn't deliver a push. The users are selected by \
-            aliases.
+            OneSignal rejects the request, or doesn't deliver a push, because the users are \
+            selected by aliases.
             """,
         why: """
             A user with an alias may have push, email and SMS. `target_channel` selects the one \
@@ -34,9 +34,9 @@ extension LintRule {
         suggestion: "Add `\"target_channel\": \"push\"`; `--fix` does this.",
         background: """
             Subscription IDs belong to one channel each, so they don't need the key. The name of \
-            the alias must be spelled as in OneSignal, such as `external_id`; an unknown one \
-            selects no users. Don't confuse it with the key `external_id` of the request, which \
-            is an idempotency key.
+            the alias must be spelled as in OneSignal, such as `external_id`; an unknown alias \
+            selects no users. Don't confuse it with the key `external_id` of the request, which is \
+            an idempotency key.
             """,
         evidence: LintEvidence.oneSignal
     )

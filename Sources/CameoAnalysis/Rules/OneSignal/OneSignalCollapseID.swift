@@ -6,7 +6,7 @@ extension LintRule {
         from: .request,
         summary: "`collapse_id` has more than 64 characters.",
         mistake: "OneSignal responds with status 400.",
-        why: "`collapse_id` has more than 64 characters, APNs' limit.",
+        why: "`collapse_id` exceeds APNs' limit of 64 characters.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -28,9 +28,9 @@ extension LintRule {
         suggestion: "Send the message's ID, or a hash of a longer one.",
         background: """
             OneSignal passes the value as `apns-collapse-id`, and APNs accepts 64 bytes. A later \
-            notification with the same ID replaces the earlier one on the phone, so it names what \
-            is replaced: the message for an edit, the order for its state. The ID of a \
-            conversation would leave only its last message.
+            notification with the same ID replaces the earlier one on the phone, so identify the \
+            content to replace: the message for an edit, the order for its status. With the ID of \
+            a conversation, only its last message would remain.
             """,
         evidence: LintEvidence.oneSignal
     )

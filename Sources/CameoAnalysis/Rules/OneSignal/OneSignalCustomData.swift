@@ -8,12 +8,12 @@ extension LintRule {
         fix: .suggested,
         summary: "`custom_data` is in a request whose text has no placeholders.",
         mistake: """
-            The notification arrives, but plain: the app and the extension don't find the sender, the \
-            conversation or the link, although the request has them.
+            The notification arrives without an avatar: the app and the extension don't find the \
+            sender, the conversation or the link, although the request contains them.
             """,
         why: """
-            OneSignal fills the placeholders of a text or a template with `custom_data`, and never sends it to the \
-            device. Only `data` arrives there, as `custom.a`.
+            OneSignal fills the placeholders in text or a template with `custom_data`, and never \
+            sends it to the device. Only `data` arrives there, as `custom.a`.
             """,
         wrong: #"""
             {
@@ -36,8 +36,8 @@ extension LintRule {
         given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Send the keys in `data`.",
         background: """
-            `custom_data` is right for what the text or the template contains, such as \
-            `{{ message.custom_data.items.size }}`. What the app needs is in `data` even then.
+            Use `custom_data` for placeholders in the text or the template, such as `{{ \
+            message.custom_data.items.size }}`. Send data for the app in `data` even then.
             """,
         evidence: LintEvidence.oneSignal
     ) { context in

@@ -6,7 +6,7 @@ extension LintRule {
         from: .request,
         summary: "`data` has more than 2,048 bytes.",
         mistake: "OneSignal responds with status 400 for a long message.",
-        why: "`data` may have at most 2,048 bytes, half of what APNs accepts in all.",
+        why: "`data` may have at most 2,048 bytes, half of the size that APNs accepts.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",
@@ -40,8 +40,8 @@ extension LintRule {
         suggestion: "Send an ID in `data` that the app uses to load the rest.",
         background: """
             OneSignal needs the other half for the text, the buttons and its own keys, which it \
-            puts into `custom`. The limit counts bytes of JSON in UTF-8. An avatar's URL with a \
-            long signature alone can take a quarter of it.
+            puts into `custom`. The limit counts bytes of JSON in UTF-8. A single avatar URL with \
+            a long signature can take up a quarter of it.
             """,
         evidence: LintEvidence.oneSignal
     )

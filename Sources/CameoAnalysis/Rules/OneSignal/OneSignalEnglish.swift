@@ -5,9 +5,9 @@ extension LintRule {
         .error,
         from: .request,
         summary: "English text is missing.",
-        mistake: "OneSignal responds with status 400. The text is only in German.",
+        mistake: "OneSignal responds with status 400, because the text is only in German.",
         why: """
-            OneSignal shows the English text to users whose language has no text, and refuses a \
+            OneSignal shows the English text to users whose language has no text, and rejects a \
             request without English text.
             """,
         wrong: #"""
@@ -28,12 +28,12 @@ extension LintRule {
             """#,
         given: #"{"goodAlso": ["onesignal-language"]}"#,
         suggestion: """
-            Send the text as `en`. With several languages, add `en` as the one for all others.
+            Send the text as `en`. If you send several languages, add `en` for all others.
             """,
         background: """
-            `en` needn't be in English: it's the fallback. A message that a user wrote has one \
-            text for all languages, so send it as `en` alone. The same applies to `headings` and \
-            `subtitle`. With a template, the text is in the template, and the rule doesn't \
+            `en` needn't be in English: it's the fallback. A message that a user wrote has the \
+            same text for all languages, so send it as `en` alone. The same applies to `headings` \
+            and `subtitle`. With a template, the text is in the template, and the rule doesn't \
             apply.
             """,
         evidence: LintEvidence.oneSignal

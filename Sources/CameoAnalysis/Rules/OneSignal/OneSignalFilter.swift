@@ -6,14 +6,14 @@ extension LintRule {
         .onesignal,
         .error,
         summary: """
-            A filter has no `field` or an unknown one, the filters begin or end with an operator, or \
-            there are more than 200.
+            A filter's `field` is missing or unknown, the filters begin or end with an operator, \
+            or there are more than 200.
             """,
         mistake: """
             OneSignal responds with status 400, and the campaign isn't sent.
             """,
         why: """
-            OneSignal refuses the request: "Segment is not a valid filter field".
+            OneSignal rejects the request: "Segment is not a valid filter field".
             """,
         wrong: #"""
             {
@@ -59,7 +59,7 @@ extension LintRule {
                 context.reportRequest(
                     .oneSignalFilter,
                     path,
-                    "The filter has no \"field\", so OneSignal refuses the request",
+                    "The filter has no \"field\", so OneSignal rejects the request",
                     suggestion: "Add \"field\", or remove the filter"
                 )
             } else if isOperator, index == 0 || index == filters.count - 1 {

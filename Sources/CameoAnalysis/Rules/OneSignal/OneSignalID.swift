@@ -12,7 +12,7 @@ extension LintRule {
             OneSignal responds with status 400, and no user receives the notification.
             """,
         why: """
-            OneSignal refuses the whole request, including its other recipients.
+            OneSignal rejects the whole request, including its other recipients.
             """,
         wrong: #"""
             {
@@ -32,9 +32,9 @@ extension LintRule {
             """#,
         suggestion: "Copy the ID from OneSignal: 32 hexadecimal digits in five groups.",
         background: """
-            The subscription ID is what the SDK returns as `User.pushSubscription.id`. It isn't \
-            the OneSignal ID of the user (`onesignal_id`, an alias), not the ID of your own user \
-            (`external_id`, an alias as well), and not the device token.
+            The SDK returns the subscription ID as `User.pushSubscription.id`. It's neither the \
+            user's OneSignal ID (`onesignal_id`, an alias) nor your own ID of the user \
+            (`external_id`, an alias as well) nor the device token.
             """,
         evidence: LintEvidence.issue("zeyneloz/onesignal-node#67")
     ) { context in
@@ -48,7 +48,7 @@ extension LintRule {
             context.reportRequest(
                 .oneSignalID,
                 path,
-                "\"\(path[0])\" has an ID that isn't a UUID, so OneSignal refuses the request",
+                "\"\(path[0])\" has an ID that isn't a UUID, so OneSignal rejects the request",
                 suggestion: "Copy the ID from OneSignal"
             )
         }

@@ -6,11 +6,11 @@ extension LintRule {
         .onesignal,
         .info,
         fix: .suggested,
-        summary: "A request has an image for Android and none for iOS.",
-        mistake: "The image appears on Android, and not on iPhone.",
+        summary: "A request has an image for Android but none for iOS.",
+        mistake: "The image appears on Android but not on iPhone.",
         why: """
-            `big_picture` is the image of Android. iOS shows what is in `ios_attachments`, if the app \
-            has a service extension.
+            `big_picture` is for Android. iOS shows the image in `ios_attachments` if the app has \
+            a service extension.
             """,
         wrong: #"""
             {
@@ -33,8 +33,8 @@ extension LintRule {
             """#,
         suggestion: "Add `ios_attachments` with the same URL. Its keys are IDs of your choice.",
         background: """
-            The other platforms have fields of their own: `chrome_web_image`, `huawei_big_picture` and \
-            `adm_big_picture`. A request with `"isIos": false` isn't reported.
+            The other platforms have their own fields: `chrome_web_image`, `huawei_big_picture` \
+            and `adm_big_picture`. A request with `"isIos": false` isn't reported.
             """,
         evidence: LintEvidence.issue("OneSignal/react-native-onesignal#979")
     ) { context in

@@ -5,7 +5,7 @@ extension LintRule {
         .warning,
         fix: .safe,
         from: .request,
-        summary: "OneSignal's API doesn't know a key.",
+        summary: "A request to OneSignal contains an unknown key.",
         mistake: """
             The notification has no sound, or messages of a chat don't stack: the request has the \
             keys of an APNs payload, such as `sound` and `thread-id`.

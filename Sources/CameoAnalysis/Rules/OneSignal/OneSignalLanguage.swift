@@ -7,7 +7,7 @@ extension LintRule {
         summary: "The request has text in several languages; only one is shown.",
         mistake: "The preview shows the text in only one language.",
         why: """
-            Each user gets the text in the language of the device. The linter and the preview \
+            Each user gets the text in the device's language. The linter and the preview \
             use English.
             """,
         wrong: #"""

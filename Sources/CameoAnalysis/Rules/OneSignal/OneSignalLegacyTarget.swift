@@ -9,7 +9,7 @@ extension LintRule {
             The request uses `include_player_ids` or `include_external_user_ids`, \
             which `include_subscription_ids` and `include_aliases` replace.
             """,
-        mistake: "The request works, but uses names of an older version of the API.",
+        mistake: "The request works, but uses names from an older version of the API.",
         why: """
             `include_player_ids` and `include_external_user_ids` were replaced when OneSignal \
             introduced users and subscriptions.
@@ -32,7 +32,7 @@ extension LintRule {
             """#,
         suggestion: "Use `include_subscription_ids`, or `include_aliases` with `external_id`.",
         background: """
-            The IDs of players are the IDs of subscriptions, so renaming the field is enough. \
+            Player IDs are the same as subscription IDs, so renaming the field is enough. \
             `include_external_user_ids` becomes `"include_aliases": {"external_id": ["u_grace"]}` \
             together with `"target_channel": "push"`.
             """,

@@ -7,7 +7,7 @@ extension LintRule {
         from: .request,
         summary: "`ios_interruption_level` is in APNs spelling.",
         mistake: """
-            A notification isn't time-sensitive. The request uses Apple's spelling.
+            A notification isn't time-sensitive, because the request uses Apple's spelling.
             """,
         why: """
             OneSignal's API spells the level `time_sensitive` and converts it for iOS. It \
@@ -35,8 +35,8 @@ extension LintRule {
         suggestion: "Send active, passive, time_sensitive or critical; `--fix` does this.",
         background: """
             In a payload for APNs, the correct spelling is `time-sensitive`. \
-            A server that sends to both needs both spellings. The corrected request yields the \
-            information that the level needs an entitlement of the app.
+            A server that sends to both needs both spellings. For the corrected request, the \
+            linter reports, as information, that the level requires an entitlement.
             """,
         evidence: LintEvidence.oneSignal
     )

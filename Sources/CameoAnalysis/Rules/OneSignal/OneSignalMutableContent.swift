@@ -31,8 +31,8 @@ extension LintRule {
         suggestion: "Remove it; `--fix` does this.",
         background: """
             A OneSignal app always has a service extension, because the SDK counts confirmed \
-            deliveries there. To leave notifications unchanged, let the extension decide by your \
-            own key in `data`.
+            deliveries there. To leave some notifications unchanged, let the extension check a \
+            custom key in `data`.
             """,
         evidence: LintEvidence.oneSignal
     )

@@ -7,10 +7,10 @@ extension LintRule {
         .info,
         fix: .suggested,
         summary: "A request has no `idempotency_key`.",
-        mistake: "Some users receive a notification twice, after a timeout of your server.",
+        mistake: "Some users receive a notification twice after a request times out.",
         why: """
-            OneSignal creates a notification for each request. With the same `idempotency_key`, \
-            a repeated request returns the first one.
+            OneSignal creates a notification for each request. If a retry has the same \
+            `idempotency_key`, OneSignal returns the first notification.
             """,
         wrong: #"""
             {
@@ -27,7 +27,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        suggestion: "Add a UUID as `idempotency_key`, and use the same one for each retry.",
+        suggestion: "Add a UUID as `idempotency_key`, and use the same UUID for each retry.",
         evidence: LintEvidence.oneSignal
     ) { context in
         guard context.message.service == .oneSignal,
@@ -37,9 +37,9 @@ extension LintRule {
             .oneSignalRetry,
             [],
             "The request has no \"idempotency_key\"",
-            suggestion: "Add a UUID as \"idempotency_key\" and repeat it with the request",
+            suggestion: "Add a UUID as \"idempotency_key\", and send the same UUID with each retry",
             fix: LintFixProposal(
-                title: "Add a UUID made from the content",
+                title: "Add a UUID derived from the content",
                 change: .insert(
                     into: [],
                     name: "idempotency_key",
@@ -52,7 +52,7 @@ extension LintRule {
 }
 
 extension String {
-    /// A UUID computed from the text, so that equal texts result in equal UUIDs.
+    /// A UUID computed from the string, so that equal strings result in equal UUIDs.
     fileprivate var contentUUID: String {
         var (first, second) = (FNV1a(), FNV1a())
         second.combine(0xFF)

@@ -4,7 +4,7 @@ extension LintRule {
         .onesignal,
         .error,
         from: .request,
-        summary: "There is no target, or targets of several kinds.",
+        summary: "There is no target, or there are targets of several kinds.",
         mistake: """
             OneSignal responds with status 400, or sends the notification to users who shouldn't \
             receive it.
@@ -32,10 +32,10 @@ extension LintRule {
             """#,
         suggestion: "Keep one kind of target, and send a second request for the other.",
         background: """
-            A segment such as "All" that remains from a test is the costly variant: all users \
-            get the message. `excluded_segments` may be used together with `included_segments`, \
-            and filters are combined among themselves with `operator`. A request without a \
-            target is refused.
+            The most expensive mistake is a segment such as "All" that remains from a test: all \
+            users get the message. `excluded_segments` may be used together with \
+            `included_segments`, and filters are combined with `operator`. OneSignal rejects a \
+            request without a target.
             """,
         evidence: LintEvidence.oneSignal
     )

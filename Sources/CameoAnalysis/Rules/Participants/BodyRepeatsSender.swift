@@ -7,10 +7,10 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: "The text begins with the sender's name, such as `Ada: Hi`.",
-        mistake: "The notification shows \"Ada\" and below it \"Ada: Are you coming?\".",
+        mistake: "The notification shows \"Ada\" and, below it, \"Ada: Are you coming?\".",
         why: """
-            The first line of a styled notification is the sender's name. A text that begins \
-            with it shows the name twice.
+            The first line of a styled notification is the sender's name. If the text also begins \
+            with it, the name appears twice.
             """,
         wrong: #"""
             {
@@ -37,10 +37,10 @@ extension LintRule {
             extension.
             """,
         background: """
-            Servers add the name because a plain notification of a group has no other place for \
-            it. Android adds the sender as well, so the name appears twice there, too. A text \
-            that really begins with the name is rare enough to accept; the rule compares the \
-            whole name and the colon.
+            Servers add the name because a plain group notification has no other line for it. \
+            Android adds the sender as well, so the name appears twice there, too. Text that \
+            legitimately begins with the name is rare; the rule compares the whole name and the \
+            colon.
             """,
         evidence: "https://github.com/code-payments/code-android-app/pull/1480"
     ) { context in

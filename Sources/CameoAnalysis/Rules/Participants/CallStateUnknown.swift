@@ -3,7 +3,7 @@ extension LintRule {
         "call-state-unknown",
         .participants,
         mistake: "A call looks like a message.",
-        why: "Only incoming, missed and voicemail are states of a call.",
+        why: "The state of a call is incoming, missed or voicemail.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

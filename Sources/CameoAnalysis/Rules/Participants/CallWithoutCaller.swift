@@ -2,8 +2,8 @@ extension LintRule {
     static let callWithoutCaller: Self = LintRule(
         "call-without-caller",
         .participants,
-        mistake: "\"Missed call\" appears without a name and without an avatar.",
-        why: "iOS shows a call by the name of its caller.",
+        mistake: "\"Missed call\" appears without a name or an avatar.",
+        why: "iOS identifies a call by its caller's name.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -35,8 +35,8 @@ extension LintRule {
             """#,
         suggestion: "Send the caller's name and ID.",
         background: """
-            For an incoming call, show a name from the user's contacts if the app has it; an ID or \
-            a telephone number as the handle is enough for iOS to find the contact. A call of a group needs the participant who has started it.
+            For an incoming call, iOS finds the contact by an ID or a phone number in the handle. \
+            A group call needs the participant who started it.
             """
     )
 }

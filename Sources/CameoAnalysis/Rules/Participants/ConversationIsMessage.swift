@@ -7,11 +7,11 @@ extension LintRule {
         .warning,
         summary: "The conversation ID equals or contains the message ID.",
         mistake: """
-            Notifications of one chat are never stacked, and each one opens a chat of its own.
+            Notifications of the same chat are never stacked, and each one opens a separate chat.
             """,
         why: """
-            iOS treats each value as another conversation. With the ID of the message in it, no \
-            two messages have the same one.
+            iOS treats each value as a separate conversation. An ID that contains the message ID \
+            is different for each message.
             """,
         wrong: #"""
             {
@@ -39,10 +39,9 @@ extension LintRule {
             """#,
         suggestion: "Send an ID that all messages of the conversation share.",
         background: """
-            It happens if the server uses a request ID or `chat_id:message_id` for both. The \
-            suggestions of iOS fill with conversations of one message each, which the user sees \
-            in the Share Sheet. Keep the message's own ID in a separate key and as \
-            `apns-collapse-id`.
+            This happens if the server uses a request ID or `chat_id:message_id` for both. The \
+            suggestions in the Share Sheet then fill up with conversations that have only one \
+            message. Keep the message's own ID in a separate key and as `apns-collapse-id`.
             """,
         evidence: LintEvidence.communication
     ) { context in
@@ -59,7 +58,10 @@ extension LintRule {
         context.report(
             .conversationIsMessage,
             path ?? ["aps", "thread-id"],
-            "The conversation ID contains the message ID, so each message is a conversation",
+            """
+            The conversation ID contains the message ID, so each message becomes its own \
+            conversation
+            """,
             suggestion: "Send an ID that all messages of the conversation share"
         )
     }

@@ -7,12 +7,12 @@ extension LintRule {
         .warning,
         summary: "A group has no conversation ID.",
         mistake: """
-            Messages of the group are in the stacks of their senders, and a reply from the Share \
-            Sheet goes to one user instead of the group.
+            Group messages are stacked by sender, and content shared through the Share Sheet goes \
+            to one user instead of the group.
             """,
         why: """
-            Without a conversation ID, the sender's ID is used instead. The messages of one \
-            group then belong to several threads, and iOS suggests a chat with the sender.
+            Without a conversation ID, Cameo uses the sender's ID. A group's messages then belong \
+            to several threads, and iOS suggests a chat with the sender.
             """,
         wrong: #"""
             {

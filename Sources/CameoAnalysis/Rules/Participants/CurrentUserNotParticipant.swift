@@ -7,8 +7,8 @@ extension LintRule {
             many.
             """,
         why: """
-            iOS adds the user of the device to each conversation. A recipient who is that user \
-            is an additional one, so Cameo removes the user.
+            iOS adds the current user to each conversation. If the recipients also contain this \
+            user, iOS counts the user twice, so Cameo removes the recipient.
             """,
         wrong: #"""
             {
@@ -49,10 +49,10 @@ extension LintRule {
         given: #"{"currentUser": ["u_me"]}"#,
         suggestion: "List only the other members, without the user who receives the push.",
         background: """
-            A server that sends one payload to all members can't leave out each of them. It may \
-            then list all members: Cameo removes the current user if the app has stored the \
-            user's ID. The finding shows that this happens. Announce Notifications, for which \
-            users choose direct messages only, depends on the number of recipients.
+            A server that sends the same payload to all members can't omit each recipient. It may \
+            list all members: Cameo removes the current user if the app has stored the user's ID. \
+            The finding reports this. Announce Notifications, which users can limit to direct \
+            messages, depends on the number of recipients.
             """,
         evidence: "https://github.com/element-hq/element-x-ios/issues/5699"
     )

@@ -7,11 +7,11 @@ extension LintRule {
         .info,
         summary: "The title is the name of the group.",
         mistake: """
-            On a phone without the extension, Grace sees the group but not who writes.
+            On a phone without the extension, Grace sees the group but not the sender.
             """,
         why: """
-            In a styled notification, the group's name is in the second line anyway, so the \
-            title isn't drawn. In a plain one, the title is all there is to identify the sender.
+            In a styled notification, the group's name is in the second line anyway, so the title \
+            isn't drawn. In a plain notification, only the title can identify the sender.
             """,
         wrong: #"""
             {
@@ -39,12 +39,14 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the sender's name as the title, or both, such as \"Ada in Engines\".",
+        suggestion: """
+            Send the sender's name as the title, or both names, such as "Ada in Engines".
+            """,
         background: """
-            The finding is information: the styled notification is correct. The plain one \
-            appears on phones with an old version of the app, if the extension runs out of time, \
-            and on a watch or Mac that receives the push itself. The title style `groupFirst` \
-            draws the group in the first line without a change of the payload.
+            The finding is information, because the styled notification is correct. A plain \
+            notification appears on phones with an old version of the app, if the extension runs \
+            out of time, and on a watch or Mac that receives the push itself. The title style \
+            `groupFirst` draws the group in the first line without a change to the payload.
             """
     ) { context in
         guard context.shownSender?.name != nil, context.parsed.conversation?.isGroup == true,

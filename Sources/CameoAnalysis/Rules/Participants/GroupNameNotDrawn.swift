@@ -3,11 +3,11 @@ extension LintRule {
         "group-name-not-drawn",
         .participants,
         mistake: """
-            In a group, the line shows "mentioned you" and the group's name is in the text.
+            In a group, the second line shows "mentioned you", and the group's name is in the text.
             """,
         why: """
-            The second line shows only one of them, and iOS prefers the mention. Cameo moves \
-            the group's name to the text.
+            The second line shows either the mention or the group's name, and iOS prefers the \
+            mention. Cameo moves the group's name to the text.
             """,
         wrong: #"""
             {

@@ -3,12 +3,12 @@ extension LintRule {
         "handle-equals-name",
         .participants,
         mistake: """
-            A sender who is known only by a user name or a number would have no name in the \
+            A sender whose name is only a user name or a number would have no name in the \
             notification.
             """,
         why: """
-            iOS drops a display name that equals the handle. Cameo derives another handle, so \
-            the name stays, but the sender can't be matched with a contact.
+            iOS drops a display name that equals the handle. Cameo derives a different handle, so \
+            the name remains, but iOS can't match the sender with a contact.
             """,
         wrong: #"""
             {

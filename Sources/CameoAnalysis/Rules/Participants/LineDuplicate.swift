@@ -2,10 +2,10 @@ extension LintRule {
     static let lineDuplicate: Self = LintRule(
         "line-duplicate",
         .participants,
-        mistake: "Both lines of the notification are \"Engines\". The sender is missing.",
+        mistake: "Both lines of the notification are \"Engines\", and the sender is missing.",
         why: """
-            The first line is the sender and the second line the group, and the payload has one \
-            name for both.
+            The first line shows the sender and the second line the group, but the payload has the \
+            same name for both.
             """,
         wrong: #"""
             {
@@ -45,6 +45,6 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the name of the user who writes as the sender's name."
+        suggestion: "Send the name of the user who wrote the message as the sender's name."
     )
 }

@@ -10,8 +10,8 @@ extension LintRule {
             names, or a common key such as `senderName`.
             """,
         why: """
-            The path leads to an object or an array. A field needs a string or a number, so the \
-            value is treated as missing.
+            The path leads to an object or an array. A field needs a string or a number, so Cameo \
+            treats the value as missing.
             """,
         wrong: #"""
             {
@@ -37,7 +37,7 @@ extension LintRule {
             """#,
         given: #"{"also": ["avatar-missing"]}"#,
         suggestion: """
-            Send the text itself, or map the path of the text in the object, such as `sender.name`.
+            Send the string itself, or map its path in the object, such as `sender.name`.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

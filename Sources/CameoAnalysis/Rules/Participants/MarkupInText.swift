@@ -6,14 +6,14 @@ extension LintRule {
         .participants,
         .warning,
         summary: """
-            A text contains HTML or Markdown, such as `&amp;`, `<br>` or `**bold**`.
+            Text contains HTML or Markdown, such as `&amp;`, `<br>` or `**bold**`.
             """,
         mistake: """
             The notification shows `Tom &amp; Ada`, `<b>` or `**now**`.
             """,
         why: """
-            A notification has no rich text: iOS shows tags, entities and asterisks as \
-            they are.
+            Notifications don't support rich text: iOS shows tags, entities and asterisks \
+            unchanged.
             """,
         wrong: #"""
             {
@@ -47,11 +47,11 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Convert the text to plain text before it is sent.",
+        suggestion: "Convert the text to plain text before you send it.",
         background: """
             The text often comes from the app's web page or editor. Decode entities, replace line \
-            breaks such as `<br>` by `\\n`, and remove the rest. iOS draws emoji and line breaks, \
-            but no bold text and no links.
+            breaks such as `<br>` with `\\n`, and remove the rest. iOS draws emoji and line \
+            breaks, but no bold text or links.
             """,
         severityReason: """
             Markdown is information: people type `*` and `_` themselves.
@@ -64,7 +64,7 @@ extension LintRule {
                 .markupInText,
                 path,
                 severity: markup == "Markdown" ? .info : nil,
-                "The text contains \(markup), which iOS shows as it is",
+                "The text contains \(markup), which iOS shows unchanged",
                 suggestion: "Send plain text"
             )
         }

@@ -5,11 +5,11 @@ extension LintRule {
         "mention-flag-as-text",
         .participants,
         .warning,
-        summary: "A flag, such as a mention, is a string other than true, false, 1 and 0.",
-        mistake: "A mention isn't marked as one, although the payload has a flag.",
+        summary: "A flag, such as a mention, is a string other than true, false, 1 or 0.",
+        mistake: "A mention isn't shown as a mention, although the payload has a flag.",
         why: """
-            The flag is a word such as "yes". Only true, false, 1 and 0 are flags, as a value or \
-            as text, so it's ignored.
+            The flag is a word such as "yes". Only true, false, 1 and 0 are valid, as values or \
+            strings, so Cameo ignores it.
             """,
         wrong: #"""
             {
@@ -64,7 +64,7 @@ extension LintRule {
                 context.report(
                     .mentionFlagAsText,
                     trail,
-                    "The flag is a string other than true and false, so it's ignored",
+                    "The flag is a string other than true or false, so it's ignored",
                     suggestion: "Send true or false"
                 )
             }
@@ -74,7 +74,7 @@ extension LintRule {
 
 extension LintContext {
     /// Returns the paths at which the mapping or the preset looks for a flag. Paths with conditions
-    /// are omitted, because their values are other text.
+    /// are omitted, because their values are other strings.
     fileprivate func flagPaths(
         of field: Mapping.Field,
         _ genericPaths: [PayloadPath]

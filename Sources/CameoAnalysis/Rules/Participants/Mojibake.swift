@@ -7,16 +7,16 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: """
-            A text is UTF-8 that was decoded with another encoding, such as `GrÃ¼ÃŸe` for \
+            Text is UTF-8 that was decoded with a different encoding, such as `GrÃ¼ÃŸe` for \
             `Grüße`, or has replacement characters.
             """,
         mistake: """
-            Names and texts have pairs of strange characters: `JosÃ©` instead of `José`, or a \
-            black diamond.
+            Names and messages contain pairs of strange characters, such as `JosÃ©` instead of \
+            `José`, or black diamonds.
             """,
         why: """
-            iOS shows the characters as they arrive. The damage happens before the payload \
-            is encoded as JSON.
+            iOS shows the characters that arrive. The damage happens before the payload is encoded \
+            as JSON.
             """,
         wrong: #"""
             {
@@ -51,11 +51,14 @@ extension LintRule {
             }
             """#,
         suggestion:
-            "Decode the text as UTF-8 where the backend reads it, such as in the connection to its database.",
+            """
+            Decode the text as UTF-8 where the server reads it, such as in its database \
+            connection.
+            """,
         background: """
-            The suggested fix decodes the text in the file, but the file is only where the damage \
-            is visible. Typical causes are a database connection with `latin1`, a file that is \
-            read as Windows-1252, and an HTTP body without a charset.
+            The suggested fix repairs the text in the file, but the cause is elsewhere. Typical \
+            causes are a database connection with `latin1`, a file that is read as Windows-1252, \
+            and an HTTP body without a charset.
             """,
         evidence: LintEvidence.issue("rpush/rpush#107")
     ) { context in
@@ -79,7 +82,7 @@ extension LintRule {
             context.report(
                 .mojibake,
                 path,
-                "The text is UTF-8 that was decoded with another encoding",
+                "The text is UTF-8 that was decoded with a different encoding",
                 suggestion: "Decode it as UTF-8 before it's encoded as JSON",
                 fix: repaired.map {
                     LintContext.Fix(

@@ -6,16 +6,16 @@ extension LintRule {
         .participants,
         .warning,
         summary: """
-            A name has line breaks, control characters or bidirectional controls, or nothing \
-            visible.
+            A name contains line breaks, control characters or bidirectional controls, or no \
+            visible characters.
             """,
         mistake: """
-            A name pushes other text out of the line, or is written backwards. It imitates \
-            another name.
+            A name pushes other text out of the line, or is displayed backwards to imitate another \
+            name.
             """,
         why: """
             Line breaks, control characters and bidirectional controls change how the line is \
-            drawn. Any user who can choose a name can use them to look like someone else.
+            drawn. Any user who can choose a name can use them to impersonate someone else.
             """,
         wrong: #"""
             {
@@ -44,7 +44,7 @@ extension LintRule {
             context.report(
                 .nameControlCharacter,
                 path,
-                "The name has control characters, or nothing visible",
+                "The name contains control characters, or no visible characters",
                 suggestion: "Remove them"
             )
         }

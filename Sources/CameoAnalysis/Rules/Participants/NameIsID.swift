@@ -6,10 +6,10 @@ extension LintRule {
         .participants,
         .warning,
         summary: "The name of a sender or a group is an ID, such as a UUID.",
-        mistake: "Grace reads a row of digits and letters where the name of a person should be.",
+        mistake: "Grace sees a string of digits and letters in place of the sender's name.",
         why: """
-            The server sent the ID because it found no name, or mixed up two fields. iOS shows it as \
-            the sender, and draws initials of it.
+            The server sent the ID because it found no name, or mixed up two fields. iOS shows it \
+            as the sender, and derives initials from it.
             """,
         wrong: #"""
             {
@@ -31,9 +31,9 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the name. Without one, send a text such as \"New message\" as the title.",
+        suggestion: "Send the name. Without one, send a title such as \"New message\".",
         background: """
-            Phone numbers and email addresses aren't reported: users recognize people by them.
+            Phone numbers and email addresses aren't reported: they identify the sender to the user.
             """,
         evidence: LintEvidence.issue("Actual-Chat/actual-chat#485"),
         replaces: ["handle-equals-name"]
@@ -55,7 +55,7 @@ extension LintRule {
 }
 
 extension String {
-    /// Whether the text is a database ID with at least 24 hexadecimal digits.
+    /// Whether the string is a database ID with at least 24 hexadecimal digits.
     fileprivate var isLongHexadecimal: Bool {
         (24...64).contains(utf8.count) && utf8.allSatisfy { $0.isHexadecimalDigit }
             && utf8.contains { $0.isASCIIDigit }

@@ -7,7 +7,7 @@ extension LintRule {
         .info,
         summary: "A name has more than 40 characters.",
         mistake: "The name ends with an ellipsis on the Lock Screen.",
-        why: "iOS draws one line for the name and truncates what doesn't fit.",
+        why: "iOS draws the name on a single line and truncates the rest.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},

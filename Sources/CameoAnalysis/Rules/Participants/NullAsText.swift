@@ -6,15 +6,15 @@ extension LintRule {
         .participants,
         .error,
         summary: """
-            A name, an ID or a text is or contains what a serializer writes for a missing value: \
+            A name, an ID or text contains a serializer's placeholder for a missing value: \
             `undefined`, `null`, `NaN`, `[object Object]`, `None`, `(null)` or `Optional(…)`.
             """,
         mistake: """
-            The notification is from "undefined undefined", or several users have one avatar.
+            The notification is from "undefined undefined", or several users share an avatar.
             """,
         why: """
-            The server converted a missing value to text. As a name, users read it. As an ID, \
-            all users who lack one become the same sender and share a thread.
+            The server converted a missing value to a string. In a name, users see it. In an ID, \
+            all users who lack an ID become the same sender and share a thread.
             """,
         wrong: #"""
             {
@@ -46,13 +46,13 @@ extension LintRule {
         background: """
             JavaScript writes `undefined`, `null`, `NaN` and `[object Object]`, Python `None`, \
             Objective-C `(null)`, Swift `Optional("…")`. Look for string interpolation and for \
-            `String(value)` around the fields of the payload. "null" counts only where a name or an ID \
-            belongs.
+            `String(value)` around the fields of the payload. "null" is reported only in a name or \
+            an ID.
             """,
         severityReason: """
-            A name, an ID or a text that is nothing but such a word is an error. Inside of a \
-            longer text it is a warning, because people write about null values, too. "None" may \
-            be a message, so as a title or a text it is a warning.
+            It's an error if a name, an ID or text consists only of such a word. Inside longer \
+            text it's a warning, because users write about null values, too. "None" may be a \
+            message, so it's a warning if it's the whole title or text.
             """,
         evidence: "https://github.com/layerhq/Atlas-iOS/issues/745"
     ) { context in
@@ -94,7 +94,7 @@ extension LintRule {
                 path,
                 severity: .warning,
                 "The text contains \"\(leftover.text)\", which \(leftover.source)",
-                suggestion: "Send the value, or another text"
+                suggestion: "Send the value, or other text"
             )
         }
     }

@@ -6,16 +6,16 @@ extension LintRule {
         .participants,
         .error,
         summary: """
-            An ID is a number with an exponent or a fraction, such as `1.5e+18`, or one that \
+            An ID is a number with an exponent or a fraction, such as `1.5e+18`, or a number that \
             libraries round.
             """,
         mistake: """
-            Messages of different users have the same avatar, or a tap opens another chat: some \
-            digits of the IDs are missing.
+            Messages from different users have the same avatar, or a tap opens the wrong chat, \
+            because some digits of the IDs are missing.
             """,
         why: """
             A JSON library or a database has read a long ID as a floating-point number, which has \
-            about 16 digits. The others are lost before the push is sent, so different IDs become \
+            about 16 digits. The rest are lost before the push is sent, so different IDs become \
             equal.
             """,
         wrong: #"""
@@ -41,8 +41,9 @@ extension LintRule {
         given: #"{"also": ["avatar-missing"], "goodAlso": ["avatar-missing"]}"#,
         suggestion: "Read, store and send the ID as a string.",
         severityReason: """
-            A whole number above 2^53 is a warning in the ID of a sender, a conversation or a message, and \
-            information elsewhere: its digits are still there, and only some libraries round it. An exponent or a fraction shows that digits are lost.
+            A whole number above 2^53 is a warning in the ID of a sender, a conversation or a \
+            message, and information elsewhere: its digits are still present, and only some \
+            libraries round it. An exponent or a fraction shows that digits are lost.
             """,
         evidence: LintEvidence.issue("kra8/laravel-snowflake#22")
     ) { context in

@@ -6,14 +6,14 @@ extension LintRule {
         .participants,
         .warning,
         summary: """
-            A text is an object as a program prints it, such as `{'text': 'Hi'}`, `{"text": "Hi"}` or \
+            Text is the printed form of an object, such as `{'text': 'Hi'}`, `{"text": "Hi"}` or \
             `chat.Message@305d335`.
             """,
         mistake:
-            "Grace reads braces, quotation marks or the class of an object on her Lock Screen.",
+            "Grace sees braces, quotation marks or the class of an object on her Lock Screen.",
         why: """
-            The server passed an object where it meant one of its fields, and the library \
-            converted it to text. iOS shows the text as it is.
+            The server passed an object instead of one of its fields, and the library converted \
+            the object to a string. iOS shows the string unchanged.
             """,
         wrong: #"""
             {
@@ -47,11 +47,11 @@ extension LintRule {
               }
             }
             """#,
-        suggestion: "Send the field of the object that users should read.",
+        suggestion: "Send the field of the object that contains the text.",
         background: """
-            Recognized are JSON, the output of Python, Ruby, Java, Go, Dart, C# and Objective-C. A \
-            template of a provider that inserts an object as a string does the same. If the object \
-            is meant for the app, send it next to `aps`, not as the text.
+            The rule recognizes JSON and the output of Python, Ruby, Java, Go, Dart, C# and \
+            Objective-C. A provider's template that inserts an object as a string has the same \
+            effect. If the object is for the app, send it next to `aps`, not as the text.
             """,
         evidence: LintEvidence.issue("MicrosoftDocs/azure-docs#12761")
     ) { context in
@@ -60,8 +60,8 @@ extension LintRule {
             context.report(
                 .objectAsText,
                 path,
-                "The text is \(origin), which iOS shows as it is",
-                suggestion: "Send the field that users should read"
+                "The text is \(origin), which iOS shows unchanged",
+                suggestion: "Send the field that contains the text"
             )
         }
     }

@@ -3,11 +3,11 @@ extension LintRule {
         "payload-not-read",
         .participants,
         mistake: """
-            The notification stays plain: no avatar and no name of the sender in the first line, \
-            although the payload has both.
+            The notification stays plain: it has no avatar and no sender's name in the first line, \
+            although the payload contains both.
             """,
         why: """
-            Cameo doesn't know the keys, so it finds no sender. The extension delivers the \
+            Cameo doesn't recognize the keys, so it finds no sender. The extension delivers the \
             notification unchanged.
             """,
         wrong: #"""
@@ -33,10 +33,10 @@ extension LintRule {
             `senderName` and `senderAvatar`.
             """,
         background: """
-            `\(HostProgram.name) map` proposes a mapping from payloads of yours. Some notifications aren't \
-            messages, such as "Backup finished"; for them, plain is right, and the finding is \
-            only information. If none of your payloads is read, check whether the keys are where \
-            you expect them: Firebase puts `data` at the top level, and Expo puts it into \
+            `\(HostProgram.name) map` proposes a mapping from your payloads. Some notifications \
+            aren't messages, such as "Backup finished"; these are meant to be plain, and the \
+            finding is only information. If Cameo finds a sender in none of your payloads, check \
+            the location of the keys: Firebase puts `data` at the top level, and Expo puts it into \
             `body`.
             """,
         evidence:

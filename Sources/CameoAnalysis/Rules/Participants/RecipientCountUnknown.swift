@@ -3,11 +3,11 @@ extension LintRule {
         "recipient-count-unknown",
         .participants,
         mistake: """
-            It isn't clear whether iOS shows the message as a group or as a direct chat.
+            It isn't clear whether iOS shows a group message or a direct message.
             """,
         why: """
-            iOS shows the name of a group only with enough recipients. The payload has neither \
-            the members nor their number, so 2 is assumed.
+            iOS shows the name of a group only with enough recipients. The payload has neither the \
+            members nor their number, so Cameo assumes 2.
             """,
         wrong: #"""
             {
@@ -36,8 +36,8 @@ extension LintRule {
             """#,
         suggestion: "Send the other members or their number.",
         background: """
-            The assumption is right for the appearance: the name and the avatar of the group are \
-            drawn. It matters for a group without a name, whose line lists the members, and for \
+            With this assumption, iOS draws the name and the avatar of the group. The number \
+            matters for a group without a name, whose second line lists the members, and for \
             Announce Notifications. The number alone is enough; the IDs of the members aren't \
             needed.
             """,

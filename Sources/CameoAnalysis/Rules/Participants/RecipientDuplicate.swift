@@ -5,7 +5,7 @@ extension LintRule {
         "recipient-duplicate",
         .participants,
         .warning,
-        summary: "A user is listed twice in the recipients.",
+        summary: "The recipients contain a user twice.",
         mistake: """
             A group without a name is shown as "You, Mary & 2 others" although it has fewer \
             members.
@@ -47,7 +47,7 @@ extension LintRule {
                 .recipientDuplicate,
                 value.unencodedArray == nil ? path : path + [String(index)],
                 "A recipient is listed twice",
-                suggestion: "Remove the second one"
+                suggestion: "Remove the second entry"
             )
         }
     }

@@ -8,7 +8,7 @@ extension LintRule {
         fix: .suggested,
         summary: "The recipients are JSON in a string, although the service accepts arrays.",
         mistake: """
-            Some code finds the members, and other code finds one long string.
+            Some code finds the members, but other code finds one long string.
             """,
         why: """
             Cameo decodes the string, but other readers don't. Only Firebase requires strings in \
@@ -40,9 +40,8 @@ extension LintRule {
             """#,
         suggestion: "Send an array.",
         background: """
-            Strings are right in a message for Firebase, whose `data` has nothing else. A server \
-            that sends to APNs and to Firebase should convert values in the part that is for \
-            Firebase.
+            Strings are correct in a message for Firebase, whose `data` allows nothing else. A \
+            server that sends to APNs and Firebase should convert values only for Firebase.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

@@ -3,10 +3,11 @@ extension LintRule {
         "sender-is-current-user",
         .participants,
         mistake: """
-            A message of Grace's own, sent on her computer, appears on her phone as plain text.
+            A message that Grace sends from her computer appears on her phone as a plain \
+            notification.
             """,
         why: """
-            iOS doesn't style messages of the user of the device. It reports no error and shows \
+            iOS doesn't style messages from the current user. It reports no error and shows \
             the notification unchanged.
             """,
         wrong: #"""
@@ -47,10 +48,10 @@ extension LintRule {
             to the user who wrote the message.
             """,
         background: """
-            Often the server writes the ID of the recipient into the sender's key, because the \
-            push is created per recipient. Then every message is affected. Also compare the \
-            value that the app stores as the current user: an old account there makes a friend's \
-            messages the user's own.
+            Often the server sends the recipient's ID as the sender, because it creates the push \
+            per recipient. Every message is then affected. Also check the current user that the \
+            app stores: if it's an old account, messages from that account's owner count as the \
+            user's own.
             """
     )
 }

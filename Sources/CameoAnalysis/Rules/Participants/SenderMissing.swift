@@ -7,8 +7,8 @@ extension LintRule {
             notification.
             """,
         why: """
-            iOS shows a message by its sender's name. Without a name there is no sender, so the \
-            extension delivers the notification unchanged.
+            iOS identifies a message by its sender's name. Without a name there is no sender, so \
+            the extension delivers the notification unchanged.
             """,
         wrong: #"""
             {

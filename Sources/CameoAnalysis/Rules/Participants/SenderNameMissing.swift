@@ -3,7 +3,7 @@ extension LintRule {
         "sender-name-missing",
         .participants,
         mistake: "The first line shows an ID or an email address instead of a name.",
-        why: "The sender has no name, so the first line is made from another value.",
+        why: "The sender has no name, so Cameo fills the first line with another value.",
         wrong: #"""
             {
               "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
@@ -37,6 +37,6 @@ extension LintRule {
               "also": ["handle-equals-name"]
             }
             """#,
-        suggestion: "Send the sender's name as the title, or as a key that the mapping names."
+        suggestion: "Send the sender's name as the title, or in a key that the mapping names."
     )
 }

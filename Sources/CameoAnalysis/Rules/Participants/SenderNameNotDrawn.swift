@@ -7,8 +7,8 @@ extension LintRule {
             name is in the text.
             """,
         why: """
-            The title style `groupFirst` has the group in the first line, and iOS draws the \
-            reply in the second.
+            The title style `groupFirst` puts the group in the first line, and iOS draws the reply \
+            in the second.
             """,
         wrong: #"""
             {
@@ -61,6 +61,6 @@ extension LintRule {
               "settings": {"titleStyle": "groupFirst"}
             }
             """#,
-        suggestion: "Choose another title style if the sender must be in a line of its own."
+        suggestion: "Choose another title style if the sender must be in a separate line."
     )
 }

@@ -8,11 +8,11 @@ extension LintRule {
         summary: "The sender has a name but no ID.",
         mistake: """
             Grace knows two users named Ada. Their messages have the same avatar, and Siri \
-            suggests the wrong one.
+            suggests the wrong user.
             """,
         why: """
-            The name becomes the sender's identity: two users with one name are the same sender, \
-            and a user with a new name is another one.
+            The name becomes the sender's identity: two users with the same name become one \
+            sender, and a user who changes names becomes a new sender.
             """,
         wrong: #"""
             {
@@ -32,10 +32,10 @@ extension LintRule {
             """#,
         suggestion: "Send the sender's user ID, which never changes and is unique.",
         background: """
-            The ID is the key under which the avatar is cached and under which iOS learns whose \
-            messages matter, for Focus and for suggestions. It needn't be readable: a number or \
-            a hash is all right if it's the same in every push. With an email address or a phone \
-            number as the handle, the rule doesn't apply, because that is an identity as well.
+            Cameo caches the avatar under this ID, and iOS uses it to learn whose messages matter, \
+            for Focus and for suggestions. It needn't be readable: a number or a hash is fine if \
+            it's the same in every push. With an email address or a phone number as the handle, \
+            the rule doesn't apply, because that is an identity as well.
             """,
         evidence: LintEvidence.communication
     ) { context in

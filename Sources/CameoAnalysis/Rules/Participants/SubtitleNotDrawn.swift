@@ -4,7 +4,7 @@ extension LintRule {
         .participants,
         mistake: "The subtitle doesn't appear below the name.",
         why: """
-            A direct message has the lines sender and text. iOS doesn't draw a subtitle; in a \
+            A direct message shows the sender and the text. iOS doesn't draw a subtitle; in a \
             group, the second line is the group's name.
             """,
         wrong: #"""
@@ -33,8 +33,8 @@ extension LintRule {
         suggestion: "Send the content in the text, or as the group's name if it's a group.",
         background: """
             Cameo moves the subtitle to the text or, for some styles, to the second line, so \
-            nothing is lost. Look at the result with `\(HostProgram.name) preview`. A subtitle for phones \
-            without the extension is all right if it isn't needed on the others.
+            nothing is lost. Check the result with `\(HostProgram.name) preview`. A subtitle for \
+            phones without the extension is fine if it isn't needed on others.
             """
     )
 }

@@ -7,13 +7,13 @@ extension LintRule {
         .warning,
         fix: .safe,
         summary: """
-            A text contains escape sequences, such as `\\u2019`, `\\"`, `\\n`, `%20` or `%%`.
+            Text contains escape sequences, such as `\\u2019`, `\\"`, `\\n`, `%20` or `%%`.
             """,
         mistake: """
             The notification shows `Grace\\u2019s car` or `100%%` instead of the characters.
             """,
         why: """
-            The text was escaped once more than it is decoded, so iOS shows the sequences.
+            The text was escaped once too often, so iOS shows the escape sequences.
             """,
         wrong: #"""
             {
@@ -48,12 +48,15 @@ extension LintRule {
             }
             """#,
         suggestion:
-            "Escape the text once: encode the payload with a JSON library, and don't replace characters before.",
+            """
+            Escape the text once: encode the payload with a JSON library, and don't escape \
+            characters yourself.
+            """,
         background: """
             A typical cause is a helper that escapes quotation marks for a template, followed by a \
             JSON library that escapes them again. `\\n` on the phone means that the payload has \
-            two backslashes. Look at the bytes that are sent, not at what the debugger prints: it \
-            adds escapes of its own.
+            two backslashes. Check the bytes that are sent, not the debugger's output, which adds \
+            more escapes.
             """,
         evidence: LintEvidence.issue("tutao/tutanota#1633")
     ) { context in
@@ -118,7 +121,7 @@ extension String {
         return percentCount >= 3 ? "%20" : plusCount >= 2 ? "+" : nil
     }
 
-    /// The text with each pair of percent signs replaced by one.
+    /// The text with each pair of percent signs replaced with one.
     fileprivate var replacingDoubledPercent: String {
         var bytes: [UInt8] = []
         var isSecond = false

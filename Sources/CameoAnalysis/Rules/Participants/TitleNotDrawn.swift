@@ -2,7 +2,7 @@ extension LintRule {
     static let titleNotDrawn: Self = LintRule(
         "title-not-drawn",
         .participants,
-        mistake: "The title \"New message\" is missing; the first line is \"Ada\".",
+        mistake: "The first line is \"Ada\" instead of the title \"New message\".",
         why: """
             The first line of a styled notification is the sender's name, so iOS doesn't draw \
             the title. Cameo moves it to the text.
@@ -32,10 +32,11 @@ extension LintRule {
             """#,
         suggestion: "Omit the title, or send the sender's name as the title.",
         background: """
-            The loss is easily overlooked, because the title is still in the notification and in \
-            logs. A title that repeats the sender's name is right: a phone without the extension \
-            shows it. If the title is the message itself, such as "Ada joined the group", send \
-            it as the text. The title style `namesOnly` drops the title instead of moving it.
+            The mistake is easily overlooked, because the title is still in the notification and \
+            in logs. A title that repeats the sender's name is correct: a phone without the \
+            extension shows it. If the title is the message itself, such as "Ada joined the \
+            group", send it as the text. The title style `namesOnly` drops the title instead of \
+            moving it.
             """,
         evidence: "https://github.com/bluesky-social/social-app/pull/10530"
     )

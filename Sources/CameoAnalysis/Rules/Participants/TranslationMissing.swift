@@ -6,13 +6,13 @@ extension LintRule {
         .participants,
         .warning,
         summary: """
-            A text is a key of a translation, such as `push.new_message.body` or \
-            `NEW_MESSAGE_BODY`, or the message that there is none.
+            Text is a translation key, such as `push.new_message.body` or `NEW_MESSAGE_BODY`, or \
+            the message that a translation is missing.
             """,
-        mistake: "Grace reads \"push.new_message.body\" on her Lock Screen.",
+        mistake: "Grace sees \"push.new_message.body\" on her Lock Screen.",
         why: """
-            The server found no translation and sent the key. iOS doesn't look up the text of \
-            `title` and `body` in the app's string tables.
+            The server found no translation and sent the key. iOS doesn't look up `title` and \
+            `body` in the app's string tables.
             """,
         wrong: #"""
             {
@@ -47,13 +47,13 @@ extension LintRule {
             }
             """#,
         suggestion: """
-            Add the translation on the server. If the app has it, send the key as `loc-key` or \
-            `title-loc-key`.
+            Add the translation on the server. If the app has the translation, send the key as \
+            `loc-key` or `title-loc-key`.
             """,
         background: """
             Libraries such as i18next and Rails return the key or "translation missing" if a \
-            language lacks an entry, so it often happens in one language only. Test each language \
-            of the server, and set a fallback.
+            language lacks an entry, so the mistake often affects only one language. Test each \
+            language of the server, and set a fallback.
             """,
         evidence: LintEvidence.issue("thoughtbot/Tropos#180")
     ) { context in
@@ -80,7 +80,7 @@ extension String {
             return "the message that a translation is missing"
         }
         guard bytes.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") }) else { return nil }
-        return isDottedKey || isConstant ? "the key of a translation" : nil
+        return isDottedKey || isConstant ? "a translation key" : nil
     }
 
     private static let keyParts: Set<String> = [
@@ -88,7 +88,7 @@ extension String {
         "alert",
     ]
 
-    /// Whether the text is a key such as `push.new_message.body` and not the name of a host or a
+    /// Whether the string is a key such as `push.new_message.body` and not the name of a host or a
     /// file.
     private var isDottedKey: Bool {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
@@ -98,7 +98,7 @@ extension String {
         return parts.contains { Self.keyParts.contains($0.lowercased()) }
     }
 
-    /// Whether the text is a key such as `NEW_MESSAGE_BODY`.
+    /// Whether the string is a key such as `NEW_MESSAGE_BODY`.
     private var isConstant: Bool {
         let words = split(separator: "_", omittingEmptySubsequences: false)
         return words.count >= 3

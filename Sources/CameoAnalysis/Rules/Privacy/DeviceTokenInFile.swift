@@ -6,11 +6,11 @@ extension LintRule {
         .privacy,
         .warning,
         fix: .suggested,
-        summary: "The file of a request contains a push token of a device.",
+        summary: "A request file contains a device's push token.",
         mistake: "The token of a developer's phone is in the repository.",
         why: """
-            With it, anyone who gets the server's key can send notifications to this phone. The \
-            file also works for no other developer.
+            With the token, anyone who gets the server's key can send notifications to this phone. \
+            The file is also useless to other developers.
             """,
         wrong: #"""
             {
@@ -35,9 +35,9 @@ extension LintRule {
             """#,
         suggestion: "Pass the token to the tool that sends the request, or use a placeholder.",
         background: """
-            A token alone doesn't allow anyone to send, so this is a warning. Tokens change when \
-            the app is installed again, so a stored one stops working without a notice; APNs \
-            then responds with 410 Unregistered or BadDeviceToken.
+            A token alone doesn't allow sending, so this is a warning. Tokens change when the app \
+            is reinstalled, so a stored token stops working without notice; APNs then responds \
+            with 410 Unregistered or BadDeviceToken.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/registering-your-app-with-apns"
@@ -51,8 +51,8 @@ extension LintRule {
             context.reportRequest(
                 .deviceTokenInFile,
                 marked.path,
-                "The file contains the push token of a device",
-                suggestion: "Pass the token when the request is sent",
+                "The file contains a device's push token",
+                suggestion: "Pass the token when you send the request",
                 fix: LintFixProposal(
                     title: "Replace with a placeholder",
                     change: .replace(marked.path, json: marked.text.replacingPushTokens.json),

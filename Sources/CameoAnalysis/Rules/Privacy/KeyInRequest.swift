@@ -6,12 +6,11 @@ extension LintRule {
         .privacy,
         .error,
         summary: """
-            The file of a request contains an API key, a service-account key or an \
-            `Authorization` header.
+            A request file contains an API key, a service-account key or an `Authorization` \
+            header.
             """,
         mistake: """
-            A request that was saved for a test is in the repository, with the server's key in \
-            it.
+            A request that was saved for a test is in the repository, along with the server's key.
             """,
         why: """
             Anyone with access to the repository can send notifications to all users of the app. \
@@ -48,8 +47,8 @@ extension LintRule {
         background: """
             An APNs provider token expires after an hour, but its private key, a Firebase \
             service account and the OneSignal REST key don't. `cameo send` reads keys \
-            from files or variables that stay outside of the repository. A placeholder such as \
-            `YOUR_KEY` isn't reported by this rule.
+            from files or variables outside of the repository. This rule doesn't report \
+            placeholders such as `YOUR_KEY`.
             """,
         evidence:
             "https://docs.github.com/en/code-security/secret-scanning/introduction/about-secret-scanning"

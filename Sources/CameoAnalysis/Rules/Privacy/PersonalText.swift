@@ -5,10 +5,10 @@ extension LintRule {
         "personal-text",
         .privacy,
         .off,
-        summary: "A value is an email address or a phone number, and isn't a handle.",
-        mistake: "An email address or a phone number is in every push.",
+        summary: "A value other than a handle is an email address or a phone number.",
+        mistake: "Every push contains an email address or a phone number.",
         why: """
-            The service, and all users with access to its logs, see personal data of users, for \
+            The service, and everyone with access to its logs, can see users' personal data, to \
             which privacy laws apply.
             """,
         wrong: #"""

@@ -6,7 +6,7 @@ extension LintRule {
         .privacy,
         .error,
         summary: "A value is a secret: a JSON Web Token, an API key or a private key.",
-        mistake: "A token in the payload appears in a log, and someone uses it.",
+        mistake: "A token in the payload appears in a log, where anyone can use it.",
         why: """
             The push service, its logs and every extension of the app see the payload. APNs \
             doesn't encrypt it end to end.
@@ -38,9 +38,9 @@ extension LintRule {
             """,
         background: """
             The linter recognizes JSON Web Tokens, keys of Amazon, Google, GitHub, Slack and \
-            Stripe, bearer tokens and private keys. Revoke a secret that was sent. Ciphertext \
-            for the extension is all right: only the device has the key. A one-time token that \
-            is worthless after its use can be accepted with `overrides` for its path.
+            Stripe, bearer tokens and private keys. Revoke a secret that was sent. Ciphertext for \
+            the extension is fine: only the device has the key. For a one-time token that is \
+            worthless after its use, turn the rule off with `overrides` for its path.
             """,
         evidence:
             "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"

@@ -7,10 +7,10 @@ extension LintRule {
         .warning,
         needs: .project,
         summary: "The app doesn't register the category.",
-        mistake: "The notification has no buttons. The category is misspelled.",
+        mistake: "The notification has no buttons, because the category is misspelled.",
         why: """
-            The app registers its categories when it starts. iOS knows no buttons and no \
-            expanded view for another name, and reports no error.
+            The app registers its categories when it starts. For an unregistered category, iOS \
+            shows no buttons and no expanded view, and reports no error.
             """,
         wrong: #"""
             {
@@ -49,10 +49,10 @@ extension LintRule {
         given: #"{"project": {"categories": ["CHAT"]}}"#,
         suggestion: "Correct the name, or register the category in the app.",
         background: """
-            The linter reads the names from the sources and from content extensions. Names that \
-            the app computes or loads from a server aren't found, so the finding can be wrong \
-            for these; turn the rule off. Upper and lower case count. A category is registered \
-            only after the app was opened once.
+            The linter reads the names from the sources and from content extensions. It doesn't \
+            find names that the app computes or loads from a server; for such apps, turn the rule \
+            off. Names are case-sensitive. A category is registered only after the app has been \
+            opened once.
             """,
         evidence: LintEvidence.payload
     ) { context in

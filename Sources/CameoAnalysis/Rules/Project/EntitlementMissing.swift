@@ -6,7 +6,7 @@ extension LintRule {
         .project,
         .error,
         needs: .project,
-        summary: "The payload needs an entitlement that the app doesn't have.",
+        summary: "The payload requires an entitlement that the app doesn't have.",
         mistake: """
             The extension runs, but iOS doesn't draw the avatar, or a time-sensitive message \
             stays quiet.
@@ -66,10 +66,10 @@ extension LintRule {
             """,
         background: """
             The entitlement for messages is Communication Notifications, \
-            `com.apple.developer.usernotifications.communication`, on the target of the app. \
-            `NSUserActivityTypes` in its Info.plist also needs `INSendMessageIntent`. A \
+            `com.apple.developer.usernotifications.communication`, on the app target. \
+            `NSUserActivityTypes` in its Info.plist must also contain `INSendMessageIntent`. A \
             development build can have the entitlement while the App Store build lacks it, if \
-            their profiles differ; `codesign -d --entitlements -` shows what a build has.
+            their profiles differ; `codesign -d --entitlements -` shows a build's entitlements.
             """,
         evidence: LintEvidence.communication,
         replaces: ["entitlement-needed"]
@@ -81,7 +81,7 @@ extension LintRule {
             context.report(
                 .entitlementMissing,
                 path,
-                "The app has no entitlement \(entitlement)",
+                "The app doesn't have the entitlement \(entitlement)",
                 suggestion: "Add the capability in Xcode"
             )
         }

@@ -6,11 +6,11 @@ extension LintRule {
         .project,
         .error,
         needs: .project,
-        summary: "The payload needs a service extension, and the app has none.",
-        mistake: "Every notification is plain, with the correct payload.",
+        summary: "The payload needs a service extension, but the app has none.",
+        mistake: "Every notification is plain, although the payload is correct.",
         why: """
             The avatar, the attachment and the style come from a service extension. The app has \
-            none, so iOS shows the payload as it is.
+            none, so iOS shows the payload unchanged.
             """,
         wrong: #"""
             {
@@ -52,10 +52,9 @@ extension LintRule {
             """#,
         suggestion: "Run `\(HostProgram.name) install` to add the extension to the project.",
         background: """
-            `\(HostProgram.name) doctor` checks \
-            an existing extension that doesn't run: its bundle ID, its deployment target, its \
-            signing and how it is embedded. An app can have only one service extension; `cameo \
-            adopt` adds Cameo to an existing one.
+            `\(HostProgram.name) doctor` checks an existing extension that doesn't run: its bundle \
+            ID, deployment target, signing and embedding. An app can have only one service \
+            extension; `cameo adopt` adds Cameo to an existing one.
             """,
         evidence: LintEvidence.communication
     ) { context in
@@ -65,7 +64,7 @@ extension LintRule {
         context.report(
             .extensionMissing,
             context.path(ofFirst: .senderID, .senderName, .media),
-            "The payload needs a service extension, and the app has none",
+            "The payload needs a service extension, but the app has none",
             suggestion: "Run \(HostProgram.name) install"
         )
     }

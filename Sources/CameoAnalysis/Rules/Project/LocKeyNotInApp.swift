@@ -7,13 +7,13 @@ extension LintRule {
         .error,
         needs: .project,
         summary: """
-            The string tables of the app don't contain a localization key, or its text has \
-            another number of arguments.
+            The app's string tables don't contain a localization key, or its text takes a \
+            different number of arguments.
             """,
-        mistake: "Grace reads COMING_TEXT on her Lock Screen, or a sentence without a name.",
+        mistake: "Grace sees COMING_TEXT on her Lock Screen, or a sentence without a name.",
         why: """
-            iOS replaces a key with the text in the app's string tables. It shows the key if \
-            there is none, and leaves out arguments that are missing.
+            iOS replaces a key with the text in the app's string tables. If there is none, it \
+            shows the key. It omits missing arguments.
             """,
         wrong: #"""
             {
@@ -54,7 +54,7 @@ extension LintRule {
               "goodAlso": ["localized-text"]
             }
             """#,
-        suggestion: "Send a key of the app, with as many arguments as its text has.",
+        suggestion: "Send a key that the app contains, with as many arguments as its text takes.",
         evidence: LintEvidence.payload
     ) { context in
         guard let strings = context.project?.localizedStrings else { return }
@@ -78,8 +78,8 @@ extension LintRule {
             context.report(
                 .locKeyNotInApp,
                 path,
-                "The text needs \(expected) arguments, and \"\(arguments)\" has \(count)",
-                suggestion: "Send as many arguments as the text needs"
+                "The text takes \(expected) arguments, but \"\(arguments)\" has \(count)",
+                suggestion: "Send as many arguments as the text takes"
             )
         }
     }

@@ -6,11 +6,11 @@ extension LintRule {
         .project,
         .warning,
         needs: .project,
-        summary: "The app doesn't open URLs with the scheme of the link.",
-        mistake: "A tap on the notification opens the app but not the chat.",
+        summary: "The app doesn't declare the scheme of the link.",
+        mistake: "Tapping the notification opens the app but not the chat.",
         why: """
-            iOS opens a URL only in an app that declares its scheme. For another scheme nothing \
-            happens.
+            iOS opens a URL only in an app that declares its scheme. For an undeclared scheme, \
+            nothing happens.
             """,
         wrong: #"""
             {
@@ -72,7 +72,7 @@ extension LintRule {
         context.report(
             .schemeNotInApp,
             path,
-            "The app doesn't open URLs with this scheme",
+            "The app doesn't declare this URL scheme",
             suggestion: "Add the scheme to the app's URL types, or correct the link"
         )
     }

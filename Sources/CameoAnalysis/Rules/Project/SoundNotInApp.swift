@@ -9,7 +9,7 @@ extension LintRule {
         summary: "The app doesn't contain the sound.",
         mistake: "The phone plays the default sound.",
         why: """
-            iOS looks for the file in the app's bundle and plays its own sound if there is none.
+            iOS looks for the file in the app's bundle and plays the default sound if there is none.
             """,
         wrong: #"""
             {

@@ -19,7 +19,7 @@ async (old, updated, top, width, height) => {
     if (Math.max(Math.abs(a[i] - b[i]), Math.abs(a[i + 1] - b[i + 1]), Math.abs(a[i + 2] - b[i + 2])) > tolerance)
       cells[Math.floor(y / size) * columns + Math.floor(x / size)] = 1;
   }
-  // Cells that touch form one region, so that the lines of a text and the avatar are separate regions.
+  // Cells that touch form one region, so that the lines of text and the avatar are separate regions.
   const regions = [];
   for (let start = 0; start < cells.length; start++) {
     if (cells[start] != 1) continue;

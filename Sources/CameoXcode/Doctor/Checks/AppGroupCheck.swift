@@ -6,9 +6,9 @@ extension Check {
         scope: .serviceExtension,
         requirement: "The app and its extensions share an app group.",
         explanation: """
-            The app group contains settings, avatars, delivery records and the badge count. Without a \
-            shared one, the extension uses only the settings in its Info.plist and downloads every \
-            avatar again.
+            The app group contains settings, avatars, delivery records and the badge count. \
+            Without a shared app group, the extension uses only the settings in its Info.plist and \
+            downloads every avatar again.
             """
     ) { $0.appGroup }
 }

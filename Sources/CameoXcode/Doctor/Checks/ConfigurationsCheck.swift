@@ -5,7 +5,7 @@ extension Check {
         requirement: "Every extension has all build configurations of the app.",
         explanation: """
             A build in a configuration that the extension lacks fails, or builds the extension in \
-            another one.
+            a different configuration.
             """
     ) { $0.configurations }
 }

@@ -9,8 +9,8 @@ extension Check {
             device is locked.
             """,
         explanation: """
-            While the device is locked, the extension's own or a vendor's code can't read the files that it created, \
-            such as a database or a download.
+            While the device is locked, the extension's own code and vendors' code can't read \
+            files that they created, such as a database or a download.
             """
     ) { $0.dataProtection }
 }

@@ -11,8 +11,9 @@ extension Check {
             """,
         explanation: """
             With `"credentialsSource": "local"`, `eas build` signs each target with the entry of its name, and fails \
-            if a target has none. Otherwise, Expo's servers have the profiles, which no file shows: run `eas build` \
-            once in a terminal after an extension was added, because it creates none with `--non-interactive`.
+            if a target has none. Otherwise, the profiles are on Expo's servers, and no file lists \
+            them: after you add an extension, run `eas build` once in a terminal, because it \
+            creates no profiles with `--non-interactive`.
             """
     ) { $0.easCredentials }
 }

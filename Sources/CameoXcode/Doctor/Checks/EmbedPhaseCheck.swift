@@ -4,9 +4,9 @@ extension Check {
         scope: .serviceExtension,
         requirement: "Extensions are embedded in every build, before scripts read the Info.plist.",
         explanation: """
-            A build phase that copies only when installing leaves debug builds without the extension. \
-            A script before it that reads the app's Info.plist can cause a build error \
-            ("Cycle inside …").
+            With a build phase that copies only when installing, debug builds don't contain the \
+            extension. A script before the phase that reads the app's Info.plist can cause a build \
+            error ("Cycle inside …").
             """
     ) { $0.embedPhase }
 }

@@ -64,7 +64,7 @@ extension SourceCode {
         }
     }
 
-    /// Whether a label belongs to a declaration, not to a call of another delegate.
+    /// Whether a label belongs to a declaration, not to a call to another delegate.
     private func isDeclaration(before label: Int, body open: Int) -> Bool {
         switch language {
         case .swift:
@@ -93,7 +93,7 @@ extension SourceCode {
                 values.append(next..<(isList ? end(of: next) + 1 : next + 1))
             }
         }
-        // Recognize a body with a single expression, and calls of another delegate.
+        // Recognize a body with a single expression, and calls to another delegate.
         if values.isEmpty, !body.isEmpty, tokens[body.lowerBound].text == "[" { values = [body] }
         let forwards = tokens[body].contains {
             ["willPresent", "willPresentNotification"].contains($0.text)

@@ -10,8 +10,8 @@ extension Check {
             """,
         explanation: """
             An `import` requires the package product or the pod. `CameoContentUI` loads UIKit, which takes too \
-            much memory in a service extension. `CameoApp` contains the API for apps, which isn't stripped from \
-            an extension that links it.
+            much memory in a service extension. `CameoApp` contains the API for apps, which the \
+            linker doesn't strip from an extension.
             """
     ) { $0.linked }
 }

@@ -7,8 +7,9 @@ extension Check {
             With Xcode 27, the deployment targets of the app, its extensions, pods and packages are iOS 15.0 or later.
             """,
         explanation: """
-            Xcode 27 rejects earlier ones. The check applies to projects whose format, settings, `.xcode-version` or \
-            `eas.json` show that Xcode 27 builds them. A package by URL is read if the folder `SourcePackages` contains it.
+            Xcode 27 rejects earlier deployment targets. The check applies to projects whose \
+            format, settings, `.xcode-version` or `eas.json` show that Xcode 27 builds them. A \
+            package by URL is read if the folder `SourcePackages` contains it.
             """
     ) { $0.minimumSystem }
 }

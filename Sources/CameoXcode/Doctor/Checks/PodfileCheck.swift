@@ -5,7 +5,7 @@ extension Check {
         requirement:
             "The Podfile has a target for every extension, with `use_frameworks!` if the app's has it.",
         explanation: """
-            Without a target of its own, the extension gets no pods. If only one of the two has \
+            Without its own target, the extension gets no pods. If only one of the two has \
             `use_frameworks!`, `pod install` fails. Their linkage may differ.
             """
     ) { $0.podfile }

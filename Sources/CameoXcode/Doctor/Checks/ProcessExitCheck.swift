@@ -24,7 +24,7 @@ extension Doctor {
                     ? "Remove the call, or make sure that it only runs before a result is delivered; "
                         + "otherwise iOS shows the original notification"
                     : "iOS shows the original notification if no result was delivered before; \(HostProgram.name) adopt "
-                        + "refuses the extension unless you pass --allow-exit"
+                        + "requires --allow-exit for this extension"
             )
         }
         return nil

@@ -5,9 +5,10 @@ extension Check {
         "scene-life-cycle",
         requirement: "With Xcode 27, the app has a scene manifest and a scene delegate.",
         explanation: """
-            An app that is built with the iOS 27 SDK ends at launch without a scene manifest (TN3187), and shows a black \
-            screen without a scene delegate. The check applies to projects whose format, settings, `.xcode-version` or \
-            `eas.json` show that Xcode 27 builds them.
+            An app that is built with the iOS 27 SDK is terminated at launch without a scene \
+            manifest (TN3187), and shows a black screen without a scene delegate. The check \
+            applies to projects whose format, settings, `.xcode-version` or `eas.json` show that \
+            Xcode 27 builds them.
             """
     ) { $0.sceneLifeCycle }
 }
@@ -20,8 +21,8 @@ extension Doctor {
         guard missing.isEmpty else {
             return .failure(
                 .sceneLifeCycle,
-                "The app's Info.plist has no UIApplicationSceneManifest (\(list(missing))), so iOS 27 ends the app "
-                    + "at launch if it is built with Xcode 27",
+                "The app's Info.plist has no UIApplicationSceneManifest (\(list(missing))), so iOS 27 terminates "
+                    + "the app at launch if it is built with Xcode 27",
                 suggestion: sceneFix
             )
         }

@@ -32,8 +32,8 @@ extension Doctor {
                 .serviceExtension,
                 "The app has several service extensions: \(list(services.map { $0.name }))",
                 suggestion:
-                    "Move their code into one extension and remove the others; iOS runs only one, and "
-                    + "which one is undefined"
+                    "Move their code into one extension and remove the others; iOS runs only one of them, "
+                    + "and which one is undefined"
             )
         }
         let name = service.name
@@ -46,7 +46,7 @@ extension Doctor {
         case .wrapper(let old):
             return .pass(
                 .serviceExtension,
-                "\(old) is wrapped: it runs first, Cameo styles what it returns (\(name))"
+                "\(old) is wrapped: it runs first, and Cameo styles its result (\(name))"
             )
         case .wrapped(let old, let location):
             return .pass(
@@ -88,7 +88,7 @@ extension Doctor {
         if let include = folder.missingInclude {
             return .failure(
                 .serviceExtension,
-                "The Info.plist of \(item.name) isn't known, because \(include)",
+                "The Info.plist of \(item.name) is unknown, because \(include)",
                 suggestion: "Create that file, or remove the line"
             )
         }
@@ -140,12 +140,12 @@ extension Doctor {
     }
 
     /// Returns the fix for an extension that doesn't style notifications: `cameo adopt`, unless it
-    /// refuses the extension.
+    /// can't adopt the extension.
     private func adoptionFix(_ service: AppExtension) -> String {
         do throws(ProjectError) {
             _ = try Adoption(of: service, Adoption.Options())
         } catch {
-            return "\(HostProgram.name) adopt refuses this extension as it is. \(error)"
+            return "\(HostProgram.name) adopt can't change the extension. \(error)"
         }
         return
             "Run \(HostProgram.name) adopt: it keeps the code of \(service.principalClass?.name ?? ""), and Cameo styles "

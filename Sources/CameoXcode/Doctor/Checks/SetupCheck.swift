@@ -6,8 +6,8 @@ extension Check {
         "setup",
         requirement: "The app has a Notification Service Extension, or has been set up with Cameo.",
         explanation: """
-            The project isn't set up yet, and nothing in it is wrong. `\(HostProgram.name) doctor` then exits with 2, and leaves \
-            out what `\(HostProgram.name) install` adds.
+            The project isn't set up yet, but has no mistakes. `\(HostProgram.name) doctor` then \
+            exits with 2, and omits the parts that `\(HostProgram.name) install` adds.
             """
     ) { $0.isNotSetUp ? $0.setup : nil }
 }

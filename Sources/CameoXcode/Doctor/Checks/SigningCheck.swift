@@ -4,7 +4,7 @@ extension Check {
         scope: .serviceExtension,
         requirement:
             "The app and its extensions have the same development team and code signing style.",
-        explanation: "An extension signed by another team isn't installed."
+        explanation: "A device doesn't install an extension that another team signed."
     ) { $0.signing }
 }
 

@@ -4,8 +4,8 @@ extension Check {
         scope: .serviceExtension,
         requirement: "Either Cameo or the app's own code styles notifications, not both.",
         explanation: """
-            The last style replaces the other, and both donate an interaction, so the user's suggestions contain \
-            the message twice.
+            The second style replaces the first, and both donate an interaction, so the user's \
+            suggestions contain the message twice.
             """
     ) { $0.styledOnce }
 }
@@ -21,7 +21,7 @@ extension Doctor {
                     "Both Cameo and Notifee (\(location)) style notifications whose notifee_options contain "
                         + "communicationInfo",
                     suggestion:
-                        "Choose who styles: send no communicationInfo, or set styled to leave"
+                        "Choose one: don't send communicationInfo, or set styled to leave"
                 )
             }
             return .pass(.styledOnce, "Only Cameo styles notifications")
@@ -33,8 +33,8 @@ extension Doctor {
             .styledOnce,
             "Both Cameo and the app's own code (\(style.location)) style notifications",
             suggestion: service.wrapped == nil
-                ? "Choose who styles: remove the code, or the superclass \(AppExtension.superclass)"
-                : "Choose who styles: remove the code, or set styled to leave in wrappedExtension of the "
+                ? "Choose one: remove the code, or the superclass \(AppExtension.superclass)"
+                : "Choose one: remove the code, or set styled to leave in wrappedExtension of the "
                     + "Info.plist, so that its result is delivered unchanged"
         )
     }

@@ -5,8 +5,8 @@ extension Check {
         "vendor-calls",
         scope: .serviceExtension,
         requirement: """
-            The extension passes its content handler to the vendor's code, doesn't call the handler before the \
-            vendor is done, and initializes Customer.io's SDK.
+            The extension passes its content handler to the vendor's code, doesn't call the \
+            handler before the vendor finishes, and initializes Customer.io's SDK.
             """,
         explanation: """
             Notifications appear 30 seconds late, or without the vendor's image, buttons and delivery count.
@@ -29,7 +29,7 @@ extension Doctor {
             }
         }
         return callsVendor
-            ? .pass(.vendorCalls, "The calls of the vendor's code are complete") : nil
+            ? .pass(.vendorCalls, "The extension calls the vendor's code as its SDK requires") : nil
     }
 
     /// Returns a failure for the former method of OneSignal's SDK, which has no content handler.
@@ -38,7 +38,7 @@ extension Doctor {
         return .failure(
             .vendorCalls,
             "\(source.path):\(line) calls OneSignal without a content handler and never calls it, so every "
-                + "notification appears only when the time is up",
+                + "notification appears only when the time expires",
             suggestion: "Pass withContentHandler: contentHandler, which OneSignal's SDK 5 requires"
         )
     }
@@ -50,7 +50,7 @@ extension Doctor {
         return .failure(
             .vendorCalls,
             "\(source.path):\(token.line) calls the content handler before "
-                + "\(source.code.vendorName(of: vendor)) is done, so its image and its counts are lost",
+                + "\(source.code.vendorName(of: vendor)) finishes, so its image and its counts are lost",
             suggestion:
                 "Remove the lines of Xcode's template after the vendor's call: the vendor calls the handler "
                 + "itself"
@@ -147,7 +147,7 @@ extension SourceCode {
         return tokens[call].line
     }
 
-    /// A call of the content handler that always follows a call to which the handler was passed.
+    /// A call to the content handler that always follows a call that received the handler.
     fileprivate var earlyAnswer: Token? {
         guard let body = receiveBody else { return nil }
         if language == .objectiveC { return earlyAnswerOfTemplate(body) }
@@ -192,7 +192,7 @@ extension SourceCode {
             }
     }
 
-    /// Returns the call of the handler after the line of Xcode's Objective-C template that changes
+    /// Returns the call to the handler after the line of Xcode's Objective-C template that changes
     /// the title.
     private func earlyAnswerOfTemplate(_ body: Range<Int>) -> Token? {
         guard let title = body.first(where: { tokens[$0].text.contains("[modified]") }) else {

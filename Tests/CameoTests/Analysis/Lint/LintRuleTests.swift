@@ -307,7 +307,7 @@ import Testing
             (#"{"badge": 3}"#, .info), (#"{"sound": "default"}"#, .info),
         ]
     )
-    func `a push without a text is an error unless it has only a badge or a sound`(
+    func `a push without text is an error unless it has only a badge or a sound`(
         _ aps: String,
         _ severity: Finding.Severity
     ) throws {
@@ -322,7 +322,7 @@ import Testing
         #expect(!fixed.result.findings.contains { $0.severity == .error })
     }
 
-    @Test func `a text next to aps is copied into the alert only as a suggestion`() throws {
+    @Test func `text next to aps is copied into the alert only as a suggestion`() throws {
         let bytes = Array(#"{"aps": {"sound": "default"}, "title": "Ada", "body": "Hi"}"#.utf8)
         let finding = try #require(PushLinter().findings(in: bytes, name: "a.json").first)
         #expect(finding.code == "text-missing" && finding.severity == .error)

@@ -1,7 +1,7 @@
 // Expo documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A subscriber to the calls of the app delegate.
+/// A subscriber to calls to the app delegate.
 open class BaseExpoAppDelegateSubscriber: UIResponder {
     nonisolated public required override init() {}
 }
