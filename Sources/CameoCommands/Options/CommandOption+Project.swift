@@ -311,7 +311,7 @@ extension CommandOption {
             .init(
                 .allowedHosts,
                 .text("HOSTS"),
-                "Hosts of images, separated by commas.",
+                "Image hosts, separated by commas.",
                 details: "The extension downloads images only from these hosts.",
                 default: "all",
                 example: "cdn.example.com"

@@ -120,7 +120,7 @@ extension CommandOption {
             .init(
                 .server,
                 .text("URL"),
-                "Server to use instead of the provider's; it receives the key.",
+                "Server instead of the provider's; it receives the key.",
                 details: "The server can be a mock or a proxy.",
                 example: "https://localhost:8443"
             ),
@@ -204,7 +204,7 @@ extension CommandOption {
         .results,
         [.send],
         [
-            .init(.json, .flag, "Print one JSON object per recipient, each on its own line."),
+            .init(.json, .flag, "Print one JSON object per line and recipient."),
             .init(.fullTokens, .flag, "With --json: don't shorten tokens.", requires: .json),
             .init(
                 .unregistered,
