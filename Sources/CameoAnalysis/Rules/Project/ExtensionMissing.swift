@@ -54,7 +54,7 @@ extension LintRule {
         background: """
             `\(HostProgram.name) doctor` checks an existing extension that doesn't run: its bundle \
             ID, deployment target, signing and embedding. An app can have only one service \
-            extension; `cameo adopt` adds Cameo to an existing one.
+            extension; `\(HostProgram.name) adopt` adds Cameo to an existing one.
             """,
         evidence: LintEvidence.communication
     ) { context in
