@@ -20,7 +20,6 @@ enum FileDriver {
         _ console: Console,
         isOnline: Bool = false
     ) async throws -> Int32 {
-        var command = command
         let work = command.work
         let count = work.sources.count
         let isSequential = count <= maxSequentialFiles || work.readsStandardInput

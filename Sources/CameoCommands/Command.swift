@@ -120,8 +120,7 @@ extension SequentialDriver {
         _ command: some FileCommand,
         isOnline: Bool
     ) throws(CommandError) -> Int32 {
-        var command = command
-        return try command.run(downloads)
+        try command.run(downloads)
     }
 
     /// Runs the command once, because the host can't watch files.

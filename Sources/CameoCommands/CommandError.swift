@@ -14,10 +14,12 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case files([CommandError])
     /// `cameo.config.json`, or a file to which it refers, is invalid.
     case configuration(String)
-    /// A project can't be read or changed. When it is thrown, no file has changed.
-    case project(ProjectError)
-    /// An extension can't be adopted automatically. Contains instructions for adopting it by hand.
-    case adopt(ProjectError.Adopt, instructions: String)
+    /// A project can't be read or changed. When it is thrown, no file has changed. Contains the
+    /// description, so that commands without projects don't contain those of all errors.
+    case project(ProjectError, description: String)
+    /// An extension can't be adopted automatically. The description contains instructions for
+    /// adopting it by hand.
+    case adopt(description: String)
     /// A program that the command started failed.
     case program(String)
     /// Downloads aren't possible.
@@ -34,6 +36,10 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// Returns an error for a file, with a message that contains its name.
     package static func file(_ description: String) -> CommandError {
         .file(ErrorEntry(code: "file", message: description), description: description)
+    }
+
+    static func project(_ error: ProjectError) -> CommandError {
+        .project(error, description: error.description)
     }
 
     /// Returns an error for invalid options of an installation.
@@ -58,9 +64,9 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
 
     package var exitCode: Int32 {
         switch self {
-        case .usage, .project(.options): ExitCode.usageError
+        case .usage, .project(.options, _): ExitCode.usageError
         case .file, .files: ExitCode.fileError
-        case .project(let error) where error.isFileError: ExitCode.fileError
+        case .project(let error, _) where error.isFileError: ExitCode.fileError
         case .configuration: ExitCode.configurationError
         case .project, .adopt, .program, .network: ExitCode.failure
         case .closedPipe: ExitCode.closedPipe
@@ -70,12 +76,10 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The failure, then the fix.
     package var description: String {
         switch self {
-        case .usage(let text), .file(_, let text), .configuration(let text), .program(let text):
+        case .usage(let text), .file(_, let text), .configuration(let text), .program(let text),
+            .project(_, let text), .adopt(let text):
             text
         case .files(let errors): errors.map { $0.description }.joined(separator: "\n")
-        case .project(let error): error.description
-        case .adopt(let error, let instructions):
-            instructions.isEmpty ? error.description : "\(error.description)\n\n\(instructions)"
         case .network(let reason): "Nothing can be downloaded: \(reason)"
         case .closedPipe: ""
         }
@@ -93,7 +97,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The error for JSON output.
     package var entry: ErrorEntry {
         switch self {
-        case .file(let entry, _), .project(.resources(let entry, _)): entry
+        case .file(let entry, _), .project(.resources(let entry, _), _): entry
         default: ErrorEntry(code: code, message: description)
         }
     }
@@ -101,7 +105,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The error's code in JSON.
     private var code: String {
         switch self {
-        case .usage, .project(.options): "usage"
+        case .usage, .project(.options, _): "usage"
         case .configuration: "configuration"
         case .project: "project"
         case .adopt: "adopt"

@@ -3,17 +3,17 @@ import CameoAnalysis
 import CameoPreview
 
 /// A command over many files, in steps that a host's driver performs.
-package protocol FileCommand {
+package protocol FileCommand: AnyObject {
     associatedtype Work: FileWork
 
     /// The part of the command that can be concurrent.
     var work: Work { get }
 
     /// Uses a result. The driver calls it in the order of the files.
-    mutating func use(_ output: Work.Output) throws(CommandError)
+    func use(_ output: Work.Output) throws(CommandError)
 
     /// Ends the command, and returns its exit code.
-    mutating func finish() throws(CommandError) -> Int32
+    func finish() throws(CommandError) -> Int32
 }
 
 /// The part of a command that reads and transforms files. It can run concurrently.
@@ -67,7 +67,7 @@ extension FileCommand {
     ///
     /// - Parameter downloads: The downloads of the host. (default: none, because the host has no
     ///   network)
-    package mutating func run(
+    package func run(
         _ downloads: HostDownloads = HostDownloads()
     ) throws(CommandError) -> Int32 {
         let work = work

@@ -4,7 +4,7 @@ import CameoHost
 
 /// The command `cameo inspect`, which prints the content of payloads and their predicted
 /// appearance.
-package struct InspectCommand: FileCommand {
+package final class InspectCommand: FileCommand {
     package let work: Work
     private let context: CommandContext
     private var (isFailed, isFirst) = (false, true)
@@ -12,7 +12,10 @@ package struct InspectCommand: FileCommand {
     private var output: String
 
     /// Prepares the command for the files in the arguments.
-    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+    package convenience init(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(CommandError) {
         let files = try ParsingOptions.files(arguments)
         let loader = try ConfigurationLoader(arguments, context)
         // Files in the same folder have the same configurations.
@@ -38,7 +41,7 @@ package struct InspectCommand: FileCommand {
     }
 
     /// Prepares the command for files that have been read, with a common parser.
-    package init(
+    package convenience init(
         _ arguments: Arguments,
         _ files: [PayloadFile.Source],
         _ parser: PayloadParser,
@@ -69,7 +72,7 @@ package struct InspectCommand: FileCommand {
     /// The minimum size of a write to standard output, in bytes.
     private static let outputSize = 1 << 16
 
-    package mutating func use(_ result: Work.Output) throws(CommandError) {
+    package func use(_ result: Work.Output) throws(CommandError) {
         if let error = result.error {
             context.messages.report(error)
             isFailed = true
@@ -85,7 +88,7 @@ package struct InspectCommand: FileCommand {
         output = ""
     }
 
-    package mutating func finish() throws(CommandError) -> Int32 {
+    package func finish() throws(CommandError) -> Int32 {
         output += work.report == nil ? "\n]\n" : InspectionReport.mappingHint(unread)
         try context.write(.text(output))
         return isFailed ? ExitCode.fileError : ExitCode.success

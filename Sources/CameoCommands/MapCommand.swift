@@ -4,7 +4,7 @@ import CameoHost
 import CameoPreview
 
 /// The command `cameo map`, which proposes a mapping for payloads that no preset reads.
-package struct MapCommand: FileCommand {
+package final class MapCommand: FileCommand {
     package let work: PayloadFileWork
     private let arguments: Arguments
     private let context: CommandContext
@@ -42,7 +42,7 @@ package struct MapCommand: FileCommand {
         return files
     }
 
-    package mutating func use(_ output: Result<[PayloadFile], CommandError>) {
+    package func use(_ output: Result<[PayloadFile], CommandError>) {
         do throws(CommandError) {
             let payloads = try output.get()
             files += payloads
@@ -53,7 +53,7 @@ package struct MapCommand: FileCommand {
         }
     }
 
-    package mutating func finish() throws(CommandError) -> Int32 {
+    package func finish() throws(CommandError) -> Int32 {
         for file in files { file.reportConversions(context.messages) }
         guard !files.isEmpty else {
             guard skippedCount > 0, !isFailed else { return ExitCode.fileError }

@@ -43,7 +43,7 @@ import Testing
 
     private func optionsRefusal(_ body: () throws -> Void) -> ProjectError.Option? {
         let error = #expect(throws: CommandError.self) { try body() }
-        if case .project(.options(let error))? = error { return error }
+        if case .project(.options(let error), _)? = error { return error }
         return nil
     }
 

@@ -116,8 +116,7 @@ struct LenientParser {
                     continue
                 }
                 guard parser.take(",") else {
-                    let separator = allowsSemicolon ? "a semicolon" : "a comma"
-                    throw parser.error("expected \(separator) or \(closing), found \(parser.found)")
+                    throw parser.missingSeparator(closing, allowsSemicolon)
                 }
                 commas += 1
                 parser.skipSpace()
@@ -128,6 +127,14 @@ struct LenientParser {
             parser.offset += 1
             return (elements, commas)
         }
+    }
+
+    /// Returns the error for an element without a separator after it. A separate function, so that
+    /// nested containers need less stack.
+    @inline(never)
+    private func missingSeparator(_ closing: Character, _ allowsSemicolon: Bool) -> Failure {
+        let separator = allowsSemicolon ? "a semicolon" : "a comma"
+        return error("expected \(separator) or \(closing), found \(found)")
     }
 
     /// Parses a dictionary in braces. The separator of an entry determines its form.
@@ -263,6 +270,7 @@ struct LenientParser {
     // MARK: - Placeholders
 
     /// Throws if a log has omitted members.
+    @inline(never)
     private func refuseEllipsis() throws(Failure) {
         guard peek != nil else { throw cutOff() }
         if has("...") || has("…") { throw missingValue() }

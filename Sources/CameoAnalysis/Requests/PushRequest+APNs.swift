@@ -23,21 +23,19 @@ enum APNsRequest {
             .filter { $0.name.lowercased().hasPrefix("apns-") }
     }
 
-    /// Returns the names in `headers` that are misspelled headers, such as `apns_topic`.
-    private static func misspelled(_ object: JSONObject) -> [(name: String, header: String)] {
+    /// Returns the names in `headers` that are misspelled headers, such as `apns_topic`, or keys of
+    /// `aps`, such as `thread-id`.
+    private static func misnamed(
+        _ object: JSONObject
+    ) -> [(name: String, suggestion: String)] {
         (object["headers"]?.unencodedObject ?? JSONObject()).members.compactMap { member in
             let name = member.name.lowercased()
             guard !name.hasPrefix("apns-") else { return nil }
+            if APSNames.spelledAPS.contains(name) { return (member.name, "Send it in \"aps\"") }
             let letters = name.asciiLetters
             return headerNames.first { $0.asciiLetters == letters || $0.dropFirst(5) == name }
-                .map { (member.name, $0) }
+                .map { (member.name, "Rename it to \(nameList([$0]))") }
         }
-    }
-
-    /// Returns the names in `headers` that are keys of `aps`, such as `thread-id`.
-    private static func namesOfAPS(_ object: JSONObject) -> [String] {
-        (object["headers"]?.unencodedObject ?? JSONObject()).members.map { $0.name }
-            .filter { APSNames.spelledAPS.contains($0.lowercased()) }
     }
 
     static func converted(_ object: JSONObject) -> PushRequest.Conversion {
@@ -69,22 +67,13 @@ enum APNsRequest {
                     + headerNames.joined(separator: ", ")
             )
         }
-        for name in namesOfAPS(object) {
-            conversion.diagnose(
-                .headerUnknown,
-                at: path + [name],
-                isAboutName: true,
-                "APNs doesn't know the header \(nameList([name]))",
-                "Send it in \"aps\""
-            )
-        }
-        for (name, header) in misspelled(object) {
+        for (name, suggestion) in misnamed(object) {
             conversion.diagnose(
                 .headerUnknown,
                 at: path + [name],
                 isAboutName: true,
                 "Unknown APNs header \(nameList([name]))",
-                "Rename it to \(nameList([header]))"
+                suggestion
             )
         }
         conversion.checkAPNsHeaders(headers, at: path)

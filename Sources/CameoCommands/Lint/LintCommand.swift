@@ -3,7 +3,7 @@ import CameoAnalysis
 import CameoHost
 
 /// The command `cameo lint`, which finds mistakes in payloads and requests.
-package struct LintCommand: FileCommand {
+package final class LintCommand: FileCommand {
     package let work: Work
     private let arguments: Arguments
     private let context: CommandContext
@@ -95,7 +95,7 @@ package struct LintCommand: FileCommand {
         }
     }
 
-    package mutating func use(_ output: Work.Output) throws(CommandError) {
+    package func use(_ output: Work.Output) throws(CommandError) {
         switch output.content {
         case .failure(let error): errors.append(error)
         case .skipped(let reason):
@@ -124,7 +124,7 @@ package struct LintCommand: FileCommand {
         }
     }
 
-    package mutating func finish() throws(CommandError) -> Int32 {
+    package func finish() throws(CommandError) -> Int32 {
         guard errors.isEmpty else { throw .files(errors) }
         if report.summary.files == 0, !arguments.has(.skipOtherFiles) {
             // Fail, so that a check with a misspelled folder doesn't pass.

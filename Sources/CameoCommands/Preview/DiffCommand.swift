@@ -5,7 +5,7 @@ import CameoPreview
 
 /// The command `cameo diff`, which compares two versions of payloads: their appearance, their
 /// effects, and their pictures.
-package struct DiffCommand: FileCommand {
+package final class DiffCommand: FileCommand {
     package let work: Work
     private let arguments: Arguments
     private let context: CommandContext
@@ -42,7 +42,7 @@ package struct DiffCommand: FileCommand {
         (self.options, self.format) = (options, format)
     }
 
-    package mutating func use(_ output: Result<FileDifference, CommandError>) {
+    package func use(_ output: Result<FileDifference, CommandError>) {
         do throws(CommandError) {
             let difference = try output.get()
             differences += difference.differences
@@ -53,7 +53,7 @@ package struct DiffCommand: FileCommand {
         }
     }
 
-    package mutating func finish() throws(CommandError) -> Int32 {
+    package func finish() throws(CommandError) -> Int32 {
         if work.hasPictures { try writePictures() }
         if arguments[.html] != "-" {
             try context.write(.text(arguments.has(.json) ? json : text))
@@ -87,7 +87,7 @@ package struct DiffCommand: FileCommand {
 
     // MARK: Pictures
 
-    private mutating func writePictures() throws(CommandError) {
+    private func writePictures() throws(CommandError) {
         let titles = differences.map { $0.title }
         let pictures = arguments[.png].map { PictureFiles(titles, $0, context) }
         try OutputPaths(arguments, more: pictures?.outputs ?? [], context)
@@ -115,7 +115,7 @@ package struct DiffCommand: FileCommand {
         if let out = arguments[.html] { try writePage(out, entries) }
     }
 
-    private mutating func compare(
+    private func compare(
         _ entries: inout [ComparisonPage.Entry],
         _ files: PictureFiles?
     ) throws(CommandError) {

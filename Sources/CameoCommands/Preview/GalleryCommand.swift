@@ -4,7 +4,7 @@ import CameoHost
 import CameoPreview
 
 /// The command `cameo gallery`, which previews all payloads of a folder on one page.
-package struct GalleryCommand: FileCommand {
+package final class GalleryCommand: FileCommand {
     package let work: Work
     private let out: OutputFile
     private let path: String
@@ -71,7 +71,7 @@ package struct GalleryCommand: FileCommand {
         }
     }
 
-    package mutating func use(_ output: Work.Output) throws(CommandError) {
+    package func use(_ output: Work.Output) throws(CommandError) {
         if let error = output.error {
             context.messages.report(error)
             isFailed = true
@@ -94,7 +94,7 @@ package struct GalleryCommand: FileCommand {
         }
     }
 
-    package mutating func finish() throws(CommandError) -> Int32 {
+    package func finish() throws(CommandError) -> Int32 {
         guard count > 0 || isFailed else {
             throw .file(
                 "\(folder): contains no push; pass a folder that contains payloads or requests"

@@ -4,7 +4,7 @@ import CameoHost
 import CameoPreview
 
 /// The command `cameo preview`, which shows notifications as they will look on iPhone.
-package struct PreviewCommand: FileCommand {
+package final class PreviewCommand: FileCommand {
     package let work: Work
     private let arguments: Arguments
     private let context: CommandContext
@@ -30,7 +30,10 @@ package struct PreviewCommand: FileCommand {
     private static let reloadInterval = 2
 
     /// Prepares the command for the files in the arguments.
-    package init(_ arguments: Arguments, _ context: CommandContext) throws(CommandError) {
+    package convenience init(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(CommandError) {
         // All files are treated as notifications of one app.
         let chain = try ConfigurationLoader(arguments, context).chain(
             forFile: arguments.files.first ?? "-"
@@ -41,7 +44,7 @@ package struct PreviewCommand: FileCommand {
     /// Prepares the command for files that have been read, without configurations.
     ///
     /// - Parameter page: The page to write; `nil` for cards.
-    package init(
+    package convenience init(
         _ arguments: Arguments,
         _ files: [PayloadFile.Source],
         page: Page?,
@@ -76,7 +79,7 @@ package struct PreviewCommand: FileCommand {
         work = Work(sources: sources, parser: options.parser, assets: assets, context: context)
     }
 
-    package mutating func use(_ output: Work.Output) {
+    package func use(_ output: Work.Output) {
         if let error = output.error {
             context.messages.report(error)
             isFailed = true
@@ -85,7 +88,7 @@ package struct PreviewCommand: FileCommand {
         previews += output.previews
     }
 
-    package mutating func finish() throws(CommandError) -> Int32 {
+    package func finish() throws(CommandError) -> Int32 {
         for file in files { file.reportConversions(context.messages) }
         guard !previews.isEmpty else { return ExitCode.fileError }
         if let page {

@@ -18,11 +18,12 @@ package enum AdoptCommand {
         options.adoption = choice
         do throws(CommandError) {
             return try changes(app, options, installer, context)
-        } catch .project(.adopt(let error)) {
+        } catch .project(.adopt(let error), _) {
             guard case .alreadyCameo(let target) = error else {
+                let instructions = installer.adoptInstructions(app: app, for: error)
                 throw .adopt(
-                    error,
-                    instructions: installer.adoptInstructions(app: app, for: error)
+                    description: error.description
+                        + (instructions.isEmpty ? "" : "\n\n\(instructions)")
                 )
             }
             return InstallCommand.present(
@@ -71,7 +72,7 @@ package enum AdoptCommand {
                     defaults: context.defaults(installer.copies)
                 )
             }
-        } catch .project(.adopt(.oldDeploymentTarget(let target, let version, let appVersion))) {
+        } catch .project(.adopt(.oldDeploymentTarget(let target, let version, let appVersion)), _) {
             let warning = InstallWarning.deploymentTargetRaisedAboveApp(
                 target: target,
                 from: version,

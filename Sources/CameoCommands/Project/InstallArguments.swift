@@ -10,7 +10,7 @@ extension ProjectContext {
             (options) throws(ProjectError) in
             do throws(CommandError) {
                 return try InstallResources(reading: options, root: folder.root, host)
-            } catch .project(let error) {
+            } catch .project(let error, _) {
                 throw error
             } catch {
                 throw .resources(error.entry, description: error.description)

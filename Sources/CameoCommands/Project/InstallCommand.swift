@@ -31,7 +31,7 @@ package enum InstallCommand {
                     nothing: "Already installed. Nothing to do."
                 )
             )
-        } catch .project(.install(let present)) {
+        } catch .project(.install(let present), _) {
             guard case .serviceExtensionExists(let target, _, let isCameo) = present else {
                 throw .project(.install(present))
             }

@@ -96,10 +96,8 @@ package final class Browser {
         let tag = "<html "
         let start = html.utf8.indices.first { html.utf8[$0...].starts(with: tag.utf8) }
         if zoom != 1, let start {
-            page.insert(
-                contentsOf: "style=\"zoom: \(JSONNumber(zoom).text)\" ",
-                at: html.utf8.index(start, offsetBy: tag.utf8.count)
-            )
+            let end = html.utf8.index(start, offsetBy: tag.utf8.count)
+            page = html[..<end] + "style=\"zoom: \(JSONNumber(zoom).text)\" " + html[end...]
         }
         try send("Page.setDocumentContent", [("frameId", frame), ("html", .string(page))])
         _ = try evaluate(
