@@ -132,7 +132,7 @@ npm pack ./expo
 export CAMEO="$PWD"
 ```
 
-The last line is for this terminal; repeat it in another one.
+The last line is for this terminal; repeat it in every new terminal.
 
 | Your machine | Run | Tested |
 |---|---|---|
@@ -148,7 +148,7 @@ docker run --rm --volume "$PWD:/cameo" --workdir /cameo swift:6.2-bookworm \\
   sh -c 'apt-get update && apt-get install --yes make python3 && make wasm'
 ```
 
-In your project's folder, copy the file and commit it, so that continuous integration and EAS Build have it as well:
+Copy the file to your project's folder and commit it, so that continuous integration and EAS Build have it as well:
 
 <!-- simulated by: node "$REPOSITORY/expo/test/support/install.command.js" -->
 ```sh

@@ -16,3 +16,8 @@ extension Collection<UInt8> {
         return result ?? Array(self).containsSequence(text)
     }
 }
+
+extension [Int] {
+    /// The indexes of the numbers, sorted by number. Equal numbers keep their order.
+    var order: [Int] { indices.sorted { (self[$0], $0) < (self[$1], $1) } }
+}

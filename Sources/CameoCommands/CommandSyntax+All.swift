@@ -162,7 +162,7 @@ extension CommandSyntax {
                 (1, "the provider rejected a push, or \(HostProgram.name) lint found an error"),
                 (66, "a file can't be read or written"),
                 (69, "the provider can't be reached"),
-                (75, "the provider requested to retry later"),
+                (75, "the provider asks you to retry later"),
                 (77, "the provider rejected the key or the certificate"),
                 (78, "the profile or the key is invalid"),
             ],
@@ -224,7 +224,7 @@ extension CommandSyntax {
         .init(
             name: .doctor,
             operand: "",
-            summary: "Check an Xcode project for communication notifications.",
+            summary: "Check an Xcode project's setup for communication notifications.",
             discussion: """
                 It prints one line per problem (! warning, ✗ failure) with a fix below it, and
                 one line per area without problems (✓); -v prints every check. Lines end with

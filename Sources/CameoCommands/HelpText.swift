@@ -26,7 +26,7 @@ package enum HelpText {
             to: width(columns)
         )
         let hint = wrapped(
-            "Run \(HostProgram.name) help COMMAND or \(HostProgram.name) COMMAND --help for the options of a command.",
+            "Run \(HostProgram.name) COMMAND --help, or help COMMAND, for the options of a command.",
             to: width(columns)
         )
         return """

@@ -246,6 +246,7 @@ import Testing
                 .invalidAppGroup("com.example", option: "--app-group"),
                 .conflictingOptions(["--app-group", "--no-app-group"]),
                 .unknownVendor("acme", vendors: ["braze", "onesignal"]),
+                .unknownVendor("onesignl", vendors: ["braze", "onesignal"]),
                 .unknownVendorOption(vendor: "braze", option: "a", options: []),
                 .unknownVendorOption(vendor: "customerio", option: "a", options: ["apiKey"]),
                 .missingVendorOption(vendor: "customerio", option: "apiKey"),

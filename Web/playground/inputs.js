@@ -6,8 +6,8 @@ export const inputs = {
   push: {
     name: "Push",
     label: "Push as JSON",
-    hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo. A curl command, a log, "
-      + "or keys and values, one pair per line, work, too.",
+    hint: "A payload as the device receives it, or a request to APNs, Firebase, OneSignal or Expo. You can "
+      + "also paste a curl command, a log, or a list of senders and messages, such as Ada: Are you coming?",
     example: '{\n  "aps": {\n    "alert": {"title": "Ada", "body": "Are you coming?"},\n    "mutable-content": 1\n  },\n'
       + '  "senderId": "ada",\n  "senderName": "Ada"\n}',
   },

@@ -36,7 +36,11 @@ test('the server example creates the body of the curl request', () => {
 });
 
 test('the example of a test passes', needsEngine, () => {
-  const example = blocks(readme, 'js').find((block) => block.includes('expo-cameo/inspect'));
+  const [server, example] = blocks(readme, 'js').filter((block) => /expo-cameo\/(server|inspect)/.test(block));
+  /** @param {string} name */
+  const load = (name) => require(name.replace('expo-cameo', '..'));
+  // The file contains the request of the example for servers.
+  const push = new Function('require', `${server}\nreturn body;`)(load);
   /** @type {string[]} */
   const names = [];
   const expect = (/** @type {unknown} */ value) => ({
@@ -47,7 +51,7 @@ test('the example of a test passes', needsEngine, () => {
     body();
   };
   new Function('require', 'test', 'expect', /** @type {string} */ (example))(
-    (/** @type {string} */ name) => require(name.replace('expo-cameo', '..')), run, expect);
+    (/** @type {string} */ name) => name === './push.json' ? push : load(name), run, expect);
   assert.deepEqual(names, ['Ada is the sender']);
 });
 

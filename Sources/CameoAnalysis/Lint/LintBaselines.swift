@@ -92,7 +92,8 @@ package struct LintBaselines: Sendable {
         _ isChecked: (_ location: Location, _ file: String) -> Bool
     ) -> [String] {
         var notices: [String] = []
-        for (name, (location, baseline)) in known.sorted(by: { $0.key < $1.key }) {
+        for name in known.keys.sorted() {
+            guard let (location, baseline) = known[name] else { continue }
             let stale = baseline.entries { isChecked(location, $0) }
             guard let first = stale.first else { continue }
             let others = stale.count == 1 ? " is" : " and \(stale.count - 1) more are"

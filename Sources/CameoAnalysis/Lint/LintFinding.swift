@@ -91,12 +91,6 @@ struct LintFingerprint {
 extension LintFinding {
     /// Returns the findings, sorted by position. Findings at the same position keep their order.
     package static func sorted(_ findings: [LintFinding]) -> [LintFinding] {
-        findings.indices.sorted { one, other in
-            let offsets = (
-                findings[one].range?.start.offset ?? 0, findings[other].range?.start.offset ?? 0
-            )
-            return offsets.0 == offsets.1 ? one < other : offsets.0 < offsets.1
-        }
-        .map { findings[$0] }
+        findings.map { $0.range?.start.offset ?? 0 }.order.map { findings[$0] }
     }
 }

@@ -41,7 +41,7 @@ struct LintFixBuilder {
     /// example because they continue in JSON in a string.
     func edits(_ change: LintChange) -> [LintEdit]? {
         guard var edits = unsortedEdits(change) else { return nil }
-        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        edits = edits.map { $0.range.lowerBound }.order.map { edits[$0] }
         for (one, next) in zip(edits, edits.dropFirst())
         where one.range.upperBound > next.range.lowerBound { return nil }
         return edits
@@ -199,7 +199,7 @@ extension LintFinding {
             edits += fix.edits
             fixed.append(finding)
         }
-        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        edits = edits.map { $0.range.lowerBound }.order.map { edits[$0] }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var offset = 0

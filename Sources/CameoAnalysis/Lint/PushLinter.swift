@@ -267,10 +267,7 @@ final class LintRun {
         source.indexLines()
         let tree = positions()
         let locations = reports.reports.map { location(of: $0, in: tree) }
-        // A stable sort: findings at the same position keep their order.
-        let order = locations.indices.sorted {
-            (locations[$0].bytes?.lowerBound ?? 0, $0) < (locations[$1].bytes?.lowerBound ?? 0, $1)
-        }
+        let order = locations.map { $0.bytes?.lowerBound ?? 0 }.order
         var builder: LintFixBuilder?
         if let tree, source.encoding == nil, embeddedAt == nil,
             tree.nodes.count <= Self.maxFixableNodes

@@ -299,7 +299,7 @@ private struct RequestTypeCheck {
         guard context.message.service == .fcm, !reported.contains(path) else { return }
         let known =
             RequestType.firebaseNames[name]
-            ?? name.underscored.nearest(of: Array(types.keys).sorted())
+            ?? name.underscored.nearest(of: types.keys.sorted())
         context.reportRequest(
             .fcmKeyUnknown,
             path,

@@ -138,9 +138,10 @@ package final class LintCommand: FileCommand {
                 "No payloads or requests found\(count); pass a file, or a folder that contains them"
             throw .file(ErrorEntry(code: "files-not-found", message: message), description: message)
         }
-        for (chain, corpus) in corpora.sorted(by: { $0.key < $1.key }) {
+        for (index, setup) in work.setups.enumerated() {
+            guard let corpus = corpora[index] else { continue }
             let findings = corpus.finish().filter { $0.severity >= options.minSeverity }
-            if !findings.isEmpty { report.add(mappingFile(work.setups[chain].chain), findings) }
+            if !findings.isEmpty { report.add(mappingFile(setup.chain), findings) }
         }
         try baselines.finish(files.sources.map { $0.absolute })
         try report.write()

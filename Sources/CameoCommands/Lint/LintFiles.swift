@@ -222,8 +222,8 @@ package struct LintFiles {
     /// Throws an error for a glob that no file matches, if the configuration's entire folder was
     /// searched.
     private func reportUnusedGlobs() throws(CommandError) {
-        for (file, globs) in unused.sorted(by: { $0.key < $1.key }) {
-            guard let first = globs.first, let level = levels[file],
+        for file in unused.keys.sorted() {
+            guard let first = unused[file]?.first, let level = levels[file],
                 searched.contains(where: { root in
                     root == level.folder
                         || level.relative("\(root)/") == nil

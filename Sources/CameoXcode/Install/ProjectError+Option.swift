@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 extension ProjectError {
     /// An invalid option of an installation. When it is thrown, no file has changed.
@@ -65,9 +66,11 @@ extension ProjectError.Option: CustomStringConvertible {
         case .invalidSettings(let error): "\(error)"
         case .unknownVendor(let argument, let vendors):
             "--vendor can't be '\(argument)'; "
-                + (argument.nearest(of: vendors).map { "did you mean '\($0)'?" }
-                    ?? "pass one of \(vendors.joined(separator: ", ")); the article ServiceExtension "
-                    + "describes the steps of others")
+                + argument.suggestion(
+                    among: vendors,
+                    otherwise: "pass one of \(vendors.joined(separator: ", ")); the article "
+                        + "ServiceExtension describes the steps of others"
+                )
         case .unknownVendorOption(let vendor, let option, let options):
             "--vendor \(vendor) has no option '\(option)'; pass \(vendor):OPTION=VALUE with "
                 + (options.isEmpty ? "no option" : "one of \(options.joined(separator: ", "))")

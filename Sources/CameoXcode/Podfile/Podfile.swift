@@ -296,8 +296,8 @@ package struct Podfile: Sendable {
         return (lines[opening + 1].offset, lines[opening].text.indentation + "  ")
     }
 
-    /// Returns the offset at which a target without a block can open one, and its indentation; `nil`
-    /// if the line contains more than the target's name.
+    /// Returns the offset at which a target without a block can open one, and its indentation;
+    /// `nil` if the line contains more than the target's name.
     func end(ofTarget block: Block) -> (offset: Int, indentation: String)? {
         let line = lines[block.lines.lowerBound]
         guard line.ruby.tokens.count == 2, RubyNames.withoutComment(line.text) == line.text else {

@@ -74,8 +74,8 @@ struct PodfileEditor {
         return edits
     }
 
-    /// Returns the insertion of the pod into the target of an extension, which gets a block if it has
-    /// none; no edits if the target already has the pod or doesn't exist.
+    /// Returns the insertion of the pod into the target of an extension, which gets a block if it
+    /// has none; no edits if the target already has the pod or doesn't exist.
     func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
         guard let block = podfile.block(of: name),
             !podfile.names(pod: LibraryProduct.core.rawValue, in: block)
@@ -92,7 +92,8 @@ struct PodfileEditor {
             return [TextEdit(at: line.offset, insert: text)]
         }
         guard let end = podfile.end(ofTarget: block) else {
-            let block = "target '\(name)' do\n  \(pod(.core))\nend"
+            let text = lines.map { "  \($0)\n" }.joined()
+            let block = "target '\(name)' do\n\(text)end"
             throw .podfile(.targetWithoutBlock(path: path, target: name, lines: block))
         }
         let text = lines.map { "\(end.indentation)  \($0)\(ending)" }.joined()

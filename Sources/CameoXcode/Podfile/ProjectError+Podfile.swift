@@ -9,7 +9,7 @@ extension ProjectError {
         case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
         /// `use_frameworks!` depends on a condition or a variable.
         case conditionalLinkage(path: String, target: String, lines: String)
-        /// The target inherits all of its pods, because it has no block.
+        /// The target has no block, and none can be added safely.
         case targetWithoutBlock(path: String, target: String, lines: String)
         /// The extension's target has the pod from a different source.
         case otherSource(path: String, target: String, pod: String)
@@ -25,8 +25,8 @@ extension ProjectError {
                     + "; if the Podfile belongs to another project, pass --integration spm, otherwise add these "
                     + "lines, and run the command again:\n\n\(lines)"
             case .targetWithoutBlock(let path, let target, let lines):
-                "\(path): target '\(target)' inherits all of its pods; replace its line with these, and run the "
-                    + "command again:\n\n\(lines)"
+                "\(path): target '\(target)' has no block for its pods; replace its line with these, and run "
+                    + "the command again:\n\n\(lines)"
             case .otherSource(let path, let target, let pod):
                 "\(path): target '\(target)' has pod \(pod) without a :path on the same line; remove the target, "
                     + "or use :path"

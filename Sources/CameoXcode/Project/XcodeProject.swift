@@ -140,11 +140,10 @@ package struct XcodeTarget {
 
     /// Returns the build phases that copy a product.
     func phases(copying product: String?) -> [XcodeProject.Object] {
-        phases.filter { phase in
+        guard let product else { return [] }
+        return phases.filter { phase in
             phase.isa == "PBXCopyFilesBuildPhase"
-                && project.objects("files", of: phase).contains {
-                    $0["fileRef"] == product ?? "-"
-                }
+                && project.objects("files", of: phase).contains { $0["fileRef"] == product }
         }
     }
 
@@ -168,4 +167,9 @@ extension XcodeProject {
             objects("buildConfigurations", of: $0)
         } ?? []
     }
+}
+
+extension XcodeProject.Object {
+    /// The name of a build phase that copies files, as Xcode shows it.
+    var copyPhaseName: String { self["name"] ?? "Copy Files" }
 }

@@ -64,7 +64,7 @@ extension SourceCode {
         return true
     }
 
-    /// Returns the methods of an implementation in Objective-C; `nil` if it has other members, such as variables.
+    /// Returns the methods of an Objective-C implementation; `nil` if it has other members.
     fileprivate func methods(of type: ClassDeclaration) -> [(name: String, body: Range<Int>)]? {
         var methods: [(name: String, body: Range<Int>)] = []
         var index = type.body.lowerBound

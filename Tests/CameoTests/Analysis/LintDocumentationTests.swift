@@ -25,8 +25,8 @@ import Testing
         let blocks = rule.page.map { block in
             switch block {
             case .text(let text):
-                text.replacing(
-                    "the article What iOS draws",
+                text.replacingOccurrences(
+                    of: "the article What iOS draws",
                     with: "[What iOS draws](WhatIOSDraws.md)"
                 )
             case .source(let url): "Source: <\(url)>"

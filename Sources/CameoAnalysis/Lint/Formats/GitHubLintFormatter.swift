@@ -21,7 +21,7 @@ struct GitHubLintFormatter: LintFormatter {
 
     func end(_ summary: LintSummary) -> String {
         var text = ""
-        for severity in Finding.Severity.allCases.sorted(by: >) {
+        for severity in Finding.Severity.allCases {
             text += commands.filter { $0.severity == severity }.map { $0.text }.joined()
         }
         let hidden = summary.count(from: .info) - commands.count
@@ -116,7 +116,7 @@ package struct LintMarkdown: Sendable {
         var text = "### cameo lint\n\n" + summary.lines.joined(separator: " ").markdown + "\n"
         if !rows.isEmpty {
             text += "\n| Severity | File | Finding | Rule |\n|---|---|---|---|\n"
-            for severity in Finding.Severity.allCases.sorted(by: >) {
+            for severity in Finding.Severity.allCases {
                 text += rows.filter { $0.severity == severity }.map { $0.text }.joined()
             }
         }

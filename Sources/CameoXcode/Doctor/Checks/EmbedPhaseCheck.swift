@@ -17,7 +17,7 @@ extension Doctor {
             guard let phase = facts.host.phases(copying: item.target.product).first else {
                 continue
             }
-            let name = phase["name"] ?? "Copy Files"
+            let name = phase.copyPhaseName
             if phase["runOnlyForDeploymentPostprocessing"] == "1" {
                 return .failure(
                     .embedPhase,

@@ -20,7 +20,7 @@ extension Doctor {
                         "Add it in Xcode (General > Frameworks, Libraries, and Embedded Content)"
                 )
             }
-            let name = phase["name"] ?? "Copy Files"
+            let name = phase.copyPhaseName
             if phase["dstSubfolderSpec"] == nil, phase["dstSubfolder"] == nil {
                 return .failure(
                     .embedded,
