@@ -14,7 +14,7 @@ import { brokenFrames, digest, frame, hostileSamples, imageRequests, parse, requ
 
 const { CameoEngine } = createRequire(import.meta.url)("../../expo/inspect/engine.js");
 
-/** The maximum size of the module, compressed with gzip, in bytes: a second at 10 Mbit/s. */
+/** The maximum size of the module, compressed with gzip, in bytes: 1.2 seconds at 10 Mbit/s. */
 const maxSize = 1_500_000;
 
 const bytes = readFileSync(join(root, ".build/wasm/cameo.wasm"));

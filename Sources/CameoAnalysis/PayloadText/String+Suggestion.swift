@@ -28,15 +28,19 @@ extension String {
     /// swapped letters.
     func misspelling(of names: some Sequence<String>) -> String? {
         guard utf8.count > 2, utf8.count <= 64 else { return nil }
-        let letters = lowercased().utf8.sorted()
+        let letters = sortedLetters
         return names.min { ($0.editDistance(to: self), $0) < ($1.editDistance(to: self), $1) }
             .flatMap { name in
                 let distance = name.editDistance(to: self)
-                if distance == 2, name.lowercased().utf8.sorted() == letters { return name }
+                if distance == 2, name.sortedLetters == letters { return name }
                 let count = name.utf8.count
                 // "date" isn't a misspelling of "data".
                 if count <= 4, count == utf8.count { return nil }
                 return distance <= (count <= 5 ? 1 : 2) ? name : nil
             }
     }
+
+    /// The bytes in lowercase, sorted; as numbers, because a module for WebAssembly has a copy of
+    /// the algorithm for each type of element.
+    private var sortedLetters: [Int] { lowercased().utf8.map { Int($0) }.sorted() }
 }

@@ -272,6 +272,17 @@ struct PayloadValues {
     }
 }
 
+extension [PayloadLeaf] {
+    /// Returns the values with the lowest numbers first; equal ones are sorted by path.
+    func ranked(by rank: (PayloadLeaf) -> [Int]) -> [PayloadLeaf] {
+        map { (rank: rank($0), leaf: $0) }.sorted { first, second in
+            first.rank == second.rank
+                ? first.leaf.path < second.leaf.path
+                : first.rank.lexicographicallyPrecedes(second.rank)
+        }.map { $0.leaf }
+    }
+}
+
 extension PayloadPath {
     /// Returns the components of a name as written in a path: several for a flattened name,
     /// such as `sender.name`. Returns `nil` for a name that a path can't contain.

@@ -204,10 +204,7 @@ extension ProposalBuilder {
     /// Proposes the condition of the style: the elements of an enumeration that only messages have.
     func proposeStyle() {
         guard hasSender, let sender else { return }
-        func order(_ leaf: PayloadLeaf) -> (Int, Int, String) {
-            (-leaf.values.count, leaf.scopes.count, leaf.path)
-        }
-        for leaf in kinds.sorted(by: { order($0) < order($1) }) {
+        for leaf in kinds.ranked(by: { [-$0.values.count, $0.scopes.count] }) {
             let isMessage = { (file: Int, element: String) in
                 !Self.isOther(element) && sender.files.contains(file)
             }

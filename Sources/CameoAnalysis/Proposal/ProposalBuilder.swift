@@ -45,12 +45,12 @@ final class ProposalBuilder {
     /// Returns values that no field uses, best first: in many samples, near the root, and not about
     /// another message.
     func ranked(where isIncluded: (PayloadLeaf) -> Bool) -> [PayloadLeaf] {
-        func penalty(_ leaf: PayloadLeaf) -> Int {
-            (leaf.reading.isAboutOther ? 1_000 : 0) + (leaf.isInList ? 100 : 0)
-                + (count - leaf.values.count) * 20 + leaf.scopes.count
+        leaves.filter { !$0.isUsed && isIncluded($0) }.ranked { leaf in
+            [
+                (leaf.reading.isAboutOther ? 1_000 : 0) + (leaf.isInList ? 100 : 0)
+                    + (count - leaf.values.count) * 20 + leaf.scopes.count
+            ]
         }
-        return leaves.filter { !$0.isUsed && isIncluded($0) }
-            .sorted { (penalty($0), $0.path) < (penalty($1), $1.path) }
     }
 
     // MARK: Fields

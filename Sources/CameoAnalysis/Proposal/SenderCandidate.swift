@@ -56,12 +56,9 @@ struct SenderCandidate {
     /// Returns the values of some kinds, best first: values in many samples, display names, and
     /// short paths.
     func all(_ kinds: [KeyMeaning], where isIncluded: (ValueShape) -> Bool) -> [PayloadLeaf] {
-        func order(_ leaf: PayloadLeaf) -> (Int, Int, Int, String) {
-            (-leaf.values.count, leaf.nameRank, leaf.path.utf8.count, leaf.path)
-        }
-        return kinds.flatMap { kind in
+        kinds.flatMap { kind in
             leaves.filter { $0.kind == kind && isIncluded($0.shape) }
-                .sorted { order($0) < order($1) }
+                .ranked { [-$0.values.count, $0.nameRank, $0.path.utf8.count] }
         }
     }
 
