@@ -15,14 +15,15 @@ struct AlertNames {
     /// - Parameters:
     ///   - groupName: The group's name, if the data contains it.
     ///   - isGroup: Whether the data specifies a group; `nil` if it specifies neither.
-    ///   - isChatMessage: Whether the data or the title indicates a message from a person.
+    ///   - isChatMessage: Returns whether the data or the title indicates a message from a person;
+    ///     this takes as long as all other rules, and few titles need it.
     ///   - hasSenderID: Whether the data contains the sender's ID.
     init(
         title: String?,
         body: String?,
         groupName: String?,
         isGroup: Bool?,
-        isChatMessage: Bool,
+        isChatMessage: () -> Bool,
         hasSenderID: Bool,
         data: OwnData
     ) {
@@ -35,7 +36,7 @@ struct AlertNames {
             (sender, isInTitle) = (name, true)
             return
         }
-        if isGroup != false, isChatMessage, let (name, group) = MessageTitle.pair(in: title) {
+        if isGroup != false, let (name, group) = MessageTitle.pair(in: title), isChatMessage() {
             (sender, isInTitle) = (name, true)
             if groupName == nil { self.group = group }
             return

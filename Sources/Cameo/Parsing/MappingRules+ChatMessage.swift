@@ -6,6 +6,12 @@ extension MappingRules {
     /// the payload must have a conversation, a title that looks like a name, and a body that isn't
     /// an announcement.
     func isChatMessage(_ root: JSONObject) -> Bool {
+        isChatMessage(root, hasConversation: text(of: .conversationID, in: root) != nil)
+    }
+
+    /// Returns the same for a payload in which the keys of the conversation have been read or are
+    /// read if necessary.
+    func isChatMessage(_ root: JSONObject, hasConversation: @autoclosure () -> Bool) -> Bool {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
         if data.kind == .message { return true }
@@ -16,9 +22,6 @@ extension MappingRules {
             return data.kind != .other
         }
         if data.shared != nil, let title, MessageTitle.isNameWithBubble(title) { return true }
-        var hasConversation: Bool {
-            text(of: .conversationID, in: root) != nil || data.linksToChat
-        }
         switch data.kind {
         case .message: return true
         case .other:
@@ -26,7 +29,8 @@ extension MappingRules {
                 && [title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
         case .anyMessage:
             let halves = body.flatMap(MessageTitle.halves)
-            return hasConversation || title.flatMap(MessageTitle.senderInSentence) != nil
+            return data.linksToChat || hasConversation()
+                || title.flatMap(MessageTitle.senderInSentence) != nil
                 || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
                 || data.place != nil && halves.map { MessageTitle.isName($0.sender) } == true
                 || data.sender(.senderName) != nil
@@ -36,13 +40,13 @@ extension MappingRules {
                             || data.isNewMessage && data.place != nil)
                 } == true
         case .unknown:
-            let isNamed =
-                title.map {
-                    MessageTitle.isName($0) || MessageTitle.isUsername($0)
-                        || MessageTitle.pair(in: $0) != nil
-                } == true
-            return isNamed && (hasConversation || data.shared?.path.hasSuffix("hannelId") == true)
-                && body.map { !MessageTitle.hasMessageWord($0.lowercased()) } == true
+            guard let title, let body,
+                data.linksToChat || data.shared?.path.hasSuffix("hannelId") == true
+                    || hasConversation()
+            else { return false }
+            return !MessageTitle.hasMessageWord(body.lowercased())
+                && (MessageTitle.isName(title) || MessageTitle.isUsername(title)
+                    || MessageTitle.pair(in: title) != nil)
         }
     }
 }

@@ -74,7 +74,7 @@ final class MappingRules: Sendable {
             otherChatPaths.contains { root[at: $0] != nil }
             || chatObjects.contains { root.mayHave(ChatKeys.names, at: $0[...]) }
         return mayHaveText && Mapping.Field.chatFields.contains { text(of: $0, in: root) != nil }
-            || isChatMessage(root)
+            || isChatMessage(root, hasConversation: false)
     }
 
     /// Returns the next value of a field, and advances the position in its alternatives.

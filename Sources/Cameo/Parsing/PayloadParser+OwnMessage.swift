@@ -37,12 +37,13 @@ extension PayloadParser.Run {
             isNamedByTitle = false
             return name
         }
+        let root = payload.root
         let names = AlertNames(
             title: parsed.title ?? payload.aps.alert.title,
             body: parsed.body ?? payload.aps.alert.body,
             groupName: parsed.conversation?.name,
             isGroup: groupFlag(preset, data),
-            isChatMessage: preset.isChatMessage(payload.root),
+            isChatMessage: { preset.isChatMessage(root) },
             hasSenderID: has(.senderID, preset),
             data: data
         )
