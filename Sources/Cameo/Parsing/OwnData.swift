@@ -79,11 +79,10 @@ final class OwnData {
     /// Reads the objects at several paths.
     init(_ root: JSONObject, at paths: [[PayloadPath.Step]]) {
         for steps in paths {
+            let found = steps.isEmpty ? root : root[at: PayloadPath(steps: steps)]?.object
+            guard let object = found, !object.members.isEmpty else { continue }
             let start = steps.map { $0.name + "." }.joined()
-            let object =
-                steps.isEmpty
-                ? root : root[at: PayloadPath(stringLiteral: String(start.dropLast()))]?.object
-            for member in (object?.members ?? []).prefix(Self.maxMembers) {
+            for member in object.members.prefix(Self.maxMembers) {
                 guard let text = member.value.text?.trimmed, !text.isEmpty else { continue }
                 add(Self.letters(member.name), text, start + member.name)
             }
