@@ -12,7 +12,7 @@ const maxPixels = 40_000_000;
 const cardSelector = ".item > .variant > article, .item > .edge, .banner > .variant > article";
 
 /** Lays out a page in a frame, and returns its size and the area to draw. */
-async function layout(html, isCropped) {
+async function measure(html, isCropped) {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-same-origin");
   frame.className = "measure";
@@ -61,7 +61,7 @@ export async function savePicture(text) {
   const phone = { ...(crop ? { crop } : {}), ...(background.trim() ? { background: background.trim() } : {}) };
   const { html, error } = page("phone", { text, phone, withoutPictures: true });
   if (error) throw new Error(withLabels(error.message));
-  const { width, height, part } = await layout(html, Boolean(crop));
+  const { width, height, part } = await measure(html, Boolean(crop));
   const [, , partWidth, partHeight] = part;
   if (partWidth * partHeight * scale ** 2 > maxPixels) throw new Error("The image would be too large; choose a smaller scale.");
   let blob;
