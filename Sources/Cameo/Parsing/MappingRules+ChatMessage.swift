@@ -32,7 +32,8 @@ extension MappingRules {
             return data.linksToChat || hasConversation()
                 || title.flatMap(MessageTitle.senderInSentence) != nil
                 || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
-                || data.place != nil && halves.map { MessageTitle.isName($0.sender) } == true
+                || (data.place != nil || title.map(MessageTitle.hasMessageWord) == true)
+                    && halves.map { MessageTitle.isName($0.sender) } == true
                 || data.sender(.senderName) != nil
                 || title.map { title in
                     MessageTitle.isName(title)
@@ -44,7 +45,7 @@ extension MappingRules {
                 data.linksToChat || data.shared?.path.hasSuffix("hannelId") == true
                     || hasConversation()
             else { return false }
-            return !MessageTitle.hasMessageWord(body.lowercased())
+            return !MessageTitle.hasMessageWord(body)
                 && (MessageTitle.isName(title) || MessageTitle.isUsername(title)
                     || MessageTitle.pair(in: title) != nil)
         }

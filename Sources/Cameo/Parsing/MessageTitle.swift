@@ -45,7 +45,8 @@ enum MessageTitle {
     }
 
     private static let starts = """
-        *you have a new message from |*you received a message from |*new direct message from |\
+        *you have a new message from |*you have new message from, |*you have new message from |\
+        *you received a new message from |*you received a message from |*new direct message from |\
         *new chat message from |*new private message from |*new message from |direct message from |\
         chat message from |new chat from |message from |new photo from |photo from |\
         incoming call from |missed call from |call from |\
@@ -53,17 +54,21 @@ enum MessageTitle {
         message de |*neue nachricht von |nachricht von |*nuovo messaggio da |messaggio da |\
         *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
         *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
-        pesan dari |*nytt meddelande från |*ny besked fra |*ny melding fra
+        pesan dari |*رسالة جديدة من |رسالة من |*nytt meddelande från |*ny besked fra |*ny melding fra
         """.words.map(Phrase.init)
     private static let ends = """
-        * sent you a new message|* sent you a message|* sent a message| sent you a photo\
+        * sent you a new message|* sent you a message|* sent a message|* wrote to you| sent you a photo\
         | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
         |* te ha escrito|* te escribió|* te envió un mensaje|* te ha enviado un mensaje|\
         * te enviou uma mensagem|* enviou uma mensagem|* vous a envoyé un message|\
         * t'a envoyé un message|* t’a envoyé un message|* vous a écrit|* hat dir geschrieben|\
         * hat dir eine nachricht geschickt|* hat dir eine nachricht gesendet|* ti ha scritto|\
         * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
-        * size mesaj gönderdi|*님의 메시지|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
+        * size mesaj gönderdi|\
+        *'den yeni mesaj|*'dan yeni mesaj|*'ten yeni mesaj|*'tan yeni mesaj|*님의 메시지|\
+        *님의 새 메시지|*님이 메시지를 보냈습니다|*さんからの新しいメッセージ|*さんから新しいメッセージ|\
+        *さんからメッセージが届きました|さんからのメッセージ|*给你发了一条消息|*给您发了一条消息|\
+        *发来一条新消息|*发来一条消息|*发来新消息|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
         * mengirim pesan|* mengirimi anda pesan
         """.words.map(Phrase.init)
     /// Words for a message. A title that contains one is a sentence.
@@ -82,6 +87,12 @@ enum MessageTitle {
         ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no|error|\
         living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
         temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
+        """.words
+
+    /// Words for users without a name.
+    private static let roles = """
+        someone|somebody|anonymous|unknown|seller|buyer|admin|administrator|moderator|driver|\
+        staff|host|owner|operator|agent|support
         """.words
 
     /// Returns whether the text before a colon isn't a person's name, such as "Reminder".
@@ -107,7 +118,9 @@ enum MessageTitle {
         }
         // A campaign may begin with "Message from our team".
         guard let name = ended(String(sender)),
-            !["the ", "our ", "your "].contains(where: name.lowercased().hasPrefix)
+            case let lower = name.lowercased(), !roles.contains(lower),
+            !["the ", "our ", "your "].contains(where: lower.hasPrefix),
+            ![" support", " team", " service"].contains(where: lower.hasSuffix)
         else { return nil }
         return (name, phrase.isNew)
     }
@@ -125,6 +138,23 @@ enum MessageTitle {
         return (title.hasPrefix("💬") || title.hasSuffix("💬")) && isName(title)
     }
 
+    /// Titles of new messages without a name.
+    private static let announcements = """
+        new message|new chat message|you have a new message|nuevo mensaje|nova mensagem|\
+        nouveau message|neue nachricht|nuovo messaggio|nieuw bericht|новое сообщение|\
+        nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|tin nhắn mới|pesan baru|رسالة جديدة
+        """.words
+
+    /// Returns whether a title says only that a sender has sent a new message, or contains only the
+    /// names of the sender and the group.
+    static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
+        if let text = ended(withoutSymbols(title)), announcements.contains(text.lowercased()) {
+            return true
+        }
+        if let sentence = sentence(title) { return sentence.isNew && sentence.sender == sender }
+        return pair(in: title).map { $0.sender == sender && $0.group == group } == true
+    }
+
     /// Returns the sender's name in a sentence about a message; `nil` if the text isn't such a
     /// sentence.
     static func senderInSentence(_ text: String) -> String? { sentence(text)?.sender }
@@ -133,14 +163,24 @@ enum MessageTitle {
     static func sender(in title: String) -> String? {
         if let sender = senderInSentence(title) { return sender }
         let name = withoutSymbols(title)
-        let lower = name.lowercased()
-        if ["new ", "you ", "your "].contains(where: lower.hasPrefix) { return nil }
-        return name.isEmpty || hasMessageWord(lower) ? nil : name
+        if ["new ", "you ", "your "].contains(where: name.lowercased().hasPrefix) { return nil }
+        return name.isEmpty || hasMessageWord(name) || hasNumber(name) ? nil : name
     }
 
-    /// Returns whether lowercase text contains a word for a message.
+    /// Returns whether text of several words contains the number of an order, or of a product such
+    /// as "2015 Honda Civic".
+    private static func hasNumber(_ text: String) -> Bool {
+        let words = text.pieces(at: " ")
+        return words.count > 1
+            && words.contains { word in
+                let count = word.utf8.filter { $0.isASCIIDigit }.count
+                return count > 2 || count > 0 && word.hasPrefix("#")
+            }
+    }
+
+    /// Returns whether text contains a word for a message, regardless of case.
     static func hasMessageWord(_ text: String) -> Bool {
-        let text = text.bytes
+        let text = text.lowercased().bytes
         return messageWords.contains { text.firstIndex(of: $0) != nil }
     }
 
@@ -172,7 +212,7 @@ enum MessageTitle {
 
     /// The separators between the sender's and the group's name in a title.
     private static let separators = [
-        " in ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",
+        " in ", " em ", " dans ", " في ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",
     ]
 
     /// Returns the sender and the group in a title such as "Ada in Engines".
@@ -218,7 +258,7 @@ enum MessageTitle {
     }
 
     private static func quoted(in title: String) -> String? {
-        guard hasMessageWord(title.lowercased()) else { return nil }
+        guard hasMessageWord(title) else { return nil }
         for (start, end) in [("\"", "\""), ("«", "»"), ("“", "”"), ("„", "“")] {
             guard let first = title.utf8.range(ofFirst: start),
                 let tail = String(title.utf8[first.upperBound...]),

@@ -33,6 +33,8 @@ final class OwnData {
     /// The objects and their names. The object is the prefix of the key, such as `circle` for
     /// `circle_name` and `circleId`.
     private var names: [(object: String, text: String)] = []
+    /// The names and the first avatar whose keys contain no object.
+    private var (ownNames, avatar): ([String], (url: String, path: String)?) = ([], nil)
     private var ids: [(object: String, id: String, path: String)] = []
     /// The kind of push that the screen of a link indicates. It applies if the payload contains no
     /// type.
@@ -61,9 +63,12 @@ final class OwnData {
         (.senderID, "id|uid".words), (.senderName, "name|displayname|username".words),
         (.avatarURL, "photo|photourl|avatar|avatarurl|image|imageurl".words),
     ]
+    private static let avatars =
+        "avatar|avatarurl|photourl|profileimage|profileimageurl|profilepicture|profilepic".words
     /// Objects that differ in each message, and users: their IDs don't identify a conversation.
     private static let otherObjects = """
         message|msg|notification|user|sender|owner|device|push|recipient|receiver|campaign|account|\
+        targetuser|touser|recipientuser|receiveruser|currentuser|\
         parent|reply|membership|member|profile|media|file|tag|category|post|comment|template|\
         app|application|client|tenant|session|trace|apns|uu|gu|pa|val|andro|promo|promotion|coupon
         """.words
@@ -111,6 +116,8 @@ final class OwnData {
             addLink(text.lowercased())
         } else if let field = Self.senderField(key) {
             sender.append((field, text, path))
+        } else if Self.avatars.contains(key) {
+            avatar = avatar ?? (text, path)
         } else if key.hasSuffix("id"), key.utf8.count > 3 {
             let object = String(key.dropLast(2))
             ids.append((object, text, path))
@@ -121,6 +128,7 @@ final class OwnData {
             (shared, isSharedByGroup) = ((text, path), isGroup)
         } else if key.hasSuffix("name") || key.hasSuffix("title") {
             let object = String(key.dropLast(key.hasSuffix("name") ? 4 : 5))
+            if key == "name" || key == "displayname" { ownNames.append(text) }
             if !object.isEmpty, !Self.otherNames.contains(object) { names.append((object, text)) }
         }
     }
@@ -141,6 +149,11 @@ final class OwnData {
     /// Returns the sender's ID, name or image, and its path.
     func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
         sender.first { $0.field == field }.map { ($0.text, $0.path) }
+    }
+
+    /// Returns the avatar next to a name, and its path.
+    func avatar(of name: String) -> (url: String, path: String)? {
+        ownNames.contains(name) ? avatar : nil
     }
 
     /// The ID of an object other than a message or a user that may contain a person's message, such

@@ -63,6 +63,14 @@ extension PayloadParser.Run {
         return text
     }
 
+    /// Returns the URL of the avatar next to the sender's name, such as `avatarUrl` next to `name`,
+    /// and records its path.
+    mutating func findAvatar(of name: String, _ preset: Preset) -> String? {
+        guard let (url, path) = readOwnData(preset).avatar(of: name) else { return nil }
+        recordOwn(.avatarURL, path, preset)
+        return url
+    }
+
     private mutating func recordOwn(_ field: Mapping.Field, _ path: String, _ preset: Preset) {
         let path = PayloadPath(stringLiteral: path)
         parsed.sources.append(ParsedPayload.Source(field, preset.name, path))
@@ -131,7 +139,7 @@ extension PayloadParser.Run {
         guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
             let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,
             title.utf8.range(ofFirst: name) == nil,
-            !MessageTitle.hasMessageWord(title.lowercased())
+            !MessageTitle.hasMessageWord(title)
         else { return nil }
         recordTitle(.groupName, preset)
         return title

@@ -106,7 +106,9 @@ extension PayloadParser.Run {
         }
         var avatarURL = findURL(.avatarURL, in: preset)
         if avatarURL == nil, preset.readsChatKeys {
-            avatarURL = findOwn(.avatarURL, preset).flatMap { validated($0, for: .avatarURL) }
+            let url =
+                findOwn(.avatarURL, preset) ?? name.flatMap { findAvatar(of: $0, preset) }
+            avatarURL = url.flatMap { validated($0, for: .avatarURL) }
         }
         let handle = findHandle(preset, id: id, name: name)
         let contactIdentifier = text(.contactIdentifier, in: preset)

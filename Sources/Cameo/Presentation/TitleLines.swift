@@ -128,7 +128,10 @@ struct TitleLines: Sendable {
             prefix = "\(name): "
             diagnostics.append(.senderNameNotDrawn)
         }
-        if let title = unseen(alert.title), !title.isPart(of: name) {
+        if let title = unseen(alert.title), !title.isPart(of: name),
+            alert.body == nil
+                || name.map({ MessageTitle.containsOnly($0, group, in: title) }) != true
+        {
             lines.append(title)
             diagnostics.append(.titleNotDrawn)
         }

@@ -125,7 +125,9 @@ package struct MappingProposal: Sendable {
             if Self.isOfParticipants(field.key) { return needsParticipants }
             // To remove the sender's name from the text, the mapping must contain the name.
             if field.value.object?["strip"] != nil { return needsParticipants }
+            // Firebase's ID would take precedence over the ID of the app's message.
             return unread.contains { $0.key == field.key }
+                || needsParticipants && field.key == "messageIdKey"
         }
         remarks = []
     }
@@ -165,6 +167,16 @@ package struct MappingProposal: Sendable {
             }
             result = presets.isEmpty ? .noSender : .readByPreset
             remarks = []
+            sampleResults = read(payloads) ?? alone
+        }
+        if result == .sender, !sampleResults.contains(where: { $0.kind != .none }) {
+            fields.removeAll { Self.isOfParticipants($0.key) }
+            result = .noSender
+            remarks = [
+                "The payload isn't a message by its type or its keys, so the mapping would find no sender. Send the "
+                    + "sender's ID and name with each message, for example \"senderId\": \"u_42\" and "
+                    + "\"senderName\": \"Ada\": these keys need no mapping."
+            ]
             sampleResults = read(payloads) ?? alone
         }
         if !fields.isEmpty { matches = sampleResults.filter { $0.kind != .none }.count }

@@ -142,7 +142,7 @@ package struct MappingProposalReport: Sendable {
             let matches = proposal.matches ?? 0
             let result =
                 proposal.count == 1
-                ? matches == 1 ? "the mapping finds it" : "the mapping doesn't find it in this file"
+                ? "the mapping finds it"
                 : "the mapping finds a sender in \(matches) of \(proposal.count) files"
             let isConditional = matches > 0 && proposal.fields.contains { $0.key == "style" }
             let others = isConditional && matches < proposal.count ? "; the others stay plain" : ""

@@ -302,7 +302,7 @@ extension ProposalBuilder {
         hasSender = addNameInText(names.first { $0.value != nil }, isID: true)
         let title =
             names.first
-            ?? (isTalk
+            ?? (isTalk && leaves.contains { $0.isOfChat }
                 ? alerts.indices.lazy.compactMap { self.titleName(in: $0) }.first : nil)
         guard !hasSender, let title else { return }
         hasSender = true
@@ -334,6 +334,11 @@ extension ProposalBuilder {
 }
 
 extension PayloadLeaf {
+    /// Whether the value identifies a conversation rather than any group, such as a team.
+    fileprivate var isOfChat: Bool {
+        owner == .conversation && !words.contains { $0.word.text == "group" }
+    }
+
     /// Whether a key without an owner may name an avatar or an image of the message.
     fileprivate var isPhoto: Bool {
         words.suffix(2).contains { ["photo", "pic", "picture", "foto"].contains($0.word.text) }

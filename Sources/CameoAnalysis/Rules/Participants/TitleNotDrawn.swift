@@ -2,15 +2,16 @@ extension LintRule {
     static let titleNotDrawn: Self = LintRule(
         "title-not-drawn",
         .participants,
-        mistake: "The first line is \"Ada\" instead of the title \"New message\".",
+        mistake: "The first line is \"Ada\" instead of the title \"About tonight\".",
         why: """
             The first line of a styled notification is the sender's name, so iOS doesn't draw \
-            the title. Cameo moves it to the text.
+            the title. Cameo moves it to the text, unless it says only that a message has arrived, \
+            such as "New message from Ada".
             """,
         wrong: #"""
             {
               "aps": {
-                "alert": {"body": "Are you coming?", "title": "New message"},
+                "alert": {"body": "Are you coming?", "title": "About tonight"},
                 "mutable-content": 1
               },
               "data": {
