@@ -1,0 +1,26 @@
+"""What several scripts use: the files of the repository, and packages from PyPI."""
+
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def tracked(*patterns):
+    """Returns the files of the work tree that match patterns of git, without those that git ignores."""
+    output = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns],
+                            cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return [ROOT / name for name in sorted(set(output.split("\0"))) if name and (ROOT / name).is_file()]
+
+
+def install(name, *packages):
+    """Installs packages from PyPI in a folder of .build, from which Python imports them, and returns the folder."""
+    folder = ROOT / ".build" / name
+    record = folder / "installed"
+    if not record.exists() or record.read_text() != " ".join(packages):
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--quiet", "--upgrade", "--no-warn-conflicts",
+                        "--root-user-action=ignore", "--target", folder, *packages], check=True)
+        record.write_text(" ".join(packages))
+    sys.path.insert(0, str(folder))
+    return folder
