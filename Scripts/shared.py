@@ -1,10 +1,15 @@
 """What several scripts use: the files of the repository, and packages from PyPI."""
 
 import pathlib
+import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# A line of Swift that imports a module.
+IMPORT = re.compile(
+    r"^(?:@\w+(?:\([^)]*\))? +)*(?:(?:public|package|internal|fileprivate|private) +)?"
+    r"import +(?:(?:class|enum|func|let|protocol|struct|typealias|var) +)?(\w+)")
 
 
 def tracked(*patterns):
