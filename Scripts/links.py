@@ -5,10 +5,12 @@ import functools
 import os
 import pathlib
 import re
-import subprocess
+import sys
 from urllib.parse import unquote, urlsplit
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from generators import facts
+from shared import ROOT
+
 CODE = re.compile(r"^( *)(```|~~~).*?^\1\2[ \t]*$|(?<!`)(`+)(?!`).*?(?<!`)\3(?!`)|<!--.*?-->", re.S | re.M)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
 ELEMENT = re.compile(r"<[a-z]+ [^>]*?\b(?:href|src|srcset)=\"([^\"]*)\"")
@@ -58,9 +60,8 @@ def github_anchors(text):
 @functools.cache
 def repository():
     """Returns the URL of the repository's files; an empty string if the repository has no public URL."""
-    url, version = [subprocess.run([ROOT / "Scripts/generate", "--print", name], check=True, capture_output=True, text=True)
-                    .stdout.strip() for name in ["url", "version"]]
-    return f"{url}/blob/{version}/" if url else ""
+    values = facts.facts_of(ROOT)
+    return f"{values['url']}/blob/{values['version']}/" if values["url"] else ""
 
 
 def replaced(text, file, documentation, catalog=None):
@@ -107,3 +108,11 @@ def copy_catalog(catalog, folder):
         if file.suffix == ".md":
             content = replaced(content.decode(), file, "/documentation/", catalog).encode()
         (folder / file.name).write_bytes(content)
+
+
+def finish(failures, checked):
+    """Ends the script with the dead links, or prints what was checked."""
+    if failures:
+        print("\n".join(failures[:50]), file=sys.stderr)
+        sys.exit(f"{len(failures)} links are dead")
+    print(f"{checked} lead to files")

@@ -1,5 +1,4 @@
 """Checks the links of the site that Scripts/site builds."""
-import sys
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
@@ -47,8 +46,4 @@ def check(out):
             count += 1
             if not (file.parent / unquote(path)).is_file():
                 failures.append(f"{file.relative_to(out)}: {target} doesn't exist")
-    for failure in failures[:50]:
-        print(failure, file=sys.stderr)
-    if failures:
-        sys.exit(f"{len(failures)} links of {count} are broken")
-    print(f"{count} links within the site lead to its files")
+    links.finish(failures, f"{count} links within the site")
