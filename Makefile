@@ -28,7 +28,7 @@ SITE_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoXcode/Install' ':!Sources/CameoXco
 	Web Providers wasm expo/inspect expo/package.json README.md CHANGELOG.md Examples ':!Examples/Probe' Scripts/site 'Scripts/*.py' Scripts/docs \
 	Scripts/wasm Scripts/generate Scripts/generators
 RELEASE_INPUTS = $(BUILD_INPUTS) Examples ':!Examples/Probe' LICENSE README.md Scripts/release Scripts/check-release \
-	Scripts/generate Scripts/generators Scripts/complete-zsh
+	Scripts/shared.py Scripts/generators
 FUZZ_INPUTS = $(BUILD_INPUTS) Fuzz Fixtures Examples/mappings Tests/Support/TestSupport Scripts/fuzz Scripts/fuzz-start
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 

@@ -12,11 +12,15 @@ IMPORT = re.compile(
     r"import +(?:(?:class|enum|func|let|protocol|struct|typealias|var) +)?(\w+)")
 
 
+def output(*command, **options):
+    """Returns the output of a command, which must succeed."""
+    return subprocess.run([str(word) for word in command], check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
 def tracked(*patterns):
     """Returns the files of the work tree that match patterns of git, without those that git ignores."""
-    output = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns],
-                            cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return [ROOT / name for name in sorted(set(output.split("\0"))) if name and (ROOT / name).is_file()]
+    names = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns, cwd=ROOT)
+    return [ROOT / name for name in sorted(set(names.split("\0"))) if name and (ROOT / name).is_file()]
 
 
 def install(name, *packages):
