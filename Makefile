@@ -29,7 +29,8 @@ SITE_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoXcode/Install' ':!Sources/CameoXco
 	Scripts/wasm Scripts/generate Scripts/generators
 RELEASE_INPUTS = $(BUILD_INPUTS) Examples ':!Examples/Probe' LICENSE README.md Scripts/release Scripts/check-release \
 	Scripts/shared.py Scripts/generators
-FUZZ_INPUTS = $(BUILD_INPUTS) Fuzz Fixtures Examples/mappings Tests/Support/TestSupport Scripts/fuzz Scripts/fuzz-start
+FUZZ_INPUTS = $(BUILD_INPUTS) Fuzz Fixtures Examples/mappings Tests/Support/TestSupport Scripts/fuzz Scripts/fuzz-start \
+	Scripts/shared.py
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo install test test-expo test-engine check check-all check-everything check-sources check-build \
