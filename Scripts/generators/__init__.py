@@ -26,3 +26,9 @@ def outdated(written, root):
 
 def write(written, root):
     for path, text in outdated(written, root).items(): (root / path).write_text(text)
+
+
+def literal(text):
+    """Returns a string in Swift."""
+    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
+    return '"' + "".join(escapes.get(character, character) for character in text) + '"'

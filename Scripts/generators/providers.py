@@ -6,7 +6,7 @@ CONTRIBUTING.md describes the files. The tests parse their mappings and run thei
 import json
 import re
 
-from . import ROOT, Mistake, mistake_of
+from . import ROOT, Mistake, literal, mistake_of
 
 SOURCE = "Providers"
 TABLE = "Sources/Cameo/Parsing/PresetTable+Providers.swift"
@@ -99,11 +99,6 @@ def index_keys(provider):
         else:
             keys.append(first_name(path))
     return list(dict.fromkeys(keys))
-
-
-def literal(text):
-    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
-    return '"' + "".join(escapes.get(c, c) for c in text) + '"'
 
 
 def shortened(text, first=0):

@@ -3,7 +3,7 @@
 import copy
 import re
 
-from . import ROOT, mistake_of
+from . import ROOT, literal, mistake_of
 from .rule_data import (
     BASES, GLASSES, LENS, SOURCE, STATES_OF_RULES, STATES_OF_VALUES, THEMES, VERSIONS, VIEWS, behaviors_of, check_names, load,
     looks_of, require, state_of, validate, value_of, verdicts_of, versions_of)
@@ -15,10 +15,6 @@ PROOFS = "Examples/Probe/README.md"
 
 
 # Swift
-
-def literal(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
 
 def block(pairs):
     """Returns the declarations of custom properties as a Swift literal."""
@@ -83,14 +79,11 @@ def describe_values(number, version):
             " ".join(part for part in [glass, theme] if part))
     if len(values) == 1:
         return shown(next(iter(values)))
-    for position, group in enumerate([GLASSES, THEMES]):
-        by_group = {}
-        for value, looks in values.items():
-            for look in looks:
-                names = [name for name in look.split() if name in group]
-                by_group.setdefault(names[0] if names else "", set()).add(value)
-        if all(len(found) == 1 for found in by_group.values()) and "" not in by_group:
-            return ", ".join(f"{name} {shown(next(iter(found)))}" for name, found in by_group.items())
+    for group in [GLASSES, THEMES]:
+        found = {name: {value for value, looks in values.items() if any(name in look.split() for look in looks)}
+                 for name in group}
+        if all(len(of_name) == 1 for of_name in found.values()):
+            return ", ".join(f"{name} {shown(*of_name)}" for name, of_name in found.items())
     return ", ".join(f"{' and '.join(looks)} {shown(value)}" for value, looks in values.items())
 
 
