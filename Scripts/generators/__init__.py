@@ -9,6 +9,11 @@ class Mistake(Exception):
     """A mistake in a source file, with the file's path."""
 
 
+def require(condition, path, text):
+    if not condition:
+        raise Mistake(f"{path}: {text}")
+
+
 def mistake_of(function, *arguments):
     """Returns the text of the mistake that a function finds; an empty string if there is none."""
     try:

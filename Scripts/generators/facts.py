@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 
-from . import ROOT, Mistake, mistake_of, outdated, write
+from . import ROOT, mistake_of, outdated, require, write
 
 SOURCE = "Sources/CameoXcode/Library/PublishedPackage.swift"
 # Apple's documentation, which is the homepage in the podspecs until the repository has a URL.
@@ -21,12 +21,11 @@ HOMEPAGES = {
 def facts_of(root):
     text = (root / SOURCE).read_text()
     facts = dict(re.findall(r'static let (\w+) = "([^"\\]*)"', text))
-    if facts.keys() != {"url", "version", "pythonName", "swift", "xcode", "iOS", "macOS", "glibc", "expo", "node"}:
-        raise Mistake(f"{SOURCE}: found only {', '.join(facts)}")
-    if not re.fullmatch(r"\d+\.\d+\.\d+", facts["version"]):
-        raise Mistake(f"{SOURCE}: the version must have three numbers, such as 0.2.0")
-    if facts["url"] and not re.fullmatch(r"https://[\w./-]*[\w-]", facts["url"]):
-        raise Mistake(f"{SOURCE}: the URL must begin with https:// and have no slash at its end")
+    names = {"url", "version", "pythonName", "swift", "xcode", "iOS", "macOS", "glibc", "expo", "node"}
+    require(facts.keys() == names, SOURCE, f"found only {', '.join(facts)}")
+    require(re.fullmatch(r"\d+\.\d+\.\d+", facts["version"]), SOURCE, "the version must have three numbers, such as 0.2.0")
+    require(re.fullmatch(r"(https://[\w./-]*[\w-])?", facts["url"]), SOURCE,
+            "the URL must begin with https:// and have no slash at its end")
     return facts
 
 
@@ -49,8 +48,7 @@ class Files:
             return whole[:match.start("value") - start] + replacement + whole[match.end("value") - start:]
 
         text, count = re.subn(pattern, changed, self.text(path), flags=re.M)
-        if count == 0:
-            raise Mistake(f"{path}: found nothing that matches {pattern}; correct Scripts/generators/facts.py")
+        require(count, path, f"found nothing that matches {pattern}; correct Scripts/generators/facts.py")
         self.texts[path] = text
 
     def replace_part(self, path, name, text):
