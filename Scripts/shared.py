@@ -14,7 +14,8 @@ IMPORT = re.compile(
 
 def output(*command, **options):
     """Returns the output of a command, which must succeed."""
-    return subprocess.run([str(word) for word in command], check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+    words = [str(word) for word in command]
+    return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
 def tracked(*patterns):
@@ -28,8 +29,9 @@ def install(name, *packages):
     folder = ROOT / ".build" / name
     record = folder / "installed"
     if not record.exists() or record.read_text() != " ".join(packages):
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--quiet", "--upgrade", "--no-warn-conflicts",
-                        "--root-user-action=ignore", "--target", folder, *packages], check=True)
+        options = ["--quiet", "--quiet", "--upgrade", "--no-warn-conflicts", "--root-user-action=ignore",
+                   "--target", folder]
+        subprocess.run([sys.executable, "-m", "pip", "install", *options, *packages], check=True)
         record.write_text(" ".join(packages))
     sys.path.insert(0, str(folder))
     return folder
