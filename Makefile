@@ -26,10 +26,11 @@ RACES_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoCLI' ':!Sources/CameoTool' ':!Sou
 	Scripts/tagged-suites Fixtures Examples ':!Examples/Probe' expo/ios
 SITE_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoXcode/Install' ':!Sources/CameoXcode/Adopt' ':!Sources/CameoXcode/Doctor' \
 	Web Providers wasm expo/inspect expo/package.json README.md CHANGELOG.md Examples ':!Examples/Probe' Scripts/site 'Scripts/*.py' Scripts/docs \
-	Scripts/wasm Scripts/check-pure Scripts/generate Scripts/generators
+	Scripts/wasm Scripts/generate Scripts/generators
 RELEASE_INPUTS = $(BUILD_INPUTS) Examples ':!Examples/Probe' LICENSE README.md Scripts/release Scripts/check-release \
-	Scripts/generate Scripts/generators Scripts/complete-zsh
-FUZZ_INPUTS = $(BUILD_INPUTS) Fuzz Fixtures Examples/mappings Tests/Support/TestSupport Scripts/fuzz Scripts/fuzz-start
+	Scripts/shared.py Scripts/generators
+FUZZ_INPUTS = $(BUILD_INPUTS) Fuzz Fixtures Examples/mappings Tests/Support/TestSupport Scripts/fuzz Scripts/fuzz-start \
+	Scripts/shared.py
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo install test test-expo test-engine check check-all check-everything check-sources check-build \

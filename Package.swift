@@ -69,7 +69,7 @@ targets += [
     // Reexported by CameoAnalysis; compiled by the pod of expo-cameo.
     .target(name: "CameoInspection", dependencies: ["Cameo"]),
     .target(name: "CameoAnalysis", dependencies: ["Cameo", "CameoInspection"]),
-    // Scripts/check-pure embeds the same files for WebAssembly.
+    // Scripts/wasm embeds the same files for WebAssembly.
     .target(
         name: "CameoPreview",
         dependencies: ["Cameo", "CameoAnalysis", "CameoHost"],

@@ -5,10 +5,13 @@ import functools
 import os
 import pathlib
 import re
-import subprocess
+import sys
+from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from generators import facts
+from shared import ROOT
+
 CODE = re.compile(r"^( *)(```|~~~).*?^\1\2[ \t]*$|(?<!`)(`+)(?!`).*?(?<!`)\3(?!`)|<!--.*?-->", re.S | re.M)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
 ELEMENT = re.compile(r"<[a-z]+ [^>]*?\b(?:href|src|srcset)=\"([^\"]*)\"")
@@ -58,9 +61,8 @@ def github_anchors(text):
 @functools.cache
 def repository():
     """Returns the URL of the repository's files; an empty string if the repository has no public URL."""
-    url, version = [subprocess.run([ROOT / "Scripts/generate", "--print", name], check=True, capture_output=True, text=True)
-                    .stdout.strip() for name in ["url", "version"]]
-    return f"{url}/blob/{version}/" if url else ""
+    values = facts.facts_of(ROOT)
+    return f"{values['url']}/blob/{values['version']}/" if values["url"] else ""
 
 
 def replaced(text, file, documentation, catalog=None):
@@ -107,3 +109,45 @@ def copy_catalog(catalog, folder):
         if file.suffix == ".md":
             content = replaced(content.decode(), file, "/documentation/", catalog).encode()
         (folder / file.name).write_bytes(content)
+
+
+def finish(failures, checked):
+    """Ends the script with the dead links, or prints what was checked."""
+    if failures:
+        print("\n".join(failures[:50]), file=sys.stderr)
+        sys.exit(f"{len(failures)} links are dead")
+    print(f"{checked} lead to files")
+
+
+class HTMLLinks(HTMLParser):
+    """The links and images of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.targets = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.targets += [value for name, value in attributes if name in ("href", "src") and value]
+
+
+def check_site(out):
+    """Checks that each relative link leads to a file of the site, and that no absolute link leads to the site."""
+    out, failures, count = out.resolve(), [], 0
+    pages = {file: HTMLLinks(file.read_text(encoding="utf-8")).targets for file in sorted(out.rglob("*.html"))}
+    for file in [out / "llms.txt", *sorted(out.glob("markdown/*/*.md"))]:
+        pages[file] = [target for _, _, target in targets(file.read_text(encoding="utf-8"))]
+    for file, found in pages.items():
+        for target in found:
+            parts = urlsplit(target)
+            if parts.scheme in ("https", "http", "data", "mailto"):
+                continue
+            count += 1
+            destination = (file.parent / unquote(parts.path)).resolve() if parts.path else file
+            if parts.path.endswith("/"):
+                destination /= "index.html"
+            if parts.scheme or target.startswith("/"):
+                failures.append(f"{file.relative_to(out)}: {target} isn't relative")
+            elif not destination.is_relative_to(out) or not destination.is_file():
+                failures.append(f"{file.relative_to(out)}: {target} doesn't exist")
+    finish(failures, f"{count} links within the site")

@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 
-from . import ROOT, Mistake
+from . import ROOT, mistake_of, outdated, require, write
 
 SOURCE = "Sources/CameoXcode/Library/PublishedPackage.swift"
 # Apple's documentation, which is the homepage in the podspecs until the repository has a URL.
@@ -21,12 +21,11 @@ HOMEPAGES = {
 def facts_of(root):
     text = (root / SOURCE).read_text()
     facts = dict(re.findall(r'static let (\w+) = "([^"\\]*)"', text))
-    if facts.keys() != {"url", "version", "pythonName", "swift", "xcode", "iOS", "macOS", "glibc", "expo", "node"}:
-        raise Mistake(f"{SOURCE}: found only {', '.join(facts)}")
-    if not re.fullmatch(r"\d+\.\d+\.\d+", facts["version"]):
-        raise Mistake(f"{SOURCE}: the version must have three numbers, such as 0.2.0")
-    if facts["url"] and not re.fullmatch(r"https://[\w./-]*[\w-]", facts["url"]):
-        raise Mistake(f"{SOURCE}: the URL must begin with https:// and have no slash at its end")
+    names = {"url", "version", "pythonName", "swift", "xcode", "iOS", "macOS", "glibc", "expo", "node"}
+    require(facts.keys() == names, SOURCE, f"found only {', '.join(facts)}")
+    require(re.fullmatch(r"\d+\.\d+\.\d+", facts["version"]), SOURCE, "the version must have three numbers, such as 0.2.0")
+    require(re.fullmatch(r"(https://[\w./-]*[\w-])?", facts["url"]), SOURCE,
+            "the URL must begin with https:// and have no slash at its end")
     return facts
 
 
@@ -49,8 +48,7 @@ class Files:
             return whole[:match.start("value") - start] + replacement + whole[match.end("value") - start:]
 
         text, count = re.subn(pattern, changed, self.text(path), flags=re.M)
-        if count == 0:
-            raise Mistake(f"{path}: found nothing that matches {pattern}; correct Scripts/generators/facts.py")
+        require(count, path, f"found nothing that matches {pattern}; correct Scripts/generators/facts.py")
         self.texts[path] = text
 
     def replace_part(self, path, name, text):
@@ -71,20 +69,15 @@ CLONE = "git clone REPOSITORY_URL cameo && cd cameo"
 
 def package_text(facts):
     """Returns the section of README.md about adding the package."""
-    url, version = facts["url"], facts["version"]
-    if not url:
-        return """No version is published yet. To add the package in Xcode or to a manifest, pass the path of your clone:
+    words = "No version is published yet. To add the package in Xcode or to a manifest, pass the path of your clone:"
+    location = 'path: "../cameo"'
+    if facts["url"]:
+        words = "To add the package in Xcode or to a manifest:"
+        location = f'url: "{facts["url"]}", from: "{facts["version"]}"'
+    return f"""{words}
 
 ```swift
-.package(path: "../cameo")
-```
-
-Link the product `Cameo` to the service extension, and `CameoApp` to the app.
-"""
-    return f"""To add the package in Xcode or to a manifest:
-
-```swift
-.package(url: "{url}", from: "{version}")
+.package({location})
 ```
 
 Link the product `Cameo` to the service extension, and `CameoApp` to the app.
@@ -217,33 +210,14 @@ def written(root):
         guide, r"^  - repo: (?P<value>.*\n    rev: .*)$",
         f"{url}\n    rev: {version}" if url
         else f"https://example.com/cameo  # The repository of Cameo.\n    rev: {version}")
-    package = json.loads(files.text("expo/package.json"))
-    lines = files.text("expo/package.json")
-    lines = re.sub(r'^  "(homepage|bugs|repository)": .*\n', "", lines, flags=re.M)
-    if url:
-        lines = lines.replace(
-            f'  "license": "{package["license"]}",\n',
-            f'  "license": "{package["license"]}",\n'
-            f'  "homepage": "{url}",\n'
-            f'  "bugs": "{url}/issues",\n'
-            f'  "repository": {{ "type": "git", "url": "git+{url.removesuffix(".git")}.git", '
-            '"directory": "expo" },\n')
-    files.texts["expo/package.json"] = lines
+    git = f'{{ "type": "git", "url": "git+{url.removesuffix(".git")}.git", "directory": "expo" }}'
+    links = f'  "homepage": "{url}",\n  "bugs": "{url}/issues",\n  "repository": {git},\n' if url else ""
+    files.replace("expo/package.json", r'^  "license": .*\n(?P<value>(  "(homepage|bugs|repository)": .*\n)*)', links)
     files.replace("expo/package.json", r'^  "version": "(?P<value>[^"]*)"', version)
     files.replace("expo/package.json", r'"expo": ">=(?P<value>\d+)"', facts["expo"])
     files.replace("expo/package.json", r'"engines": \{ "node": ">=(?P<value>\d+)"', facts["node"])
     files.replace("expo/server/README.md", r"They run on Node (?P<value>\d+) or later", facts["node"])
     return files.texts
-
-
-def different(root):
-    return [path for path, text in written(root).items() if (root / path).read_text() != text]
-
-
-def write(root):
-    for path, text in written(root).items():
-        if (root / path).read_text() != text:
-            (root / path).write_text(text)
 
 
 def self_test():
@@ -254,16 +228,16 @@ def self_test():
         for path in [SOURCE, *original]:
             (copy / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, copy / path)
-        assert different(copy) == different(ROOT)
+        assert outdated(written, copy) == outdated(written, ROOT)
         before = {path: (copy / path).read_text() for path in original}
         source = (copy / SOURCE).read_text()
         changed = re.sub(r'(let url = )"[^"]*"', rf'\1"{url}"', source)
         changed = re.sub(r'(let version = )"[^"]*"', rf'\1"{version}"', changed)
         (copy / SOURCE).write_text(changed)
         # An outdated file is reported before it is written.
-        assert set(different(copy)) >= {f"{name}.podspec" for name in HOMEPAGES}
-        write(copy)
-        assert different(copy) == []
+        assert set(outdated(written, copy)) >= {f"{name}.podspec" for name in HOMEPAGES}
+        write(written, copy)
+        assert not outdated(written, copy)
         text = lambda path: (copy / path).read_text()
         for name in HOMEPAGES:
             assert f"spec.version = '{version}'" in text(f"{name}.podspec"), name
@@ -280,16 +254,11 @@ def self_test():
         assert f'version = "{version}"' in text("Sources/CameoCLI/CommandLineTool.swift")
         # Without the URL, all files have their previous contents.
         (copy / SOURCE).write_text(source)
-        write(copy)
+        write(written, copy)
         for path, was in before.items():
-            assert text(path) == original[path] and (path in different(ROOT) or text(path) == was), path
+            assert text(path) == original[path] and (path in outdated(written, ROOT) or text(path) == was), path
         # A URL must begin with https:// and must not end with a slash.
         for broken in ['url = "http://example.com/a"', 'url = "https://example.com/a/"']:
             (copy / SOURCE).write_text(re.sub(r'url = "[^"]*"', broken, source, count=1))
-            try:
-                facts_of(copy)
-            except Mistake as mistake:
-                assert "the URL must" in str(mistake), mistake
-            else:
-                raise AssertionError(broken)
+            assert "the URL must" in mistake_of(facts_of, copy), broken
     print(f"{len(original)} files follow the URL and the version")

@@ -5,7 +5,7 @@ import pathlib
 import re
 import tempfile
 
-from . import ROOT, Mistake
+from . import ROOT, mistake_of, require
 
 SOURCE = "Sources/CameoAnalysis/Rules"
 LIST = f"{SOURCE}/LintRule+List.swift"
@@ -21,41 +21,36 @@ def groups_of(folder):
     return [name.strip() for name in names.split(",")]
 
 
+def suggestion(word, words):
+    near = difflib.get_close_matches(word, words, 1)
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
 def rules_of(folder):
     """Returns the group, the code and the property of each rule, in the order of the documentation."""
     groups = groups_of(folder)
     rules, files = [], {}
     for path in sorted(folder.glob("*/*.swift")):
-        text, place = path.read_text(), path.relative_to(folder)
+        text, place = path.read_text(), f"{SOURCE}/{path.relative_to(folder)}"
         found = RULE.findall(text)
-        if len(found) != 1:
-            raise Mistake(f"{SOURCE}/{place}: has {len(found)} rules; write one as 'static let name: Self = LintRule('")
+        require(len(found) == 1, place, f"has {len(found)} rules; write one as 'static let name: Self = LintRule('")
         (name, code, group), = found
-        if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code):
-            raise Mistake(f"{SOURCE}/{place}: the code '{code}' isn't in lower case with hyphens")
-        if group not in groups:
-            near = difflib.get_close_matches(group, groups, 1)
-            raise Mistake(f"{SOURCE}/{place}: there is no group '{group}'" + (f"; did you mean '{near[0]}'?" if near else ""))
-        if path.parent.name.lower() != group:
-            raise Mistake(f"{SOURCE}/{place}: the rule's group is '{group}'; move the file to its folder")
+        require(re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code), place, f"the code '{code}' isn't in lower case with hyphens")
+        require(group in groups, place, f"there is no group '{group}'{suggestion(group, groups)}")
+        require(path.parent.name.lower() == group, place, f"the rule's group is '{group}'; move the file to its folder")
         for label in ["summary"] * (code not in CODES) + ["why", "wrong", "right", "suggestion"]:
             value = re.search(rf'\n +{label}:\s*(#?"""\n\s*"""#?|#?""#?,|.)', text)
-            if not value or len(value[1]) > 1:
-                raise Mistake(f"{SOURCE}/{place}: '{code}' has no '{label}'")
-        if code in files:
-            raise Mistake(f"{SOURCE}/{place}: the code '{code}' is that of {files[code]}, too")
-        for other, used in ((path.stem, code.replace("-", "")), (name, code.replace("-", ""))):
-            if other.lower() != used:
-                raise Mistake(f"{SOURCE}/{place}: '{other}' differs from the code '{code}'")
-        files[code] = place
+            require(value and len(value[1]) == 1, place, f"'{code}' has no '{label}'")
+        require(code not in files, place, f"the code '{code}' is that of {files.get(code)}, too")
+        for other in (path.stem, name):
+            require(other.lower() == code.replace("-", ""), place, f"'{other}' differs from the code '{code}'")
+        files[code] = path.relative_to(folder)
         rules.append((groups.index(group), code, name))
     for path in sorted(folder.glob("*/*.swift")):
         for codes in re.findall(r"\breplaces: \[(.*?)\]", path.read_text(), re.S):
             for code in re.findall('"([^"]*)"', codes):
-                if code not in files:
-                    near = difflib.get_close_matches(code, files, 1)
-                    raise Mistake(f"{SOURCE}/{path.relative_to(folder)}: replaces the unknown rule '{code}'"
-                                  + (f"; did you mean '{near[0]}'?" if near else ""))
+                require(code in files, f"{SOURCE}/{path.relative_to(folder)}",
+                        f"replaces the unknown rule '{code}'{suggestion(code, files)}")
     return sorted(rules)
 
 
@@ -83,11 +78,8 @@ def self_test():
                 path = folder / (file.replace("_", "/") + ".swift")
                 path.parent.mkdir(exist_ok=True)
                 path.write_text(text)
-            try:
-                text = list_of(folder)
-                assert problem is None and ".oneTwo,\n        .a" in text, (problem, text)
-            except Mistake as mistake:
-                assert problem and problem in str(mistake), (problem, str(mistake))
+            found = mistake_of(list_of, folder)
+            assert problem in found if problem else ".oneTwo,\n        .a" in list_of(folder), (problem, found)
 
     one = good.format("oneTwo", "one-two", "file")
     expect(None, APS_A=good.format("a", "a", "aps"), File_OneTwo=one)

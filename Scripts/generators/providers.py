@@ -6,7 +6,7 @@ CONTRIBUTING.md describes the files. The tests parse their mappings and run thei
 import json
 import re
 
-from . import ROOT, Mistake
+from . import ROOT, Mistake, literal, mistake_of
 
 SOURCE = "Providers"
 TABLE = "Sources/Cameo/Parsing/PresetTable+Providers.swift"
@@ -99,11 +99,6 @@ def index_keys(provider):
         else:
             keys.append(first_name(path))
     return list(dict.fromkeys(keys))
-
-
-def literal(text):
-    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
-    return '"' + "".join(escapes.get(c, c) for c in text) + '"'
 
 
 def shortened(text, first=0):
@@ -257,15 +252,6 @@ def written(root):
 
 def self_test():
     files = files_of(ROOT)
-
-    def mistake(change):
-        provider = json.loads(files["zulip"])
-        change(provider)
-        try:
-            outputs({**files, "zulip": json.dumps(provider)})
-        except Mistake as error:
-            return str(error)
-        raise AssertionError("a mistake in a provider's file isn't found")
     for change, words in [
         (lambda p: p.update(matches={}), 'unknown key "matches"'),
         (lambda p: p["mapping"].update(senderldKey="a"), 'unknown mapping key "senderldKey"'),
@@ -274,6 +260,7 @@ def self_test():
         (lambda p: p.pop("match"), '"match" is missing'),
         (lambda p: p.pop("example"), '"example" is missing'),
     ]:
-        found = mistake(change)
-        if not found.startswith("Providers/zulip.json: ") or words not in found:
-            raise AssertionError(f"expected {words}, found {found}")
+        provider = json.loads(files["zulip"])
+        change(provider)
+        found = mistake_of(outputs, {**files, "zulip": json.dumps(provider)})
+        assert found.startswith("Providers/zulip.json: ") and words in found, f"expected {words}, found {found}"

@@ -3,7 +3,7 @@
 import copy
 import re
 
-from . import ROOT, Mistake
+from . import ROOT, literal, mistake_of
 from .rule_data import (
     BASES, GLASSES, LENS, SOURCE, STATES_OF_RULES, STATES_OF_VALUES, THEMES, VERSIONS, VIEWS, behaviors_of, check_names, load,
     looks_of, require, state_of, validate, value_of, verdicts_of, versions_of)
@@ -15,10 +15,6 @@ PROOFS = "Examples/Probe/README.md"
 
 
 # Swift
-
-def literal(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
 
 def block(pairs):
     """Returns the declarations of custom properties as a Swift literal."""
@@ -83,14 +79,11 @@ def describe_values(number, version):
             " ".join(part for part in [glass, theme] if part))
     if len(values) == 1:
         return shown(next(iter(values)))
-    for position, group in enumerate([GLASSES, THEMES]):
-        by_group = {}
-        for value, looks in values.items():
-            for look in looks:
-                names = [name for name in look.split() if name in group]
-                by_group.setdefault(names[0] if names else "", set()).add(value)
-        if all(len(found) == 1 for found in by_group.values()) and "" not in by_group:
-            return ", ".join(f"{name} {shown(next(iter(found)))}" for name, found in by_group.items())
+    for group in [GLASSES, THEMES]:
+        found = {name: {value for value, looks in values.items() if any(name in look.split() for look in looks)}
+                 for name in group}
+        if all(len(of_name) == 1 for of_name in found.values()):
+            return ", ".join(f"{name} {shown(*of_name)}" for name, of_name in found.items())
     return ", ".join(f"{' and '.join(looks)} {shown(value)}" for value, looks in values.items())
 
 
@@ -169,6 +162,7 @@ extension Rule {{
 # The articles
 
 def article(data):
+    """Returns the sections of the article about the numbers."""
     rows = {}
     counts = {version: {state: 0 for state in STATES_OF_VALUES} for version in VERSIONS}
     for number in data["numbers"]:
@@ -192,54 +186,24 @@ def article(data):
             f"| `{number['id']}` | {number['about']} | {' | '.join(cells)} | {state} |")
     kinds = "".join(
         f"| {state} | {' | '.join(str(counts[version][state]) for version in VERSIONS)} |\n" for state in STATES_OF_VALUES)
-    text = f"""\
-# Numbers of the preview
-
-What `cameo preview` draws, number by number, and how certain each number is.
-
-![Eight phones: iOS 26 in a light and a dark theme, iOS 27, iOS 18, interruption levels, actions, a banner, and a phone in Arabic.](preview-look.png)
-
-A preview is a drawing, not a screenshot. Each of its numbers is one of three kinds:
-
-- **device**: measured on a phone or in a simulator with the named version of iOS.
-- **source**: from Apple's documentation, or from a project that publishes what it measured.
-- **estimated**: chosen by eye, because no source is known.
-
-Of {len(data['numbers'])} numbers, by kind and version:
-
-| | iOS 18 | iOS 26 | iOS 27 |
-|---|---|---|---|
-{kinds}
-Most numbers of iOS 27 are from Apple's design kit, whose notifications are glass with white text in both themes. Those of
-iOS 26 are estimated where no source is known: its kit hasn't been read. With `--glass tinted`, iOS 27 has the end of its
-slider, and otherwise the glass of the kit.
-
-The option `--legend` of `cameo preview` marks the parts of a phone that have estimated numbers, and lists these numbers.
-
-A point of iOS (pt) is a CSS pixel. In the tables, `=` is the value of the column to its left. Glass is `clear`, the
-default of iOS 27, or `tinted`, that of iOS 26. The numbers are in `{SOURCE}`, and the style sheet has a custom property of the same name
-for each; `Scripts/generate` writes this page.
-
-"""
+    count = (f"Of {len(data['numbers'])} numbers, by kind and version:\n\n"
+             f"| | iOS 18 | iOS 26 | iOS 27 |\n|---|---|---|---|\n{kinds}")
+    parts = []
     for part in data["parts"]:
         behaviors = "".join(
             f"- `{b['id']}`: {b['about']}. ({b['state']}{': ' + shown_source(b) if 'source' in b else ''})\n"
             for b in behaviors_of(data) if b["part"] == part["id"])
-        text += f"## {part['name']}\n\n{behaviors}{chr(10) if behaviors else ''}"
-        text += f"| Number | Meaning | iOS 18 | iOS 26 | iOS 27 | State |\n"
-        text += "|---|---|---|---|---|---|\n" + "\n".join(rows.get(part["id"], [])) + "\n\n"
-    text += "## Rules\n\n[What iOS draws](../Sources/Cameo/Cameo.docc/WhatIOSDraws.md) describes the rules R1 to R16.\n\n"
-    text += "The probe has seen it on a device or in a simulator (verified) or seen otherwise (contradicted), other developers\n"
-    text += "have reported it, Apple has documented it, sources differ (disputed), or one project claims it without a report (not seen).\n"
-    text += "[The probe](../Examples/Probe/README.md) verifies rules.\n\n"
-    text += "| Rule | iOS 18 | iOS 26 | iOS 27 | Source |\n|---|---|---|---|---|\n"
+        parts.append(f"## {part['name']}\n\n{behaviors}{chr(10) if behaviors else ''}"
+                     "| Number | Meaning | iOS 18 | iOS 26 | iOS 27 | State |\n|---|---|---|---|---|---|\n"
+                     + "".join(f"{row}\n" for row in rows.get(part["id"], [])))
+    rules = "| Rule | iOS 18 | iOS 26 | iOS 27 | Source |\n|---|---|---|---|---|\n"
     for rule in data["rules"]:
         states = " | ".join(state_of(rule, version).replace("notSeen", "not seen") for version in VERSIONS)
-        text += f"| {rule['id']} | {states} | {tested(rule) or rule['source']} |\n"
-    text += "\n## Sources\n\n| Name | Source |\n|---|---|\n"
+        rules += f"| {rule['id']} | {states} | {tested(rule) or rule['source']} |\n"
     used = {source for number in data["behaviors"] + data["numbers"] for source in number.get("source", [])}
-    text += "".join(f"| {name} | {about} |\n" for name, about in data["sources"].items() if name in used)
-    return text
+    sources = "| Name | Source |\n|---|---|\n" + "".join(
+        f"| {name} | {about} |\n" for name, about in data["sources"].items() if name in used)
+    return {"count": count, "parts": "\n".join(parts), "rules": rules, "sources": sources}
 
 
 def shown_source(behavior):
@@ -270,11 +234,12 @@ def proofs(data):
     return {"proofs": text, "memory": memory}
 
 
-def with_sections(text, sections):
+def with_sections(path, sections):
     """Returns an article with replaced sections."""
+    text = (ROOT / path).read_text()
     for name, content in sections.items():
         start, end = f"<!-- generated: {name} -->\n", "\n<!-- end -->"
-        require(text.count(start) == 1, f"{PROOFS} has no section '{name}'")
+        require(text.count(start) == 1, f"{path} has no section '{name}'")
         first = text.index(start) + len(start)
         text = text[:first] + "\n" + content + text[text.index(end, first):]
     return text
@@ -282,8 +247,8 @@ def with_sections(text, sections):
 
 def texts_of(data):
     """Returns the generated files with their paths."""
-    return {NUMBERS: swift_numbers(data), STATES: swift_states(data), ARTICLE: article(data),
-            PROOFS: with_sections((ROOT / PROOFS).read_text(), proofs(data))}
+    return {NUMBERS: swift_numbers(data), STATES: swift_states(data), ARTICLE: with_sections(ARTICLE, article(data)),
+            PROOFS: with_sections(PROOFS, proofs(data))}
 
 
 def written(root):
@@ -296,12 +261,7 @@ def self_test():
     def broken(change):
         other = copy.deepcopy(data)
         change(other)
-        try:
-            validate(other)
-            check_names(other)
-        except Mistake:
-            return
-        raise AssertionError("a mistake in the file isn't found")
+        assert mistake_of(validate, other) or mistake_of(check_names, other), "a mistake in the file isn't found"
 
     number = lambda d, name: next(n for n in d["numbers"] if n["id"] == name)
     broken(lambda d: number(d, "card-gap").update(state="guessed"))
@@ -333,10 +293,10 @@ def self_test():
     validate(other)
     assert ".groupNeedsTwoParticipants: Evidence(.disputed, confirmed: [26])" in swift_states(other)
     assert ".groupNeedsTwoParticipants: Evidence(.disputed)" in swift_states(data)
-    assert "| R1 | disputed | verified | disputed | iOS 26.1 on iPhone 17 |" in article(other)
+    assert "| R1 | disputed | verified | disputed | iOS 26.1 on iPhone 17 |" in article(other)["rules"]
     other["rules"][0]["results"]["27.0"] = result
     assert "Evidence(.disputed, confirmed: [26], contradicted: [27])" in swift_states(other)
-    assert "| R1 | disputed | verified | contradicted |" in article(other)
+    assert "| R1 | disputed | verified | contradicted |" in article(other)["rules"]
     # The legend lists a limit until it is verified on a device.
     avatar = literal("the sender's avatar (disputed)")
     assert f"Estimate({avatar}, [.ios18, .ios26, .ios27], " in swift_numbers(other)

@@ -84,6 +84,6 @@ enum PageStyle {
     /// The style sheet for a gallery's tiles, filters and previews.
     static var gallery: String { text(PackageResources.gallery_css) }
 
-    /// Returns the text of a file in `Resources`. SwiftPM and `Scripts/check-pure` embed its bytes.
+    /// Returns the text of a file in `Resources`. SwiftPM and `Scripts/wasm` embed its bytes.
     static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }
