@@ -91,7 +91,7 @@ enum MessageTitle {
 
     /// Words for users without a name.
     private static let roles = """
-        someone|somebody|anonymous|unknown|seller|buyer|admin|administrator|moderator|driver|\
+        someone|anonymous|unknown|seller|buyer|admin|administrator|moderator|driver|\
         staff|host|owner|operator|agent|support
         """.words
 
@@ -145,8 +145,8 @@ enum MessageTitle {
         nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|tin nhắn mới|pesan baru|رسالة جديدة
         """.words
 
-    /// Returns whether a title says only that a sender has sent a new message, or contains only the
-    /// names of the sender and the group.
+    /// Returns whether a title only announces a new message of the sender, or contains only the names
+    /// of the sender and the group.
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
         if let text = ended(withoutSymbols(title)), announcements.contains(text.lowercased()) {
             return true

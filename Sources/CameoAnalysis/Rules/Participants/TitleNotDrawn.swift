@@ -5,8 +5,8 @@ extension LintRule {
         mistake: "The first line is \"Ada\" instead of the title \"About tonight\".",
         why: """
             The first line of a styled notification is the sender's name, so iOS doesn't draw \
-            the title. Cameo moves it to the text, unless it says only that a message has arrived, \
-            such as "New message from Ada".
+            the title. Cameo moves it to the text, unless it only announces a message, such as \
+            "New message from Ada".
             """,
         wrong: #"""
             {
