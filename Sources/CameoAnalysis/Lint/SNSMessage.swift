@@ -115,7 +115,7 @@ extension PayloadText {
     /// content for APNs.
     package var snsPayload: Payload? {
         if let text = SNSMessage.plainText(of: payload.root) {
-            let aps = JSONObject([("alert", .string(text))])
+            let aps: JSONObject = ["alert": .string(text)]
             return Payload(root: JSONObject([("aps", .object(aps))]))
         }
         let contents = SNSMessage(of: payload.root)?.contents ?? []
