@@ -12,7 +12,7 @@ extension LintProject {
         self.init()
         categories = contents.categories
         sounds = contents.sounds
-        localizedStrings = contents.localizedStrings?.mapValues { Self.argumentCount(of: $0) }
+        localizedStrings = contents.localizedStrings?.mapValues { $0.formatSpecifierCount }
         hasServiceExtension = contents.hasServiceExtension
         entitlements = contents.entitlements
         urlSchemes = contents.urlSchemes
