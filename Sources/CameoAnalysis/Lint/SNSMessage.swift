@@ -116,7 +116,7 @@ extension PayloadText {
     package var snsPayload: Payload? {
         if let text = SNSMessage.plainText(of: payload.root) {
             let aps: JSONObject = ["alert": .string(text)]
-            return Payload(root: JSONObject([("aps", .object(aps))]))
+            return Payload(root: ["aps": .object(aps)])
         }
         let contents = SNSMessage(of: payload.root)?.contents ?? []
         return contents.first { $0.isForAPNs && $0.object != nil }?.object.map { Payload(root: $0) }

@@ -80,12 +80,11 @@ package struct FCMMessage: Sendable, Equatable {
         let headers = push.headers.filter { names.contains($0.name) }.map {
             (name: $0.name, value: JSONValue.string($0.value))
         }
-        message = JSONObject([
-            (
-                "apns",
-                .object(["headers": .object(JSONObject(headers)), "payload": .object(file.root)])
-            )
-        ])
+        message = [
+            "apns": .object([
+                "headers": .object(JSONObject(headers)), "payload": .object(file.root),
+            ])
+        ]
         recipients = []
         derivations =
             push.derivations + [

@@ -71,10 +71,10 @@ final class SARIFLintFormatter: LintFormatter {
         let index = LintRule.indexes[finding.code]
         let region =
             finding.range.map(Self.region)
-            ?? JSONObject([
-                ("startLine", JSONValue(1)), ("startColumn", JSONValue(1)),
-                ("endLine", JSONValue(1)), ("endColumn", JSONValue(1)),
-            ])
+            ?? [
+                "startLine": JSONValue(1), "startColumn": JSONValue(1), "endLine": JSONValue(1),
+                "endColumn": JSONValue(1),
+            ]
         let artifact = JSONValue.object(Self.artifact(file.path))
         let location: JSONObject = [
             "physicalLocation": .object(["artifactLocation": artifact, "region": .object(region)])
