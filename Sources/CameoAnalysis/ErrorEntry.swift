@@ -63,7 +63,7 @@ package struct ErrorEntry: Sendable, Hashable {
 
     /// Returns the object for a message that isn't an error.
     package static func notice(_ message: String, code: String) -> JSONValue {
-        entry("notice", JSONObject([("code", .string(code)), ("message", .string(message))]))
+        entry("notice", ["code": .string(code), "message": .string(message)])
     }
 
     private static let version: JSONObject.Member = ("schemaVersion", .number(JSONNumber(1)))

@@ -65,10 +65,7 @@ public struct Donations: Sendable {
         let writing = Result {
             guard let container else { throw CommunicationError.appGroupUnavailable }
             let key = CommunicationSettings.Key.isDonationEnabled.rawValue
-            try SettingsFile.update(
-                JSONObject([(key, .bool(isEnabled))]),
-                in: container
-            )
+            try SettingsFile.update([key: .bool(isEnabled)], in: container)
         }
         if !isEnabled { try await deleteAll() }
         try writing.get()

@@ -4,9 +4,7 @@ extension NotificationCategory {
     /// The category as JSON for `cameo preview --category`, without the properties that don't
     /// affect a preview.
     var json: JSONValue {
-        var object = JSONObject([
-            ("id", .string(id)), ("actions", .array(actions.map(\.json))),
-        ])
+        var object: JSONObject = ["id": .string(id), "actions": .array(actions.map(\.json))]
         if let hiddenPreviewsPlaceholder {
             object.set("hiddenPreviewsPlaceholder", .string(hiddenPreviewsPlaceholder))
         }
@@ -17,7 +15,7 @@ extension NotificationCategory {
 
 extension NotificationAction {
     fileprivate var json: JSONValue {
-        var object = JSONObject([("id", .string(id)), ("title", .string(title ?? id))])
+        var object: JSONObject = ["id": .string(id), "title": .string(title ?? id)]
         switch icon {
         case .system(let name): object.set("icon", .string(name))
         case .template(let name): object.set("templateIcon", .string(name))
@@ -26,12 +24,10 @@ extension NotificationAction {
         if let reply {
             object.set(
                 "reply",
-                .object(
-                    JSONObject([
-                        ("buttonTitle", .string(reply.buttonTitle)),
-                        ("placeholder", .string(reply.placeholder)),
-                    ])
-                )
+                .object([
+                    "buttonTitle": .string(reply.buttonTitle),
+                    "placeholder": .string(reply.placeholder),
+                ])
             )
         }
         if opensApp { object.set("opensApp", .bool(true)) }

@@ -83,10 +83,7 @@ extension SettingsFile {
             }
             // Apps register the same categories at every launch, so most calls change nothing.
             guard new != old else { return }
-            try merge(
-                JSONObject([(CommunicationSettings.categoriesKey, .array(new))]),
-                into: container
-            )
+            try merge([CommunicationSettings.categoriesKey: .array(new)], into: container)
         }
     }
 

@@ -74,11 +74,6 @@ struct Console: Sendable {
     /// results.
     func explain(_ text: String) { messages.explain(text) }
 
-    /// Writes a line to standard error that is shown only with `--verbose`.
-    ///
-    /// - Parameter text: Text without secrets, tokens and message text.
-    func explainDetail(_ text: @autoclosure () -> String) { messages.detail(text()) }
-
     /// Shows text on the last line of the terminal until ``hideProgress()`` is called.
     func showProgress(_ text: String) {
         explain("\r\u{1B}[K" + text)

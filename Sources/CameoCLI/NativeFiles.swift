@@ -27,11 +27,6 @@ extension CommandError {
 }
 
 extension PayloadFile {
-    /// Reads the payloads in a file, or in standard input for `-`.
-    static func read(_ path: String, called title: String) throws(CommandError) -> [PayloadFile] {
-        try read(path, called: title, NativeHost.shared)
-    }
-
     /// Returns the JSON object in a file, such as settings or a mapping.
     static func object(_ path: String) throws(CommandError) -> JSONObject {
         try object(path, NativeHost.shared)

@@ -65,6 +65,11 @@ package struct CommandContext: Sendable {
         }
     }
 
+    /// Creates storage for a part of a long output.
+    func spool() throws(CommandError) -> any Spool {
+        do throws(HostError) { return try host.spool() } catch { throw .file(error.description) }
+    }
+
     /// Writes to standard output.
     package func write(_ contents: OutputContent...) throws(CommandError) {
         try OutputFile("-", self).write(contents)

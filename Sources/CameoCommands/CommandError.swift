@@ -116,7 +116,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
 
     /// Performs work, and converts a `ProjectError`.
     static func rethrowing<Value>(
-        _ work: () throws(ProjectError) -> Value
+        _ work: @autoclosure () throws(ProjectError) -> Value
     ) throws(CommandError) -> Value {
         do throws(ProjectError) { return try work() } catch { throw .project(error) }
     }

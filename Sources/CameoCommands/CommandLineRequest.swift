@@ -54,7 +54,7 @@ package enum CommandLineRequest {
     }
 
     private static func text(ofVersion version: String, isJSON: Bool) -> CommandLineRequest {
-        let json = JSONValue.object(JSONObject([("version", .string(version))])).compact
+        let json = JSONValue.object(["version": .string(version)]).compact
         let text = isJSON ? json : "\(HostProgram.title) \(version)"
         return .text(text + "\n", exitCode: ExitCode.success)
     }

@@ -170,12 +170,6 @@ extension CommandOption {
         return text + (defaultValue.map { " (default: \($0))" } ?? "")
     }
 
-    /// The words of an example, such as `--theme light`.
-    package var exampleWords: [String] {
-        guard takesNextWord else { return [name.rawValue] }
-        return [name.rawValue, example ?? choices.first ?? placeholder ?? ""]
-    }
-
     /// Throws an error if the value isn't accepted.
     package func check(_ text: String) throws(CommandError) {
         switch value {

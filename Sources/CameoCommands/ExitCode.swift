@@ -2,8 +2,6 @@
 package enum ExitCode {
     package static let success: Int32 = 0
     package static let failure: Int32 = 1
-    /// The only failed check of `cameo doctor` is that the project doesn't contain Cameo.
-    package static let notSetUp: Int32 = 2
     package static let usageError: Int32 = 64
     /// A file can't be read or written.
     package static let fileError: Int32 = 66

@@ -14,13 +14,11 @@ struct EngineResponse {
     /// The response, encoded as a frame.
     var frame: [UInt8] {
         let blocks = [output, Array(messages.utf8)] + files.map { $0.bytes }
-        let header = JSONValue.object(
-            JSONObject([
-                ("exitCode", .number(JSONNumber(Int(exitCode)))),
-                ("blocks", .array(blocks.map { .number(JSONNumber($0.count)) })),
-                ("files", .array(files.map { .string($0.name) })),
-            ])
-        ).compact
+        let header = JSONValue.object([
+            "exitCode": .number(JSONNumber(Int(exitCode))),
+            "blocks": .array(blocks.map { .number(JSONNumber($0.count)) }),
+            "files": .array(files.map { .string($0.name) }),
+        ]).compact
         var frame: [UInt8] = []
         let size = header.utf8.count
         frame.reserveCapacity(blocks.reduce(4 + size) { $0 + $1.count })

@@ -10,30 +10,21 @@ enum FunctionOptions {
     /// A JSON object for each function, with its options by name.
     static var json: JSONValue {
         let parsing = [entry("name", "text", "a string")]
-        return object([
-            (
-                "inspect",
-                object(
-                    rows(.inspect) + parsing
-                        + [entry("message", "index", "the index of a message, an integer from 0")]
-                )
+        return .object([
+            "inspect": object(
+                rows(.inspect) + parsing
+                    + [entry("message", "index", "the index of a message, an integer from 0")]
             ),
-            (
-                "lint",
-                object(
-                    rows(.lint) + parsing
-                        + [entry("now", "date", "a valid date or a number of seconds since 1970")]
-                )
+            "lint": object(
+                rows(.lint) + parsing
+                    + [entry("now", "date", "a valid date or a number of seconds since 1970")]
             ),
-            ("map", object(parsing)),
-            (
-                "previewHTML",
-                object(
-                    rows(.preview) + parsing + [
-                        entry("content", "text", "page or phone", choices: ["page", "phone"]),
-                        entry("images", "images", "an object with bytes or data: URLs by URL"),
-                    ]
-                )
+            "map": object(parsing),
+            "previewHTML": object(
+                rows(.preview) + parsing + [
+                    entry("content", "text", "page or phone", choices: ["page", "phone"]),
+                    entry("images", "images", "an object with bytes or data: URLs by URL"),
+                ]
             ),
         ])
     }

@@ -69,9 +69,6 @@ extension Host {
     /// Returns the properties of a file or folder; `nil` if it doesn't exist.
     package func status(of file: FilePath) -> InputInfo? { try? info(file.path) }
 
-    /// Returns whether the process may write a file.
-    package func isWritable(_ file: FilePath) -> Bool { isWritable(file.path) }
-
     /// The time, in seconds since January 1, 2001 (UTC).
     package var now: Double { (time ?? 0) - 978_307_200 }
 

@@ -51,7 +51,7 @@ extension Inspection {
                 "recipients",
                 .array(
                     parsed.recipients.map {
-                        .object([("id", JSONValue($0.id)), ("name", JSONValue($0.name))])
+                        .object(["id": JSONValue($0.id), "name": JSONValue($0.name)])
                     }
                 )
             ),
@@ -70,9 +70,7 @@ extension Inspection {
                 "media",
                 .array(
                     parsed.media.map {
-                        .object([
-                            ("url", .string($0.url)), ("typeHint", JSONValue($0.typeHint)),
-                        ])
+                        .object(["url": .string($0.url), "typeHint": JSONValue($0.typeHint)])
                     }
                 )
             ),
@@ -123,15 +121,11 @@ extension Inspection {
 extension SenderSearch {
     fileprivate var json: JSONValue {
         .object([
-            ("reason", .string(reason.rawValue)),
-            ("paths", .array(paths.map(JSONValue.string))),
-            (
-                "unusable",
-                .array(
-                    unusable.map {
-                        .object([("path", .string($0.path)), ("value", .string($0.value))])
-                    }
-                )
+            "reason": .string(reason.rawValue), "paths": .array(paths.map(JSONValue.string)),
+            "unusable": .array(
+                unusable.map {
+                    .object(["path": .string($0.path), "value": .string($0.value)])
+                }
             ),
         ])
     }
@@ -140,8 +134,8 @@ extension SenderSearch {
 extension UnusedKey {
     fileprivate var json: JSONValue {
         .object([
-            ("path", .string(path)), ("type", .string(type)),
-            ("resembles", resemblance == .other ? .null : .string(resemblance.rawValue)),
+            "path": .string(path), "type": .string(type),
+            "resembles": resemblance == .other ? .null : .string(resemblance.rawValue),
         ])
     }
 }
@@ -165,10 +159,9 @@ extension NotificationAction {
 
     fileprivate var json: JSONValue {
         .object([
-            ("id", .string(id)), ("title", JSONValue(title)),
-            ("behavior", .string(behavior.rawValue)), ("link", JSONValue(link)),
-            ("requiresUnlocking", .bool(requiresUnlocking)),
-            ("isDestructive", .bool(isDestructive)),
+            "id": .string(id), "title": JSONValue(title), "behavior": .string(behavior.rawValue),
+            "link": JSONValue(link), "requiresUnlocking": .bool(requiresUnlocking),
+            "isDestructive": .bool(isDestructive),
         ])
     }
 }
@@ -190,7 +183,7 @@ extension PredictedAppearance {
                 (
                     "picture",
                     .object([
-                        ("source", .string(avatar.source.rawValue)), ("url", JSONValue(avatar.url)),
+                        "source": .string(avatar.source.rawValue), "url": JSONValue(avatar.url),
                     ])
                 ),
                 ("thumbnail", JSONValue(thumbnail)),
@@ -205,11 +198,9 @@ extension PredictedAppearance {
 extension Finding {
     fileprivate var json: JSONValue {
         .object([
-            ("code", .string(code)),
-            ("severity", .string(severity.rawValue)),
-            ("rule", JSONValue(rule?.rawValue)),
-            ("message", .string(sentence)),
-            ("state", JSONValue(state?.rawValue)),
+            "code": .string(code), "severity": .string(severity.rawValue),
+            "rule": JSONValue(rule?.rawValue), "message": .string(sentence),
+            "state": JSONValue(state?.rawValue),
         ])
     }
 }
@@ -221,17 +212,12 @@ extension ParsedPayload.Sender {
     fileprivate func json(handle planned: PersonHandle?) -> JSONValue {
         let handle = planned ?? handle
         return .object([
-            ("id", JSONValue(id)),
-            ("name", JSONValue(name)),
-            ("avatarURL", JSONValue(avatarURL)),
-            (
-                "handle",
-                .object([
-                    ("type", .string(handle.kind.rawValue)), ("value", .string(handle.value)),
-                ])
-            ),
-            ("contactIdentifier", JSONValue(contactIdentifier)),
-            ("suggestionType", JSONValue(suggestionType?.rawValue)),
+            "id": JSONValue(id), "name": JSONValue(name), "avatarURL": JSONValue(avatarURL),
+            "handle": .object([
+                "type": .string(handle.kind.rawValue), "value": .string(handle.value),
+            ]),
+            "contactIdentifier": JSONValue(contactIdentifier),
+            "suggestionType": JSONValue(suggestionType?.rawValue),
         ])
     }
 }
@@ -239,10 +225,8 @@ extension ParsedPayload.Sender {
 extension ParsedPayload.Conversation {
     fileprivate var json: JSONValue {
         .object([
-            ("id", JSONValue(id)),
-            ("name", JSONValue(name)),
-            ("avatarURL", JSONValue(avatarURL)),
-            ("isGroup", .bool(isGroup)),
+            "id": JSONValue(id), "name": JSONValue(name), "avatarURL": JSONValue(avatarURL),
+            "isGroup": .bool(isGroup),
         ])
     }
 }
@@ -250,21 +234,17 @@ extension ParsedPayload.Conversation {
 extension ParsedPayload.Call {
     fileprivate var json: JSONValue {
         .object([
-            ("state", .string(state.rawValue)),
-            ("capability", JSONValue(capability?.rawValue)),
-            (
-                "participants",
-                .array(
-                    participants.map {
-                        .object([
-                            ("id", JSONValue($0.id)), ("name", JSONValue($0.name)),
-                            ("avatarURL", JSONValue($0.avatarURL)),
-                        ])
-                    }
-                )
+            "state": .string(state.rawValue), "capability": JSONValue(capability?.rawValue),
+            "participants": .array(
+                participants.map {
+                    .object([
+                        "id": JSONValue($0.id), "name": JSONValue($0.name),
+                        "avatarURL": JSONValue($0.avatarURL),
+                    ])
+                }
             ),
-            ("date", JSONValue(dateInISO8601)),
-            ("duration", duration.map { .number(JSONNumber($0)) } ?? .null),
+            "date": JSONValue(dateInISO8601),
+            "duration": duration.map { .number(JSONNumber($0)) } ?? .null,
         ])
     }
 }
@@ -272,8 +252,8 @@ extension ParsedPayload.Call {
 extension ParsedPayload.Removal {
     fileprivate var json: JSONValue {
         .object([
-            ("messageIDs", .array(messageIDs.map(JSONValue.string))),
-            ("conversationID", JSONValue(conversationID)),
+            "messageIDs": .array(messageIDs.map(JSONValue.string)),
+            "conversationID": JSONValue(conversationID),
         ])
     }
 }

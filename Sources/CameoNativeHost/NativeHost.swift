@@ -82,13 +82,10 @@ extension HostError {
     static func last(_ path: String) -> HostError {
         let code = errno
         return HostError(
-            name: name(code),
+            name: names[code] ?? "\(code)",
             "\(path): \(String(cString: strerror(code)))"
         )
     }
-
-    /// Returns the name of a system error; its number if the name is unknown.
-    fileprivate static func name(_ code: Int32) -> String { names[code] ?? "\(code)" }
 
     fileprivate static func last(_ file: FilePath) -> HostError { last(file.path) }
 

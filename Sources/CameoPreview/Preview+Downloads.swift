@@ -11,26 +11,7 @@ extension Preview {
         downloads: DownloadedMedia,
         request: PushRequest.Message? = nil
     ) {
-        self.init(
-            title: title,
-            payload: payload,
-            parser: parser,
-            downloads: downloads,
-            request: request,
-            inspection: Inspection(of: payload, parser: parser)
-        )
-    }
-
-    /// Creates a preview of a payload from the results of its downloads. The same parser must have
-    /// inspected the payload.
-    package init(
-        title: String,
-        payload: Payload,
-        parser: PayloadParser,
-        downloads: DownloadedMedia,
-        request: PushRequest.Message?,
-        inspection: Inspection
-    ) {
+        let inspection = Inspection(of: payload, parser: parser)
         self.init(
             title: title,
             payload: payload,

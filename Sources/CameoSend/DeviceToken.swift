@@ -172,8 +172,8 @@ package enum DeviceToken {
         if digits.utf8.containsSequence("...") || digits.contains("…" as Character) {
             throw .truncated
         }
-        if digits.utf8.containsSequence("length ="), let bytes = digits.range(after: "0x") {
-            digits = digits[bytes...]
+        if digits.utf8.containsSequence("length ="), let prefix = digits.utf8.range(ofFirst: "0x") {
+            digits = digits[prefix.upperBound...]
         }
         let words = digits.split { $0.isWhitespace || ",:-".contains($0) }
         let compact = words.map { word in
@@ -203,11 +203,12 @@ package enum DeviceToken {
 
     /// Parses `{length = 32, bytes = 0x… }`, the description of `Data` in Objective-C since iOS 13.
     private static func described(_ text: String) throws(DeviceTokenError) -> String {
-        guard let start = text[...].range(after: "0x"), !text.utf8.containsSequence("...") else {
+        guard let prefix = text.utf8.range(ofFirst: "0x"), !text.utf8.containsSequence("...") else {
             throw .truncated
         }
+        let bytes = text[prefix.upperBound...]
         return try checked(
-            text[start...].filter { $0.isASCII && isHexadecimal($0.asciiValue ?? 0) }.lowercased()
+            bytes.filter { $0.isASCII && isHexadecimal($0.asciiValue ?? 0) }.lowercased()
         )
     }
 
@@ -270,18 +271,6 @@ package enum DeviceToken {
         }
         guard content.utf8.allSatisfy({ isURLSafe($0) }) else { throw .notExpoToken }
         return text
-    }
-}
-
-extension Substring {
-    /// Returns the index after the first occurrence of a string; `nil` if there is none.
-    fileprivate func range(after text: String) -> Index? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(text) { return index(start, offsetBy: text.count) }
-            start = index(after: start)
-        }
-        return nil
     }
 }
 

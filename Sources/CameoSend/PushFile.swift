@@ -18,20 +18,18 @@ package struct PushFile: Sendable {
     /// An array that contains one request is parsed as that request.
     package init(parsing bytes: [UInt8]) throws(SendError) {
         guard bytes.count <= Self.maxSize else {
-            throw SendError(
-                .push,
+            throw .push(
                 "The file has \(bytes.count) bytes; pass the JSON of one push, at most 1 MiB"
             )
         }
         if let encoding = TextEncoding(of: bytes) {
-            throw SendError(
-                .push,
+            throw .push(
                 "The file is \(encoding.name), but APNs and the services expect UTF-8; save it as UTF-8"
             )
         }
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
-            throw SendError(.push, "The file isn't valid JSON: \(error); run cameo lint")
+            throw .push("The file isn't valid JSON: \(error); run cameo lint")
         }
         switch document.root {
         case .object(let object):
@@ -39,15 +37,14 @@ package struct PushFile: Sendable {
             self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         case .array(let elements):
             guard elements.count == 1, case .object(let object) = elements[0] else {
-                throw SendError(
-                    .push,
+                throw .push(
                     "The file is an array of \(elements.count) elements; save each push to a separate "
                         + "file"
                 )
             }
             root = object
             self.bytes = Array(elements[0].compact.utf8)
-        default: throw SendError(.push, "The file must contain a JSON object")
+        default: throw .push("The file must contain a JSON object")
         }
         service = PushRequest(Payload(root: root))?.messages.first?.service
     }
@@ -58,8 +55,7 @@ package struct PushFile: Sendable {
     func request(to provider: PushRequest.Service) throws(SendError) -> JSONObject? {
         guard let service else { return nil }
         guard service == provider else {
-            throw SendError(
-                .push,
+            throw .push(
                 "The file is a request to \(service.displayName), not to \(provider.displayName); "
                     + "pass --provider \(service.rawValue), or the payload alone"
             )

@@ -4,7 +4,7 @@ import CameoAnalysis
 ///
 /// A service doesn't manage connections, time limits or retries. `PushSender` does, based on the
 /// `next` property of each result.
-package protocol PushService: Sendable {
+package protocol PushService: Sendable, CustomReflectable {
     /// The provider that receives the requests.
     var provider: PushRequest.Service { get }
     /// The maximum number of recipients in one request: 1 for APNs and Firebase, 100 for Expo, 2000
@@ -41,6 +41,11 @@ package protocol PushService: Sendable {
 
     /// Returns the result for each recipient of a request, in order.
     func responses(in response: HTTPResponse, to recipients: [PushRecipient]) -> [SendResponse]
+}
+
+extension PushService {
+    /// A mirror without children: descriptions never contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A recipient of pushes: a device, an installation of an app, or a subscription.
@@ -178,4 +183,10 @@ public struct SendError: Error, Sendable, Equatable, CustomStringConvertible {
         self.kind = kind
         self.description = description
     }
+
+    /// Creates an error in a key, a certificate or an option.
+    package static func configuration(_ text: String) -> Self { Self(.configuration, text) }
+
+    /// Creates an error in a push.
+    package static func push(_ text: String) -> Self { Self(.push, text) }
 }

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Validation of URLs that replace a provider's URL.
 package enum ServerURL {
     /// Returns a URL without its trailing slash.
@@ -6,7 +8,7 @@ package enum ServerURL {
     ///   TLS is allowed only for this machine.
     package static func parse(_ text: String) throws(SendError) -> String {
         func invalid(_ problem: String) -> SendError {
-            SendError(.configuration, "The server's URL \(problem); pass https://host:port")
+            SendError.configuration("The server's URL \(problem); pass https://host:port")
         }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), text.utf8.count <= 2000 else {
             throw invalid("contains spaces or other characters that must be escaped")
@@ -33,12 +35,12 @@ package enum ServerURL {
 
     /// Whether a URL's host is this machine.
     package static func isLoopbackURL(_ url: String) -> Bool {
-        guard let start = url.range(ofFirst: "://") else { return false }
-        return host(of: url[start...].prefix { $0 != "/" }).map(isLoopback) ?? false
+        guard let scheme = url.utf8.range(ofFirst: "://") else { return false }
+        return host(of: url[scheme.upperBound...].prefix { $0 != "/" }).map(isLoopback) ?? false
     }
 
-    private static func isLoopback(_ host: String) -> Bool {
-        if host == "localhost" || host == "[::1]" { return true }
+    static func isLoopback(_ host: some StringProtocol) -> Bool {
+        if host == "localhost" || host == "[::1]" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
@@ -53,17 +55,5 @@ package enum ServerURL {
         }
         guard !host.isEmpty, host.first == "[" || !host.contains(":") else { return nil }
         return host.lowercased()
-    }
-}
-
-extension String {
-    /// Returns the index after the first occurrence of a string; `nil` if there is none.
-    fileprivate func range(ofFirst text: String) -> Index? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(text) { return index(start, offsetBy: text.count) }
-            start = index(after: start)
-        }
-        return nil
     }
 }

@@ -405,8 +405,9 @@ struct PageTests {
     }
 
     @Test func `all background colors of initials are dark enough`() async throws {
+        let style = PageStyle.phone(PhoneOptions(), versions: [PhoneOptions().iOSVersion])
         let page = try Page(
-            "<style>\(PreviewPage.phoneStyle)</style>"
+            "<style>\(style)</style>"
                 + AvatarColor.initialsBackgrounds.map {
                     "<div class=\"avatar-image initials\" style=\"--background: "
                         + "rgb(\($0.red) \($0.green) \($0.blue))\">AL</div>"

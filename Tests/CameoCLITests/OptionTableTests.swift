@@ -100,4 +100,12 @@ import Testing
         )
     }
 }
+
+extension CommandOption {
+    /// The words of an example, such as `--theme light`.
+    fileprivate var exampleWords: [String] {
+        guard takesNextWord else { return [name.rawValue] }
+        return [name.rawValue, example ?? choices.first ?? placeholder ?? ""]
+    }
+}
 #endif

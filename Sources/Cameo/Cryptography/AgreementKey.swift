@@ -6,20 +6,20 @@ import COpenSSL
 #endif
 
 /// A P-256 private key for key agreement (ECDH).
-struct AgreementKey {
+package struct AgreementKey {
     /// The size of a private key, in bytes.
     static let count = 32
     /// The size of an uncompressed public key, in bytes.
     static let publicCount = 65
 
     /// The public key in uncompressed form: the byte 4, followed by both coordinates.
-    let publicKey: [UInt8]
+    package let publicKey: [UInt8]
 
     #if canImport(CryptoKit)
     private let key: P256.KeyAgreement.PrivateKey
 
     /// Creates a key from its 32 bytes. Returns `nil` if they aren't a valid private key.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: bytes) else {
             return nil
         }
@@ -39,7 +39,7 @@ struct AgreementKey {
     private let bytes: [UInt8]
 
     /// Creates a key from its 32 bytes. Returns `nil` if they aren't a valid private key.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.count,
             let publicKey = Self.withKey(
                 bytes,
@@ -68,7 +68,8 @@ struct AgreementKey {
         }
     }
 
-    private static func withKey<Result>(
+    /// Calls a closure with a key and its group; returns `nil` if the bytes aren't a valid key.
+    package static func withKey<Result>(
         _ bytes: [UInt8],
         _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> Result?
     ) -> Result? {

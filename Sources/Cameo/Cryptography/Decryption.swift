@@ -103,7 +103,7 @@ struct Decryption: Sendable {
 
 extension String {
     /// Creates a string from UTF-8. Returns `nil` if the bytes are invalid.
-    fileprivate init?(validating bytes: [UInt8]) {
+    package init?(validating bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         // Decoding replaces invalid bytes, so the result differs from the input.
         guard text.utf8.elementsEqual(bytes) else { return nil }

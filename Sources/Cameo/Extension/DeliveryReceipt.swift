@@ -56,7 +56,7 @@ public struct DeliveryReceipt: Sendable {
         self.init(
             messageID: id,
             url: url,
-            body: JSONObject([("event", .string("delivered")), ("messageID", .string(id))]),
+            body: ["event": .string("delivered"), "messageID": .string(id)],
             account: parsed.account
         )
     }

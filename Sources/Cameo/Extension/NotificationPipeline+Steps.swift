@@ -171,7 +171,7 @@ extension NotificationPipeline {
         )
         // A video may take a long time, so store the avatar in the best content first.
         if !plan.attachments.isEmpty {
-            checkpointStyled(draft, inspection, avatars.completed(for: plan))
+            checkpointStyled(draft, inspection, avatars.merged(with: .timedOut(for: plan)))
         }
         let downloads = avatars.merged(with: await media)
         recordStep(.avatars, clock.now < deadline ? .done : .timedOut)

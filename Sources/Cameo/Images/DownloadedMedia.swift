@@ -73,11 +73,6 @@ package struct DownloadedMedia: Sendable {
         return downloads
     }
 
-    /// Returns these outcomes. All other downloads of the plan count as timed out.
-    func completed(for plan: PresentationPlan) -> DownloadedMedia {
-        merged(with: .timedOut(for: plan))
-    }
-
     /// Returns outcomes in which every download of a plan has timed out.
     static func timedOut(for plan: PresentationPlan) -> DownloadedMedia {
         var downloads = DownloadedMedia()

@@ -97,10 +97,6 @@ package enum ImageFormat: String, Sendable, Hashable {
     /// Whether the system can decode the format. Avatars require this.
     package var isDrawable: Bool { self != .svg }
 
-    /// Whether iOS attaches the format without a conversion (Apple, `UNNotificationAttachment`,
-    /// table 1).
-    var isAttachable: Bool { self == .png || self == .jpeg || self == .gif }
-
     /// The MIME type.
     package var contentType: String {
         switch self {

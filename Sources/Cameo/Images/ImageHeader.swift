@@ -10,28 +10,14 @@ package struct ImageHeader: Sendable, Equatable {
     /// The height in pixels, as stored.
     let height: Int
     /// The EXIF orientation, from 1 to 8. An upright image has 1.
-    let orientation: Int
+    var orientation = 1
     /// Whether the image has several frames. An avatar shows the first frame.
-    package let isAnimated: Bool
+    package private(set) var isAnimated = false
     /// Whether the image is an interlaced PNG or a progressive JPEG.
-    let isInterlaced: Bool
+    var isInterlaced = false
+}
 
-    init(
-        format: ImageFormat,
-        width: Int,
-        height: Int,
-        orientation: Int = 1,
-        isAnimated: Bool = false,
-        isInterlaced: Bool = false
-    ) {
-        self.format = format
-        self.width = width
-        self.height = height
-        self.orientation = orientation
-        self.isAnimated = isAnimated
-        self.isInterlaced = isInterlaced
-    }
-
+extension ImageHeader {
     /// Reads the header of an image in memory.
     ///
     /// - Throws: ``ImageError`` if the bytes aren't an image, or if the format is unsupported or

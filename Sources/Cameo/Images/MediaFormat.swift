@@ -127,9 +127,6 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The image format; `nil` if the file isn't an image.
-    var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
-
     private static func format(ofBrand brand: String) -> MediaFormat {
         switch brand {
         case "M4A ", "M4B ", "M4P ": .m4a

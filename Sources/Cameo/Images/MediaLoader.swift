@@ -69,12 +69,15 @@ package final class MediaLoader: Sendable {
     ///   - settings: The settings, which contain the cache size limits and the names of signatures'
     ///     query items.
     ///   - clock: The clock for timeouts.
+    ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist as long as
+    ///     the loader.
     package convenience init(
         downloader: any Downloading,
         imageDecoder: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
         settings: CommunicationSettings = CommunicationSettings(),
-        clock: any NotificationClock = SystemClock()
+        clock: any NotificationClock = SystemClock(),
+        keepsDownloads: Bool = false
     ) {
         self.init(
             downloader: downloader,
@@ -82,28 +85,6 @@ package final class MediaLoader: Sendable {
             container: container,
             settings: settings,
             clock: clock,
-            coalescedDownloads: CoalescedDownloads()
-        )
-    }
-
-    /// Creates a loader for many notifications at once.
-    ///
-    /// - Parameters:
-    ///   - downloader: The downloader.
-    ///   - settings: The settings, which contain the names of signatures' query items.
-    ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist as long as
-    ///     the loader.
-    package convenience init(
-        downloader: any Downloading,
-        settings: CommunicationSettings,
-        keepsDownloads: Bool
-    ) {
-        self.init(
-            downloader: downloader,
-            imageDecoder: PassthroughImageDecoder(),
-            container: nil,
-            settings: settings,
-            clock: SystemClock(),
             coalescedDownloads: CoalescedDownloads(keepsResults: keepsDownloads)
         )
     }

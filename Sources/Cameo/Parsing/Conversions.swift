@@ -55,29 +55,23 @@ extension MessageRecipient {
     private static let idNames = ["id", "_id", "userId", "user_id", "uid", "identifier"]
     private static let nameNames = ["name", "displayName", "display_name", "fullName"]
 
+    /// Parses a participant, which is an identifier or an object.
     init?(_ value: JSONValue) {
-        guard let (id, name) = Self.identity(value) else { return nil }
-        self.init(id: id, name: name, avatarURL: Self.avatarURL(value))
-    }
-
-    /// Returns the avatar URL of a participant.
-    fileprivate static func avatarURL(_ value: JSONValue) -> String? {
-        value.object?.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"])
-    }
-
-    /// Returns the identifier and name of a participant, which is an identifier or an object.
-    fileprivate static func identity(_ value: JSONValue) -> (id: String?, name: String?)? {
-        if let id = value.text { return (id, nil) }
-        guard case .object(let object) = value else { return nil }
-        let (id, name) = (object.text(idNames), object.text(nameNames))
-        return id == nil && name == nil ? nil : (id, name)
+        var (id, name) = (value.text, String?.none)
+        if id == nil {
+            guard case .object(let object) = value else { return nil }
+            (id, name) = (object.text(Self.idNames), object.text(Self.nameNames))
+            if id == nil, name == nil { return nil }
+        }
+        let avatarURL = value.object?.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"])
+        self.init(id: id, name: name, avatarURL: avatarURL)
     }
 }
 
 extension ParsedPayload.Call.Participant {
     init?(_ value: JSONValue) {
-        guard let (id, name) = MessageRecipient.identity(value) else { return nil }
-        self.init(id: id, name: name, avatarURL: MessageRecipient.avatarURL(value))
+        guard let person = MessageRecipient(value) else { return nil }
+        self.init(id: person.id, name: person.name, avatarURL: person.avatarURL)
     }
 }
 

@@ -185,7 +185,7 @@ extension Mapping {
         /// Returns a constant for conditions that matches any value except this one, and a missing
         /// value.
         public static func not(_ constant: Constant) -> Constant {
-            Constant(.object(JSONObject([("not", constant.json)])))
+            Constant(.object(["not": constant.json]))
         }
 
         static func object(_ constants: [String: Constant]) -> JSONValue {

@@ -199,9 +199,9 @@ extension String {
     }
 }
 
-extension String.UTF8View {
+extension Collection<UInt8> {
     /// Returns the range of the first occurrence of a string.
-    func range(ofFirst text: String) -> Range<Index>? {
+    package func range(ofFirst text: String) -> Range<Index>? {
         guard let start = Array(self).firstIndex(of: text.bytes) else { return nil }
         let lower = index(startIndex, offsetBy: start)
         return lower..<index(lower, offsetBy: text.utf8.count)

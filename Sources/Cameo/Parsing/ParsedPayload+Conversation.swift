@@ -10,19 +10,6 @@ extension ParsedPayload {
         /// The SHA-256 digest of the avatar's bytes, in hexadecimal digits.
         package var avatarDigest: String?
         /// Whether the conversation has more than two participants.
-        public var isGroup: Bool
-
-        /// Creates a conversation.
-        package init(
-            id: String? = nil,
-            name: String? = nil,
-            avatarURL: String? = nil,
-            isGroup: Bool = false
-        ) {
-            self.id = id
-            self.name = name
-            self.avatarURL = avatarURL
-            self.isGroup = isGroup
-        }
+        public var isGroup = false
     }
 }

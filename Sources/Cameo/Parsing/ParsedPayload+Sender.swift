@@ -25,20 +25,5 @@ extension ParsedPayload {
         public var contactIdentifier: String?
         /// The kind of the sender's account. (default: determined by the handle)
         package var suggestionType: SuggestionType?
-
-        /// Creates a sender.
-        package init(
-            id: String? = nil,
-            name: String? = nil,
-            avatarURL: String? = nil,
-            handle: PersonHandle,
-            contactIdentifier: String? = nil
-        ) {
-            self.id = id
-            self.name = name
-            self.avatarURL = avatarURL
-            self.handle = handle
-            self.contactIdentifier = contactIdentifier
-        }
     }
 }

@@ -55,12 +55,6 @@ extension PayloadParser {
         /// The app's own data, for that preset, after its first use.
         var ownData: OwnData?
 
-        init(payload: Payload, settings: CommunicationSettings, presets: [Preset]) {
-            self.payload = payload
-            self.settings = settings
-            self.presets = presets
-        }
-
         consuming func finish() -> ParsedPayload { parsed }
 
         mutating func parseAll() {

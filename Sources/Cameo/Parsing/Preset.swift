@@ -19,8 +19,6 @@ public final class Preset: Sendable {
         static let oneSignal = Name(rawValue: "onesignal")
         /// The preset of MotiSig.
         static let motiSig = Name(rawValue: "motisig")
-        /// The preset of Expo's push service.
-        static let expo = Name(rawValue: "expo")
         /// The preset of Klaviyo.
         static let klaviyo = Name(rawValue: "klaviyo")
         /// The preset of Firebase Cloud Messaging.

@@ -1,5 +1,5 @@
 /// A JSON object that preserves the order of its members.
-package struct JSONObject: Sendable {
+package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     /// A name and its value.
     package typealias Member = (name: String, value: JSONValue)
 
@@ -13,6 +13,11 @@ package struct JSONObject: Sendable {
         var builder = Builder(capacity: members.count)
         for member in members { builder.set(member.name, member.value) }
         self.init(builder)
+    }
+
+    /// Creates an object from the members in a literal.
+    package init(dictionaryLiteral members: (String, JSONValue)...) {
+        self.init(members.map { (name: $0.0, value: $0.1) })
     }
 
     /// Creates an object from the members of a builder.

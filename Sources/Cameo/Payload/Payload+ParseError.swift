@@ -19,7 +19,7 @@ extension Payload {
 
 extension JSONValue {
     /// The type of the value as a noun phrase, such as "an array".
-    var typeDescription: String {
+    package var typeDescription: String {
         switch self {
         case .null: "null"
         case .bool: "a Boolean"

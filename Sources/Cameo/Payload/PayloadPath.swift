@@ -15,13 +15,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         let index: Int?
         /// The required value of the member `name` in the element; `nil` if the step has no
         /// condition.
-        let value: String?
-
-        init(name: String, index: Int?, value: String? = nil) {
-            self.name = name
-            self.index = index
-            self.value = value
-        }
+        var value: String?
     }
 
     /// The maximum number of steps. It limits the cost of a lookup.

@@ -5,12 +5,6 @@ package struct AvatarCandidate: Sendable, Equatable {
     /// The URL of the image; `nil` for an image that isn't downloaded.
     package var url: String?
 
-    /// Creates a candidate.
-    package init(source: AvatarSource, url: String? = nil) {
-        self.source = source
-        self.url = url
-    }
-
     /// Returns the candidates for a notification, in order of preference. The last candidate always
     /// succeeds.
     static func candidates(

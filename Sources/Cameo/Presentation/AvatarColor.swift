@@ -7,13 +7,6 @@ package struct AvatarColor: Sendable, Hashable {
     /// The blue component.
     package let blue: UInt8
 
-    /// Creates a color.
-    package init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-
     static let white = AvatarColor(red: 255, green: 255, blue: 255)
 
     /// The background colors of initials. White text on them has a contrast ratio of at least

@@ -96,12 +96,7 @@ extension CommunicationSettings {
 
 extension CommunicationAccount {
     fileprivate var json: JSONValue {
-        .object(
-            JSONObject([
-                ("scope", .string(scope)),
-                ("ids", Self.json(ids)), ("handles", Self.json(handles)),
-            ])
-        )
+        .object(["scope": .string(scope), "ids": Self.json(ids), "handles": Self.json(handles)])
     }
 
     /// Returns strings as a JSON array, in sorted order.

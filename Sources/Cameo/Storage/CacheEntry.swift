@@ -3,9 +3,9 @@
 /// A file consists of a magic number, the fields, the avatar and a digest of them, which detects
 /// truncated and modified files.
 package struct CacheEntry: Sendable {
-    /// The SHA-256 digest of the URL without the query items of a signature.
+    /// The SHA-256 digest of the URL without the query items of a signature, with 32 bytes.
     let urlDigest: [UInt8]
-    /// The SHA-256 digest of the downloaded image.
+    /// The SHA-256 digest of the downloaded image, with 32 bytes.
     let originalDigest: [UInt8]
     /// The date of the download, in seconds since 1970.
     let date: Int
@@ -18,24 +18,9 @@ package struct CacheEntry: Sendable {
     private static let formats: [ImageFormat] = [.png, .jpeg, .gif, .webp, .heic, .avif]
     /// The size of the magic number, two digests, the date and the format.
     private static let headerCount = magic.count + 32 + 32 + 8 + 1
+}
 
-    /// Creates an entry.
-    ///
-    /// - Precondition: Both digests are SHA-256 digests of 32 bytes.
-    init(
-        urlDigest: [UInt8],
-        originalDigest: [UInt8],
-        date: Int,
-        format: ImageFormat,
-        avatar: [UInt8]
-    ) {
-        self.urlDigest = urlDigest
-        self.originalDigest = originalDigest
-        self.date = date
-        self.format = format
-        self.avatar = avatar
-    }
-
+extension CacheEntry {
     /// Reads an entry. Returns `nil` if the bytes are truncated or modified.
     init?(_ bytes: [UInt8]) {
         let digestStart = bytes.count - 32

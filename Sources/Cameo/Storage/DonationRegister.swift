@@ -37,10 +37,9 @@ package struct DonationRegister: Sendable {
 
     /// Writes the file of a donated conversation.
     package static func write(_ group: DonationGroup, to file: URL) throws {
-        let object = JSONObject([
-            ("group", .string(group.identifier)),
-            ("account", JSONValue(group.account)),
-        ])
+        let object: JSONObject = [
+            "group": .string(group.identifier), "account": JSONValue(group.account),
+        ]
         try Data(JSONValue.object(object).compact.utf8).write(to: file)
     }
 }

@@ -85,11 +85,10 @@ package struct ReceiptOutbox: Sendable {
 
 extension DeliveryReceipt {
     fileprivate func json(at date: Date) -> JSONObject {
-        JSONObject([
-            ("messageID", .string(messageID)), ("url", .string(url)),
-            ("account", JSONValue(account)), ("body", .object(body)),
-            ("date", .number(JSONNumber(date.timeIntervalSince1970))),
-        ])
+        [
+            "messageID": .string(messageID), "url": .string(url), "account": JSONValue(account),
+            "body": .object(body), "date": .number(JSONNumber(date.timeIntervalSince1970)),
+        ]
     }
 
     fileprivate static func read(_ object: JSONObject) -> (DeliveryReceipt, Double)? {

@@ -29,7 +29,7 @@ package enum SecretText {
 
     /// Returns whether a string contains a key, a certificate, a password in a URL or a token.
     package static func isSecret(_ text: String) -> Bool {
-        if ["-----BEGIN", "PRIVATE KEY"].contains(where: { text[...].range(of: $0) != nil }) {
+        if ["-----BEGIN", "PRIVATE KEY"].contains(where: { text.utf8.containsSequence($0) }) {
             return true
         }
         let words = text.split { " \t\r\n,;\"'=".contains($0) }
@@ -45,7 +45,7 @@ package enum SecretText {
         if starts.contains(where: { word.hasPrefix($0) }), word.utf8.count >= 12 { return true }
         if word.hasPrefix("ExponentPushToken[") || word.hasPrefix("ExpoPushToken[") { return true }
         // A password in a URL.
-        if let scheme = word.range(of: "://") {
+        if let scheme = word.utf8.range(ofFirst: "://") {
             let host = word[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
             return host.contains("@")
         }
@@ -62,18 +62,5 @@ package enum SecretText {
             }
         }
         return hasDigit && hasLetter
-    }
-}
-
-extension Substring {
-    fileprivate func range(of text: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(text) {
-                return start..<index(start, offsetBy: text.count)
-            }
-            start = index(after: start)
-        }
-        return nil
     }
 }

@@ -160,7 +160,7 @@ package struct SendProfile: Sendable {
     /// The profile as JSON.
     package var json: JSONValue {
         func file(_ path: String?) -> JSONValue? {
-            path.map { .object(JSONObject([("file", .string($0))])) }
+            path.map { .object(["file": .string($0)]) }
         }
         let values: [(Key, JSONValue?)] = [
             (.provider, .string(provider.rawValue)),

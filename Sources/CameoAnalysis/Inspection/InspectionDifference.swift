@@ -104,12 +104,9 @@ package struct InspectionDifference: Sendable {
                 "changes",
                 .array(
                     changes.map { change in
-                        .object(
-                            JSONObject([
-                                ("path", .string(change.path)), ("old", change.old),
-                                ("new", change.new),
-                            ])
-                        )
+                        .object([
+                            "path": .string(change.path), "old": change.old, "new": change.new,
+                        ])
                     }
                 )
             ),
@@ -177,12 +174,10 @@ extension LintFinding {
 
     /// The code, the severity, the path and the message as JSON.
     fileprivate var summary: JSONValue {
-        .object(
-            JSONObject([
-                ("code", .string(code)), ("severity", .string(severity.rawValue)),
-                ("path", .string(path)), ("message", .string(message)),
-            ])
-        )
+        .object([
+            "code": .string(code), "severity": .string(severity.rawValue), "path": .string(path),
+            "message": .string(message),
+        ])
     }
 }
 
@@ -250,12 +245,10 @@ extension InspectionDifference.Change {
 extension Finding {
     /// The code, the severity and the message as JSON.
     fileprivate var summary: JSONValue {
-        .object(
-            JSONObject([
-                ("code", .string(code)), ("severity", .string(severity.rawValue)),
-                ("message", .string(sentence)),
-            ])
-        )
+        .object([
+            "code": .string(code), "severity": .string(severity.rawValue),
+            "message": .string(sentence),
+        ])
     }
 }
 

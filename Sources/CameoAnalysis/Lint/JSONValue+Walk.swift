@@ -82,7 +82,3 @@ extension JSONObject {
         return nil
     }
 }
-
-extension Payload {
-    var trailOfNestedAPS: [String]? { root.trailOfNestedAPS() }
-}

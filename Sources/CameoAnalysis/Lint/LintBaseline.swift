@@ -8,10 +8,6 @@ package struct LintBaseline: Sendable, Hashable {
         /// The path of the file, relative to the baseline's folder.
         package let file: String
 
-        package init(fingerprint: String, code: String, file: String) {
-            (self.fingerprint, self.code, self.file) = (fingerprint, code, file)
-        }
-
         package static func < (one: Self, other: Self) -> Bool {
             (one.file, one.code, one.fingerprint) < (other.file, other.code, other.fingerprint)
         }

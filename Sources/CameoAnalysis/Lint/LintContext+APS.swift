@@ -147,11 +147,8 @@ extension String {
 }
 
 extension String {
-    /// Whether the text has `%@`, `%1$@` or `%d`.
-    var hasFormatSpecifier: Bool { formatSpecifierCount > 0 }
-
-    /// The number of arguments that the format string requires.
-    var formatSpecifierCount: Int {
+    /// The number of arguments that the format string requires, such as for `%@`, `%1$@` or `%d`.
+    package var formatSpecifierCount: Int {
         let bytes = Array(utf8)
         var count = 0
         var highest = 0

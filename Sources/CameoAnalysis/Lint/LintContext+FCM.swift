@@ -127,7 +127,7 @@ extension LintContext {
         )
         let apns = JSONObject(omittingAbsent: [
             ("headers", nonempty(headers)),
-            ("payload", nonempty(aps).map { .object(JSONObject([("aps", $0)])) }),
+            ("payload", nonempty(aps).map { .object(["aps": $0]) }),
         ])
         let lines = JSONObject(omittingAbsent: [
             ("title", notification["title"]), ("body", notification["body"]),

@@ -113,7 +113,7 @@ final class LintContext {
     private(set) lazy var shownSender = findShownSender()
     private(set) lazy var shownNames = findShownNames()
     private(set) lazy var images = findImages()
-    private(set) lazy var webImages = findWebImages()
+    private(set) lazy var webImages = images.filter { $0.url.isWebURL }
     /// The paths of the URLs that the extension rejects and another rule reports.
     private(set) lazy var refusedURLs = parsed.diagnostics.filter { $0.isOf(.urlRejected) }
         .map { path(of: $0.location) }

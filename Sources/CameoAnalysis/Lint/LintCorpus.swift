@@ -19,7 +19,7 @@ package struct LintCorpus: Sendable {
     /// Adds a file, and returns the findings in it that contradict earlier files.
     package mutating func add(_ result: LintResult) -> [LintFinding] {
         let run = LintRun(linter, adding: result)
-        names.begin(result.name)
+        names.file = result.name
         for message in result.messages {
             guard message.inspection.parsed.preset != nil else { continue }
             payloadCount += 1
@@ -69,12 +69,10 @@ struct LintNames {
     /// The hash of a name and the file that contains it, by the hash of an ID.
     private var known: [UInt64: (name: UInt64, file: Int32)] = [:]
     private var files: [String] = []
-    private var file = ""
+    /// The current file, which findings in later files mention.
+    fileprivate(set) var file = ""
 
     init(maxCount: Int) { self.maxCount = maxCount }
-
-    /// Begins a file, which findings in later files mention.
-    mutating func begin(_ file: String) { self.file = file }
 
     /// Stores the name that belongs to an ID.
     ///

@@ -46,9 +46,6 @@ extension LintContext {
         return images
     }
 
-    /// Returns the images whose URL isn't a `data:` URL.
-    func findWebImages() -> [LintImage] { images.filter { $0.url.isWebURL } }
-
     /// Returns the attachments and their paths.
     func findAttachments() -> [(path: [String], media: ParsedPayload.Media)] {
         guard !parsed.media.isEmpty else { return [] }
@@ -128,9 +125,4 @@ extension String {
             return (item[..<equals], value)
         }
     }
-}
-
-extension LintProject {
-    /// Returns the number of arguments that a localized string requires.
-    package static func argumentCount(of text: String) -> Int { text.formatSpecifierCount }
 }

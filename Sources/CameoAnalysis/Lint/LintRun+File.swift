@@ -188,7 +188,8 @@ extension LintRun {
             let text = try PayloadText(parsing: source.bytes)
             embeddedAt = offsetOfJSON(in: text)
             isConverted = embeddedAt == nil
-            forgetPositions()
+            // The JSON begins at another offset.
+            hasTree = false
             if text.conversions.contains(.jsonInString) {
                 report(
                     .payloadEncodedTwice,
@@ -381,7 +382,7 @@ extension Payload {
     ///
     /// - Parameter parsed: The parsed payload.
     package func looksLikePush(_ parsed: ParsedPayload) -> Bool {
-        root["aps"] != nil || parsed.preset != nil || trailOfNestedAPS != nil
+        root["aps"] != nil || parsed.preset != nil || root.trailOfNestedAPS() != nil
             || OtherService(of: root)?.type != nil || SNSMessage(of: root) != nil
     }
 }

@@ -196,7 +196,7 @@ final class LintRun {
     /// The message for Amazon SNS that the file contains.
     var snsMessage: SNSMessage?
     private var tree: SourceTree?
-    private var hasTree = false
+    var hasTree = false
     /// The offset of the JSON in the surrounding text.
     var embeddedAt: Int?
     /// Whether the file isn't JSON, so that findings have no positions.
@@ -239,9 +239,6 @@ final class LintRun {
         }
         return tree
     }
-
-    /// Discards the positions, because the JSON begins at another offset.
-    func forgetPositions() { hasTree = false }
 
     func result() -> LintResult {
         let findings = resolvedFindings()

@@ -115,8 +115,8 @@ extension PayloadText {
     /// content for APNs.
     package var snsPayload: Payload? {
         if let text = SNSMessage.plainText(of: payload.root) {
-            let aps = JSONObject([("alert", .string(text))])
-            return Payload(root: JSONObject([("aps", .object(aps))]))
+            let aps: JSONObject = ["alert": .string(text)]
+            return Payload(root: ["aps": .object(aps)])
         }
         let contents = SNSMessage(of: payload.root)?.contents ?? []
         return contents.first { $0.isForAPNs && $0.object != nil }?.object.map { Payload(root: $0) }

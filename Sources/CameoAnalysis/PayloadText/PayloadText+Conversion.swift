@@ -90,7 +90,7 @@ extension PayloadText {
 
         /// The code and the message, with the keys of `cameo inspect --json`.
         package var json: JSONValue {
-            .object(JSONObject([("code", .string(code)), ("message", .string(message))]))
+            .object(["code": .string(code), "message": .string(message)])
         }
     }
 }

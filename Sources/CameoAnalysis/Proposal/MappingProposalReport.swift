@@ -7,18 +7,15 @@ extension MappingProposal {
 
     /// The proposal as JSON, with the keys of `cameo map --json`.
     package var json: JSONValue {
-        .object(
-            JSONObject([
-                ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
-                ("result", .string(result.rawValue)),
-                ("presets", .array(presets.map { .string($0.rawValue) })),
-                ("files", .number(JSONNumber(count))),
-                ("matches", matches.map { .number(JSONNumber($0)) } ?? .null),
-                ("mapping", .object(mapping)),
-                ("fields", .array(fields.map { $0.json })),
-                ("notes", .array(remarks.map { .string($0) })),
-            ])
-        )
+        .object([
+            "schemaVersion": .number(JSONNumber(Self.schemaVersion)),
+            "result": .string(result.rawValue),
+            "presets": .array(presets.map { .string($0.rawValue) }),
+            "files": .number(JSONNumber(count)),
+            "matches": matches.map { .number(JSONNumber($0)) } ?? .null,
+            "mapping": .object(mapping), "fields": .array(fields.map { $0.json }),
+            "notes": .array(remarks.map { .string($0) }),
+        ])
     }
 
     /// The mapping as JSON, with one line per field if it fits.
@@ -36,16 +33,12 @@ extension MappingProposal {
 
 extension ProposedField {
     fileprivate var json: JSONValue {
-        .object(
-            JSONObject([
-                ("key", .string(key)),
-                ("value", value),
-                ("example", JSONValue(example)),
-                ("confidence", .string(confidence.rawValue)),
-                ("reasons", .array(reasons.map { .string($0) })),
-                ("alternatives", .array(alternatives.map { .string($0) })),
-            ])
-        )
+        .object([
+            "key": .string(key), "value": value, "example": JSONValue(example),
+            "confidence": .string(confidence.rawValue),
+            "reasons": .array(reasons.map { .string($0) }),
+            "alternatives": .array(alternatives.map { .string($0) }),
+        ])
     }
 }
 
@@ -87,7 +80,7 @@ package struct MappingProposalReport: Sendable {
     ///   - isSaved: Whether the mapping was written to a file or to another program, not to the
     ///     terminal.
     package func text(of proposal: MappingProposal, files: [String], isSaved: Bool) -> String {
-        var lines = paragraph(summary(proposal))
+        var lines = summary(proposal).printable.wrapped(to: width)
         if !proposal.fields.isEmpty {
             let keys = proposal.fields.map { $0.key.utf8.count }.max() ?? 0
             let paths = proposal.fields.map { $0.value.mainPath.utf8.count }.max() ?? 0
@@ -185,8 +178,6 @@ package struct MappingProposalReport: Sendable {
         let lines = text.printable.wrapped(to: width - 4)
         return zip(lines.indices, lines).map { ($0 == 0 ? "  • " : "    ") + $1 }
     }
-
-    private func paragraph(_ text: String) -> [String] { text.printable.wrapped(to: width) }
 
     private func use(
         _ files: [String],

@@ -122,9 +122,10 @@ enum ValueShape {
     private static func isHost(_ bytes: [UInt8]) -> Bool {
         let labels = bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard labels.count >= 2, let last = labels.last, 2...12 ~= last.count else { return false }
-        return last.allSatisfy { $0.isLetter }
+        return last.allSatisfy { $0.isLetterByte }
             && labels.allSatisfy { label in
-                !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isASCIIDigit || $0 == 0x2D }
+                !label.isEmpty
+                    && label.allSatisfy { $0.isLetterByte || $0.isASCIIDigit || $0 == 0x2D }
             }
     }
 
@@ -146,19 +147,15 @@ enum ValueShape {
     var canBePicture: Bool { [.imageURL, .webURL, .relativeURL].contains(self) }
 }
 
-extension UInt8 {
-    fileprivate var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
-}
-
 extension String {
     /// The scheme of an absolute URL, in lower case.
     var scheme: String? {
         guard let colon = utf8.prefix(32).firstIndex(of: 0x3A) else { return nil }
         let rest = self[utf8.index(after: colon)...]
         let scheme = self[..<colon]
-        guard rest.hasPrefix("//"), scheme.utf8.first?.isLetter == true,
+        guard rest.hasPrefix("//"), scheme.utf8.first?.isLetterByte == true,
             scheme.utf8.allSatisfy({
-                $0.isLetter || $0.isASCIIDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+                $0.isLetterByte || $0.isASCIIDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
             })
         else { return nil }
         return scheme.lowercased()
@@ -166,17 +163,8 @@ extension String {
 
     /// Returns the parts before and after the first occurrence of a string.
     func parts(at separator: String) -> (before: String, after: String)? {
-        let (bytes, wanted) = (Array(utf8), Array(separator.utf8))
-        guard !wanted.isEmpty, bytes.count >= wanted.count else { return nil }
-        for start in 0...(bytes.count - wanted.count)
-        where bytes[start] == wanted[0]
-            && bytes[start..<(start + wanted.count)].elementsEqual(wanted)
-        {
-            return (
-                String(decoding: bytes[..<start], as: UTF8.self),
-                String(decoding: bytes[(start + wanted.count)...], as: UTF8.self)
-            )
+        utf8.range(ofFirst: separator).map {
+            (String(self[..<$0.lowerBound]), String(self[$0.upperBound...]))
         }
-        return nil
     }
 }

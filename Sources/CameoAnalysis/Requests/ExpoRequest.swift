@@ -91,13 +91,12 @@ enum ExpoRequest {
     static func converted(_ request: JSONObject) -> PushRequest.Conversion {
         var conversion = PushRequest.Conversion(.expo)
         checkTargets(request, &conversion)
-        conversion.root = JSONObject([
-            ("aps", .object(aps(of: request, &conversion))),
-            ("body", .object(body(of: request, &conversion))),
-            ("experienceId", .string("@owner/slug")),
-            ("scopeKey", .string("@owner/slug")),
-            ("projectId", .string("00000000-0000-0000-0000-000000000000")),
-        ])
+        conversion.root = [
+            "aps": .object(aps(of: request, &conversion)),
+            "body": .object(body(of: request, &conversion)),
+            "experienceId": .string("@owner/slug"), "scopeKey": .string("@owner/slug"),
+            "projectId": .string("00000000-0000-0000-0000-000000000000"),
+        ]
         checkRest(request, &conversion)
         conversion.diagnose(
             .assignedValues,

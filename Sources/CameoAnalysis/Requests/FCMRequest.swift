@@ -147,7 +147,7 @@ enum FCMRequest {
         merge(notification, into: &aps, others: message, &conversion)
         root.set("aps", .object(aps))
         if let image {
-            root.set("fcm_options", .object(JSONObject([("image", .string(image))])))
+            root.set("fcm_options", .object(["image": .string(image)]))
         }
         addAssignedValues(to: &root)
         conversion.root = root

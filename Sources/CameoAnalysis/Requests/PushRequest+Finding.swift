@@ -49,9 +49,8 @@ extension PushRequest.Message {
     /// changes. The severities of some depend on the payload that arrives.
     func allFindings(in inspection: Inspection) -> [Finding] {
         diagnostics.map { diagnostic in
-            guard let severity = LintRule.named(diagnostic.code)?.severity(in: inspection) else {
-                return diagnostic
-            }
+            let rule = LintRule.named(diagnostic.code)
+            guard let severity = rule?.checks.severity?(inspection) else { return diagnostic }
             var diagnostic = diagnostic
             diagnostic.severity = severity
             return diagnostic

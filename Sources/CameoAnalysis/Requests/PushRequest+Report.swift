@@ -3,25 +3,18 @@ import Cameo
 extension PushRequest.Message {
     /// Returns the service and the findings as JSON, with the keys of `cameo inspect --json`.
     package func json(in inspection: Inspection) -> JSONValue {
-        .object(
-            JSONObject([
-                ("service", .string(service.rawValue)),
-                (
-                    "notes",
-                    .array(
-                        findings(in: inspection).map { finding in
-                            .object(
-                                JSONObject([
-                                    ("code", .string(finding.code)),
-                                    ("severity", .string(finding.severity.rawValue)),
-                                    ("message", .string(finding.sentence)),
-                                ])
-                            )
-                        }
-                    )
-                ),
-            ])
-        )
+        .object([
+            "service": .string(service.rawValue),
+            "notes": .array(
+                findings(in: inspection).map { finding in
+                    .object([
+                        "code": .string(finding.code),
+                        "severity": .string(finding.severity.rawValue),
+                        "message": .string(finding.sentence),
+                    ])
+                }
+            ),
+        ])
     }
 }
 

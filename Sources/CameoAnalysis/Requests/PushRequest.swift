@@ -342,16 +342,7 @@ extension JSONValue {
     }
 
     /// The type, as a noun phrase.
-    var typeName: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a Boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
+    var typeName: String { typeDescription }
 
     /// The number 1, as in `"mutable-content": 1`.
     static var one: JSONValue { .number(JSONNumber(1)) }

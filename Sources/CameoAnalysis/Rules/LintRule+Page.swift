@@ -39,7 +39,7 @@ extension LintRule {
         if !explanation.isEmpty { blocks.append(.text("Why: \(explanation)")) }
         if !wrong.isEmpty {
             blocks += facts
-            let several = comparesFiles ? ", as an array of files" : ""
+            let several = givenFacts["files"]?.flag == true ? ", as an array of files" : ""
             let copies = givenFacts["times"]?.integer.map { ", with … for \($0) copies" } ?? ""
             if wrong == right {
                 // The examples differ only in the given facts.
@@ -73,9 +73,6 @@ extension LintRule {
     }
 
     private var givenFacts: JSONObject { JSONValue(insideString: given)?.object ?? JSONObject() }
-
-    /// Whether the examples consist of several files.
-    private var comparesFiles: Bool { givenFacts["files"]?.flag == true }
 
     /// The facts about the examples that a reader must know.
     private var facts: [PageBlock] {

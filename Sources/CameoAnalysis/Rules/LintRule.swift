@@ -107,14 +107,16 @@ public struct LintRule: Sendable {
     let replaces: [String]
     private(set) var checks: Checks
 
+    /// Creates a rule. Without a summary, the inspection of a payload detects the mistake: the
+    /// severity and the summary come from its ``Inspection/Code``.
     init(
         _ code: String,
         _ group: Group,
-        _ severity: Finding.Severity?,
+        _ severity: Finding.Severity? = nil,
         fix: FixKind = .none,
         needs requirement: Requirement = .none,
         from origin: Origin = .check,
-        summary: String,
+        summary: String? = nil,
         mistake: String = "",
         why: String,
         wrong: String,
@@ -129,11 +131,12 @@ public struct LintRule: Sendable {
     ) {
         self.code = code
         self.group = group
-        defaultSeverity = severity
+        let inspected = summary == nil ? Inspection.Code(rawValue: code) : nil
+        defaultSeverity = inspected?.severity ?? severity
         self.fix = fix
         self.requirement = requirement
-        self.origin = origin
-        self.summary = summary
+        self.origin = summary == nil ? .payload : origin
+        self.summary = summary ?? inspected?.summary ?? ""
         self.mistake = mistake
         explanation = why
         self.wrong = wrong
@@ -145,53 +148,6 @@ public struct LintRule: Sendable {
         self.evidence = evidence
         self.replaces = replaces
         checks = Checks(message: message)
-    }
-
-    /// Creates a rule for a mistake that the inspection of a payload detects. The severity and the
-    /// summary come from its ``Inspection/Code``.
-    init(
-        _ code: String,
-        _ group: Group,
-        fix: FixKind = .none,
-        needs requirement: Requirement = .none,
-        mistake: String = "",
-        why: String,
-        wrong: String,
-        right: String,
-        given: String = "",
-        suggestion: String,
-        background: String = "",
-        severityReason: String = "",
-        evidence: String? = nil,
-        replaces: [String] = [],
-        message: (@Sendable (LintContext) -> Void)? = nil
-    ) {
-        let inspected = Inspection.Code(rawValue: code)
-        self.init(
-            code,
-            group,
-            inspected?.severity,
-            fix: fix,
-            needs: requirement,
-            from: .payload,
-            summary: inspected?.summary ?? "",
-            mistake: mistake,
-            why: why,
-            wrong: wrong,
-            right: right,
-            given: given,
-            suggestion: suggestion,
-            background: background,
-            severityReason: severityReason,
-            evidence: evidence,
-            replaces: replaces,
-            message: message
-        )
-    }
-
-    /// Returns the severity of a finding about a payload, if it depends on the payload.
-    func severity(in inspection: Inspection) -> Finding.Severity? {
-        checks.severity?(inspection)
     }
 
     /// Adds a closure that determines the severity from the payload.

@@ -30,8 +30,6 @@ struct AppBundle: Sendable, Equatable {
     var identifier: String?
     /// The version and build number, such as `1.2 (34)`.
     var version: String?
-    /// The minimum version of iOS.
-    var minimumOSVersion: String?
     /// The value of `NSUserActivityTypes` in the Info.plist.
     var activityTypes: [String] = []
     /// Whether the Info.plist contains `NSFocusStatusUsageDescription`.
@@ -72,7 +70,6 @@ extension AppBundle {
         let info = bundle.infoDictionary ?? [:]
         identifier = bundle.bundleIdentifier
         version = Self.version(info)
-        minimumOSVersion = info["MinimumOSVersion"] as? String
         activityTypes = info["NSUserActivityTypes"] as? [String] ?? []
         hasFocusUsageDescription = Self.hasFocusUsageDescription(info)
         appGroup = AppGroup.identifier(of: bundle)

@@ -5,39 +5,27 @@ extension SetupReport {
     /// The report as JSON. It has the keys of `validateSetup` in expo-cameo and additional keys. It
     /// contains no message text, and URLs without the query, which may contain a token.
     package var json: JSONValue {
-        .object(
-            JSONObject([
-                ("configValid", .bool(isConfigurationValid)),
-                ("appGroupAccessible", .bool(appGroup == .reachable)),
-                ("cachedAvatarCount", .number(JSONNumber(cachedAvatarCount))),
-                ("payloadParseResult", sample.map(Self.parseResult) ?? .null),
-                ("version", .number(JSONNumber(1))),
-                (
-                    "date",
-                    JSONValue(Timestamp.iso8601(date.timeIntervalSince1970))
-                ),
-                ("appGroup", .string(appGroup.rawValue)),
-                ("findings", .array(findings.map(Self.json))),
-                (
-                    "permissions",
-                    .object(
-                        JSONObject(permissions.namedValues.map { ($0.name, .string($0.value)) })
-                    )
-                ),
-                ("sample", sample.map(Self.prediction) ?? .null),
-                ("deliveries", .array(deliveries.map(\.json))),
-            ])
-        )
+        .object([
+            "configValid": .bool(isConfigurationValid),
+            "appGroupAccessible": .bool(appGroup == .reachable),
+            "cachedAvatarCount": .number(JSONNumber(cachedAvatarCount)),
+            "payloadParseResult": sample.map(Self.parseResult) ?? .null,
+            "version": .number(JSONNumber(1)),
+            "date": JSONValue(Timestamp.iso8601(date.timeIntervalSince1970)),
+            "appGroup": .string(appGroup.rawValue), "findings": .array(findings.map(Self.json)),
+            "permissions": .object(
+                JSONObject(permissions.namedValues.map { ($0.name, .string($0.value)) })
+            ),
+            "sample": sample.map(Self.prediction) ?? .null,
+            "deliveries": .array(deliveries.map(\.json)),
+        ])
     }
 
     private static func json(_ finding: Finding) -> JSONValue {
-        .object(
-            JSONObject([
-                ("code", .string(finding.code)),
-                ("severity", .string(finding.severity.rawValue)),
-                ("message", .string(finding.message)), ("fix", JSONValue(finding.suggestion)),
-            ])
-        )
+        .object([
+            "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
+            "message": .string(finding.message), "fix": JSONValue(finding.suggestion),
+        ])
     }
 
     /// Returns the value of `payloadParseResult` in expo-cameo. The conversation ID is `null` if
@@ -46,15 +34,13 @@ extension SetupReport {
     private static func parseResult(_ sample: Inspection) -> JSONValue {
         let (sender, conversation) = (sample.parsed.sender, sample.parsed.conversation)
         let hasConversationID = sample.parsed.sources.contains { $0.field == .conversationID }
-        return .object(
-            JSONObject([
-                ("senderId", JSONValue(sender?.id)),
-                ("avatarUrl", JSONValue(sender?.avatarURL?.redactedURL)),
-                ("conversationId", JSONValue(hasConversationID ? conversation?.id : nil)),
-                ("groupName", JSONValue(conversation?.name)),
-                ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.redactedURL)),
-            ])
-        )
+        return .object([
+            "senderId": JSONValue(sender?.id),
+            "avatarUrl": JSONValue(sender?.avatarURL?.redactedURL),
+            "conversationId": JSONValue(hasConversationID ? conversation?.id : nil),
+            "groupName": JSONValue(conversation?.name),
+            "groupAvatarUrl": JSONValue(conversation?.avatarURL?.redactedURL),
+        ])
     }
 
     /// Returns the predicted appearance without its text.
@@ -63,20 +49,16 @@ extension SetupReport {
         let sources = parsed.sources.map { source in
             (source.field.mappingKey, JSONValue.string(source.origin))
         }
-        return .object(
-            JSONObject([
-                ("preset", JSONValue(parsed.preset?.rawValue)),
-                ("kind", .string(parsed.kind.rawValue)),
-                ("extensionRuns", .bool(sample.payload.invokesServiceExtension)),
-                ("bytes", .number(JSONNumber(sample.payload.size))),
-                ("sources", .object(JSONObject(sources))),
-                ("layout", .string(appearance.layout.rawValue)),
-                ("picture", .string(appearance.avatar.source.rawValue)),
-                ("hasThumbnail", .bool(appearance.thumbnail != nil)),
-                ("interruptionLevel", .string(appearance.interruptionLevel)),
-                ("notes", .array(appearance.diagnostics.map { .string($0.code) })),
-            ])
-        )
+        return .object([
+            "preset": JSONValue(parsed.preset?.rawValue), "kind": .string(parsed.kind.rawValue),
+            "extensionRuns": .bool(sample.payload.invokesServiceExtension),
+            "bytes": .number(JSONNumber(sample.payload.size)),
+            "sources": .object(JSONObject(sources)), "layout": .string(appearance.layout.rawValue),
+            "picture": .string(appearance.avatar.source.rawValue),
+            "hasThumbnail": .bool(appearance.thumbnail != nil),
+            "interruptionLevel": .string(appearance.interruptionLevel),
+            "notes": .array(appearance.diagnostics.map { .string($0.code) }),
+        ])
     }
 }
 

@@ -15,8 +15,6 @@ public struct SetupReport: Sendable, CustomStringConvertible {
     package let appGroup: AppGroup.State
     /// The number of cached avatars, including group avatars.
     let cachedAvatarCount: Int
-    /// The problems of settings that couldn't be read.
-    let settingsProblems: [Finding]
     /// The permissions for notifications.
     package let permissions: NotificationPermissions
     /// The findings, most severe first. The documentation lists their codes.
@@ -36,7 +34,6 @@ public struct SetupReport: Sendable, CustomStringConvertible {
             facts.hasSettingsFile && facts.settingsProblems.allSatisfy { $0.severity == .info }
         appGroup = facts.appGroup
         cachedAvatarCount = facts.cachedAvatarCount
-        settingsProblems = facts.settingsProblems
         permissions = facts.permissions
         deliveries = Array(facts.deliveries.suffix(Self.maxDeliveries).reversed())
         sample = facts.sample

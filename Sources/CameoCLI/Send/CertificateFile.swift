@@ -19,7 +19,7 @@ enum CertificateFile {
     ) throws(SendError) -> HTTPOptions.ClientCertificate.Format {
         let bytes = file.bytes
         func error(_ problem: String) -> SendError {
-            SendError(.configuration, "\(file.path): \(problem)")
+            SendError.configuration("\(file.path): \(problem)")
         }
         guard bytes.first != 0x30 else {
             // PKCS#12 starts with its version, 3. A certificate starts with a sequence.
@@ -45,8 +45,7 @@ enum CertificateFile {
             key.bytes.containsSequence("BEGIN ENCRYPTED PRIVATE KEY")
             || key.bytes.containsSequence("4,ENCRYPTED")
         guard !isEncrypted || hasPassword else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(key.path): has an encrypted key; add \"password\" to the profile"
             )
         }

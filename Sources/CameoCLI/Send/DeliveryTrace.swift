@@ -34,7 +34,7 @@ struct DeliveryTrace {
     /// - Parameter target: The target of the push; `nil` if no push was sent.
     func run(_ target: SendTarget?) throws -> Int32 {
         guard let topic = options.topic ?? target?.profile.topic ?? (try? profileTopic()) else {
-            throw SendError(.configuration, "The app's bundle ID is missing; pass it with --topic")
+            throw SendError.configuration("The app's bundle ID is missing; pass it with --topic")
         }
         let device = try Program.device(options.device ?? target?.profile.device)
         guard let xcrun = Program.path(of: "xcrun", variables) else {
@@ -47,8 +47,7 @@ struct DeliveryTrace {
             clock
         )
         guard result.status == 0 else {
-            throw SendError(
-                .push,
+            throw SendError.push(
                 "The app group of \(topic.printable) can't be found: "
                     + "\((result.reason ?? "simctl failed").printable); install the app in the Simulator"
             )

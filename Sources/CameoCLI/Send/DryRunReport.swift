@@ -63,19 +63,13 @@ struct DryRunReport {
     /// Returns the request as JSON.
     func json(file: String) -> JSONValue {
         let headers = request.headers.map { header -> JSONValue in
-            .object(
-                JSONObject([
-                    ("name", .string(header.name)), ("value", .string(value(of: header))),
-                ])
-            )
+            .object(["name": .string(header.name), "value": .string(value(of: header))])
         }
-        return .object(
-            JSONObject([
-                ("file", .string(file)), ("method", .string(request.method)),
-                ("url", .string(hiding(request.url))), ("headers", .array(headers)),
-                ("body", .string(body)), ("bodySize", JSONValue(bodySize)),
-            ])
-        )
+        return .object([
+            "file": .string(file), "method": .string(request.method),
+            "url": .string(hiding(request.url)), "headers": .array(headers), "body": .string(body),
+            "bodySize": JSONValue(bodySize),
+        ])
     }
 
     private var body: String {

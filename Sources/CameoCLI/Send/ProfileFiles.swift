@@ -66,8 +66,7 @@ struct ProfileFiles {
         let own = folders.configuration.map { "\($0)/\(SendConfiguration.fileName)" }
         if let own, let info = FileInfo(own) {
             guard info.isOwn, !info.isWritableByOthers else {
-                throw SendError(
-                    .configuration,
+                throw SendError.configuration(
                     "\(AbsolutePath.forPeople(own)): other users can change this file; run: chmod 600 "
                         + ShellWord.quoted(own)
                 )
@@ -106,14 +105,13 @@ struct ProfileFiles {
         do throws(JSONDocument.ParseError) {
             document = try JSONDocument(parsing: bytes)
         } catch {
-            throw SendError(.configuration, "\(name): not JSON: \(error)")
+            throw SendError.configuration("\(name): not JSON: \(error)")
         }
         guard case .object(let object) = document.root else {
-            throw SendError(.configuration, "\(name): expected a JSON object")
+            throw SendError.configuration("\(name): expected a JSON object")
         }
         if let duplicate = document.duplicateNames.first {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(name): the key '\(duplicate.printable)' occurs more than once; remove one"
             )
         }
@@ -121,7 +119,7 @@ struct ProfileFiles {
             let configuration = try SendConfiguration(object)
             return File(path: path, origin: origin, bytes: bytes, configuration: configuration)
         } catch {
-            throw SendError(.configuration, "\(name): \(error.description.printable)")
+            throw SendError.configuration("\(name): \(error.description.printable)")
         }
     }
 
@@ -154,8 +152,7 @@ struct ProfileFiles {
             if found.count == 1 { return found[0] }
             guard found.isEmpty else {
                 let locations = found.map(\.displayFile).joined(separator: " and ")
-                throw SendError(
-                    .configuration,
+                throw SendError.configuration(
                     "Profile '\(name)' is in \(locations); rename one, or pass --profile-file"
                 )
             }
@@ -166,15 +163,14 @@ struct ProfileFiles {
                     ?? folders.configuration.map {
                         "no \(SendConfiguration.fileName) in this project and in \($0)"
                     } ?? "no \(SendConfiguration.fileName)"
-                throw SendError(
-                    .configuration,
+                throw SendError.configuration(
                     "Unknown profile '\(label)' (\(location)); create it with: cameo send --setup"
                 )
             }
             let suggestion =
                 name.nearest(of: all.map(\.name)).map { "did you mean '\($0)'?" }
                 ?? "the profiles are \(all.map(\.name).joined(separator: ", "))"
-            throw SendError(.configuration, "Unknown profile '\(label)'; \(suggestion)")
+            throw SendError.configuration("Unknown profile '\(label)'; \(suggestion)")
         }
         let fitting = all.filter { provider == nil || $0.profile.provider == provider }
         guard fitting.count > 1 else { return fitting.first }
@@ -196,8 +192,7 @@ enum ProfileTrust {
     static func check(_ loaded: LoadedProfile, hasServer: Bool) throws {
         guard loaded.origin == .project else { return }
         guard FileInfo(loaded.file)?.isOwn == true else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(loaded.displayFile.printable): belongs to another user; to use it, pass --profile-file "
                     + ShellWord.quoted(loaded.displayFile)
             )
@@ -211,21 +206,18 @@ enum ProfileTrust {
         ]
         for (key, secret) in secrets {
             guard case .command? = secret else { continue }
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(loaded.path(key)): a project's commands aren't run; \(suggestion)"
             )
         }
         let server = try profile.server.map { try ServerURL.parse($0) }
         if let server, !ServerURL.isLoopbackURL(server) {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(loaded.path(.server)): a project's server must be on this machine; \(suggestion)"
             )
         }
         if profile.authority != nil, server == nil {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(loaded.path(.authority)): a project can't replace the certificates for a provider; \(suggestion)"
             )
         }
@@ -233,8 +225,7 @@ enum ProfileTrust {
         // A key for the provider must not be sent to another program on this machine.
         for case (let key, let secret?) in secrets where key != .to {
             if case .file(let path) = secret, isInside(path, loaded) { continue }
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(loaded.path(key)): with a server, the key must be a file in the project, such as a test "
                     + "key; \(suggestion)"
             )
@@ -244,8 +235,7 @@ enum ProfileTrust {
             (.certificateKey, profile.certificateKey),
         ] {
             guard let path, !isInside(path, loaded) else { continue }
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(loaded.path(key)): with a server, the certificate must be in the project; \(suggestion)"
             )
         }
@@ -290,14 +280,13 @@ enum ProfileTrust {
             + "which hasn't been used before:\n" + summary(loaded)
         if !isAcceptedByOption {
             guard dialog.isInteractive else {
-                throw SendError(
-                    .configuration,
+                throw SendError.configuration(
                     "\(description)\nCheck it, and pass --trust to use it"
                 )
             }
             dialog.tell(description + "\n")
             guard dialog.confirms("Use this profile?") else {
-                throw SendError(.configuration, "The profile '\(loaded.name)' wasn't accepted")
+                throw SendError.configuration("The profile '\(loaded.name)' wasn't accepted")
             }
         }
         guard let state = folders.state,

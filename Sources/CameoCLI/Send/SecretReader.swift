@@ -49,7 +49,7 @@ struct SecretReader: Sendable {
             if !isList { warn(file, name) }
         case .environment(let name):
             guard let value = environment[name], !value.isEmpty else {
-                throw SendError(.configuration, "\(key): \(name) isn't set; export it")
+                throw SendError.configuration("\(key): \(name) isn't set; export it")
             }
             bytes = Array(value.utf8)
         case .command(let words): bytes = try output(of: words, key)
@@ -63,19 +63,17 @@ struct SecretReader: Sendable {
                 key
             )
             #else
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(key): the keychain item \(service)/\(account) requires a Mac; use file, env or command"
             )
             #endif
         }
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
         guard !bytes.isEmpty else {
-            throw SendError(.configuration, "\(key): \(secret.displayName.printable) is empty")
+            throw SendError.configuration("\(key): \(secret.displayName.printable) is empty")
         }
         guard bytes.count <= (isList ? FileProblem.maxSize : Self.maxSize) else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(key): \(secret.displayName.printable) is too large for a key"
             )
         }
@@ -115,7 +113,7 @@ struct SecretReader: Sendable {
                 case .late: "timed out after \(Int(Program.timeLimit)) s; run it in a terminal"
                 }
         }
-        throw SendError(.configuration, "\(key): '\(name)' \(problem)")
+        throw SendError.configuration("\(key): '\(name)' \(problem)")
     }
 }
 

@@ -46,7 +46,7 @@ struct SendLint {
         var options = LintFormatOptions()
         options.width = console.width
         options.isColored = console.isColored
-        var formatter = LintFormat.text.formatter(options)
+        let formatter = LintFormat.text.formatter(options)
         let text = formatter.add(
             LintedFile(
                 name: InputFile.label(path),

@@ -118,8 +118,7 @@ struct SendRun {
         let count = try files.reduce(0) { try $0 + lint.check($1.bytes, $1.path) }
         guard count > 0 else { return true }
         console.report(
-            SendError(
-                .push,
+            SendError.push(
                 "\(count) \(count == 1 ? "error" : "errors"), so nothing was sent; fix "
                     + "\(count == 1 ? "it" : "them"), with cameo lint --fix where possible, or pass --no-lint"
             )
@@ -189,8 +188,7 @@ struct SendRun {
         // sent.
         guard target.loaded.origin != .project || !prepared.contains(where: \.message.isForAliases)
         else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(target.name(.to)): a project's profile can't contain IDs of users; pass --to or "
                     + "--to-file"
             )
@@ -253,8 +251,7 @@ struct SendRun {
         case .failure(let error)?: return error
         case .wrongDeviceTokens?:
             let other = target.environment == .sandbox ? "production" : "sandbox"
-            return SendError(
-                .push,
+            return SendError.push(
                 "Stopped after many wrong device tokens, because APNs disconnects their senders; they "
                     + "probably belong to the other environment, so pass --environment \(other)"
             )

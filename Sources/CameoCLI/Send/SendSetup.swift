@@ -279,7 +279,7 @@ struct SendSetup {
         }
         if let path = options.keyFile {
             let problem = SetupKey.problem(try InputFile.bytes(path), provider)
-            if let problem { throw SendError(.configuration, "\(path): \(problem)") }
+            if let problem { throw SendError.configuration("\(path): \(problem)") }
         }
         guard try SetupFile(options, folders).profiles[name] == nil else {
             throw CommandError.usage("Profile '\(name)' exists; pass a different --profile")

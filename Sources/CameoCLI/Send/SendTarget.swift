@@ -104,7 +104,7 @@ struct SendTarget: Sendable {
         do {
             server = try options.server ?? profile.server.map(ServerURL.parse)
         } catch {
-            throw SendError(.configuration, "\(loaded.path(.server)): \(error)")
+            throw SendError.configuration("\(loaded.path(.server)): \(error)")
         }
         if let file = options.authority {
             authority = AbsolutePath.of(file)
@@ -220,8 +220,7 @@ struct SendTarget: Sendable {
     ) throws -> String? {
         guard let id = value(name) else { return nil }
         guard SendProfile.isAppleID(id) else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(name) must have 10 uppercase letters and digits; correct it"
             )
         }
@@ -234,8 +233,7 @@ struct SendTarget: Sendable {
         }
         // The former host name of the sandbox.
         if host == "api.development.push.apple.com" { return .sandbox }
-        throw SendError(
-            .configuration,
+        throw SendError.configuration(
             "APNS_HOST_NAME isn't an APNs host; for another server, pass --server"
         )
     }

@@ -120,8 +120,7 @@ struct ServiceFactory: Sendable {
         case .fcm: return .fcm(try fcmCredentials(reader))
         case .onesignal:
             guard target.profile.key != nil else {
-                throw SendError(
-                    .configuration,
+                throw SendError.configuration(
                     "The REST API key is missing; set ONESIGNAL_REST_API_KEY, or create a profile with "
                         + "cameo send --setup"
                 )
@@ -142,8 +141,7 @@ struct ServiceFactory: Sendable {
         let name = AbsolutePath.forPeople(file)
         let text = String(decoding: try InputFile.bytes(name), as: UTF8.self)
         guard PEMCertificates.read(text).isEmpty else { return }
-        throw SendError(
-            .configuration,
+        throw SendError.configuration(
             "\(name): contains no certificate; pass the certificate that signed the server's, as PEM"
         )
     }
@@ -151,8 +149,7 @@ struct ServiceFactory: Sendable {
     private func oneSignalAppID(_ message: ProviderMessage) throws -> String {
         if let id = target.profile.appID { return id }
         if case .oneSignal(let message) = message, let id = message.appID { return id }
-        throw SendError(
-            .configuration,
+        throw SendError.configuration(
             "The ID of the OneSignal app is missing; pass --app-id, or add \"appID\" to the profile"
         )
     }
@@ -161,22 +158,19 @@ struct ServiceFactory: Sendable {
         let profile = target.profile
         if let path = profile.certificate { return .certificate(try certificate(path, reader)) }
         guard let secret = profile.key else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "The APNs key is missing; pass --key-file AuthKey_….p8, or create a profile with "
                     + "cameo send --setup"
             )
         }
         guard let team = profile.team else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "The team ID is missing; pass --team, or add \"team\" to the profile. It's shown at "
                     + "developer.apple.com/account under Membership details"
             )
         }
         guard let keyID = target.keyID else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "The key ID is missing; pass --key-id, or keep Apple's file name, AuthKey_….p8"
             )
         }
@@ -214,16 +208,14 @@ struct ServiceFactory: Sendable {
         let profile = target.profile
         if let secret = profile.accessToken {
             guard let project = profile.project else {
-                throw SendError(
-                    .configuration,
+                throw SendError.configuration(
                     "The ID of the Firebase project is missing; add \"project\" to the profile"
                 )
             }
             return .accessToken(try token(secret, .accessToken, reader), projectID: project)
         }
         guard let secret = profile.key else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "The Firebase service account is missing; set GOOGLE_APPLICATION_CREDENTIALS to its "
                     + "file, or create a profile with cameo send --setup"
             )
@@ -255,8 +247,7 @@ struct ServiceFactory: Sendable {
         guard text.utf8.count <= Self.maxTokenLength,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(target.name(key)): \(secret.displayName.printable) isn't a key of "
                     + "\(target.provider.displayName), which is a single word on one line"
             )
@@ -265,8 +256,7 @@ struct ServiceFactory: Sendable {
             let variable = Self.variable(of: target.provider).map {
                 "store it in \($0), and refer to it with \"env\""
             }
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "\(target.name(key)): a project can't choose the value that is sent as the key of "
                     + "\(target.provider.displayName); \(variable.map { "\($0), or " } ?? "")move the "
                     + "profile to ~/.config/cameo/\(SendConfiguration.fileName)"
@@ -342,7 +332,7 @@ struct ServiceFactory: Sendable {
             )
         case (.expo(let message), .expo(let token)):
             service = try ExpoService(message: message, accessToken: token, server: server)
-        default: throw SendError(.push, "The file isn't for \(target.provider.displayName)")
+        default: throw SendError.push("The file isn't for \(target.provider.displayName)")
         }
         service.options.authorityFile = target.authority
         // Expo limits the simultaneous connections of a sender.

@@ -28,7 +28,7 @@ struct SetupFile {
         } else if let folder = folders.configuration {
             path = "\(folder)/\(SendConfiguration.fileName)"
         } else {
-            throw SendError(.configuration, "The home folder is unknown; pass --profile-file")
+            throw SendError.configuration("The home folder is unknown; pass --profile-file")
         }
         guard FileInfo(path) != nil else {
             (root, profiles) = (JSONObject(), JSONObject())
@@ -38,7 +38,7 @@ struct SetupFile {
         do throws(SendConfiguration.ParseError) {
             _ = try SendConfiguration(root)
         } catch {
-            throw SendError(.configuration, "\(AbsolutePath.forPeople(path)): \(error)")
+            throw SendError.configuration("\(AbsolutePath.forPeople(path)): \(error)")
         }
         profiles = root["profiles"]?.object ?? JSONObject()
     }

@@ -56,13 +56,12 @@ extension SendRun {
     ) throws -> (topic: String, object: JSONObject) {
         let key = "Simulator Target Bundle"
         guard let topic = target.profile.topic ?? payload.root[key]?.text else {
-            throw SendError(
-                .configuration,
+            throw SendError.configuration(
                 "The app's bundle ID is missing; pass it with --topic"
             )
         }
         guard payload.hasAPS else {
-            throw SendError(.push, "\(file.name): the Simulator requires an aps dictionary")
+            throw SendError.push("\(file.name): the Simulator requires an aps dictionary")
         }
         let members = payload.root.members.filter { $0.name != key }
         return (topic, JSONObject([(key, .string(topic))] + members))

@@ -26,10 +26,10 @@ package struct ExpoInstall {
             }
             return JSONObject(try install(plan, FilePath(bundle)))
         } catch {
-            return JSONObject([
-                ("error", .string(error.message)), ("code", .string(error.code)),
-                ("subject", error.subject.map { .string($0) } ?? .null),
-            ])
+            return [
+                "error": .string(error.message), "code": .string(error.code),
+                "subject": error.subject.map { .string($0) } ?? .null,
+            ]
         }
     }
 

@@ -99,7 +99,7 @@ package final class LintCommand: FileCommand {
         switch output.content {
         case .failure(let error): errors.append(error)
         case .skipped(let reason):
-            report.skip(reason)
+            report.summary.skips[reason, default: 0] += 1
             context.messages.detail("\(output.source.name) skipped: \(reason.displayName)")
         case .result(let result, let severities):
             let setup = work.setups[output.source.chain]
@@ -111,9 +111,8 @@ package final class LintCommand: FileCommand {
             let added = output.online + severities.applied(to: more)
             if !added.isEmpty { findings = LintFinding.sorted(findings + added) }
             // Filter first, so that the baseline also contains findings below the minimum severity.
-            report.ignoreInBaseline(
+            report.summary.inBaseline +=
                 baselines.filter(&findings, setup.baseline, output.source.absolute)
-            )
             report.add(
                 output.source,
                 findings.filter { $0.severity >= options.minSeverity },

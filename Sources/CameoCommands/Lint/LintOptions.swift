@@ -15,7 +15,6 @@ package struct LintOptions: Sendable {
     let failureSeverity: Finding.Severity
     let baseline: String?
     let newBaseline: String?
-    let standardInputName: String?
 
     package init(_ arguments: Arguments) throws(CommandError) {
         reports = try Self.reports(arguments)
@@ -58,7 +57,6 @@ package struct LintOptions: Sendable {
         guard newBaseline == nil || !isFix else {
             throw .usage("--write-baseline can't be combined with --fix")
         }
-        standardInputName = arguments[.stdinFilename]
         for option in [OptionName.config, .baseline, .writeBaseline] where arguments[option] == "" {
             throw .usage("\(option) requires the name of a file")
         }

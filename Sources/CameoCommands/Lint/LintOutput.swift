@@ -6,7 +6,7 @@ import CameoHost
 /// been read, so that reports are always complete.
 struct LintOutput {
     private struct Part {
-        var formatter: LintReportFormatter
+        let formatter: any LintFormatter
         let spool: any Spool
         let output: String
         /// Whether the report ends with the number of findings.
@@ -19,7 +19,7 @@ struct LintOutput {
     private var markdown: LintMarkdown?
     private let stepSummary: String?
     private var diffs: (any Spool)?
-    private(set) var summary = LintSummary()
+    var summary = LintSummary()
 
     init(_ options: LintOptions, _ context: CommandContext) throws(CommandError) {
         self.context = context
@@ -34,7 +34,7 @@ struct LintOutput {
             parts.append(
                 Part(
                     formatter: format.formatter(formatOptions),
-                    spool: try Self.spool(context),
+                    spool: try context.spool(),
                     output: output,
                     hasTotals: format != .text || context.messages.verbosity != .quiet
                 )
@@ -44,15 +44,7 @@ struct LintOutput {
         let file = context.host.environment("GITHUB_STEP_SUMMARY")
         stepSummary = writesCommands && file?.isEmpty == false ? file : nil
         if stepSummary != nil { markdown = LintMarkdown() }
-        if options.isDiff { diffs = try Self.spool(context) }
-    }
-
-    private static func spool(_ context: CommandContext) throws(CommandError) -> any Spool {
-        do throws(HostError) {
-            return try context.host.spool()
-        } catch {
-            throw .file(error.description)
-        }
+        if options.isDiff { diffs = try context.spool() }
     }
 
     /// Returns the folder to which the paths in reports are relative: the root of the repository,
@@ -72,12 +64,6 @@ struct LintOutput {
         }
         return context.folder
     }
-
-    /// Counts a skipped file in a folder.
-    mutating func skip(_ reason: LintSkipReason) { summary.skips[reason, default: 0] += 1 }
-
-    /// Counts findings that the baseline contains.
-    mutating func ignoreInBaseline(_ count: Int) { summary.inBaseline += count }
 
     mutating func add(
         _ source: LintFiles.Source,

@@ -6,17 +6,13 @@ extension LintProject {
     package init?(_ context: ProjectContext) throws(CommandError) {
         guard context.arguments.has(.project) else { return nil }
         let bundle = try context.project()
-        let folder = try CommandError.rethrowing { () throws(ProjectError) in
-            try ProjectFolder(bundle, context.host)
-        }
+        let folder = try CommandError.rethrowing(try ProjectFolder(bundle, context.host))
         let app = try context.target(in: folder)
-        let contents = try CommandError.rethrowing { () throws(ProjectError) in
-            try ProjectContents(folder, app: app)
-        }
+        let contents = try CommandError.rethrowing(try ProjectContents(folder, app: app))
         self.init()
         categories = contents.categories
         sounds = contents.sounds
-        localizedStrings = contents.localizedStrings?.mapValues { Self.argumentCount(of: $0) }
+        localizedStrings = contents.localizedStrings?.mapValues { $0.formatSpecifierCount }
         hasServiceExtension = contents.hasServiceExtension
         entitlements = contents.entitlements
         urlSchemes = contents.urlSchemes

@@ -76,13 +76,10 @@ package final class DiffCommand: FileCommand {
     }
 
     private var json: String {
-        JSONValue.object(
-            JSONObject([
-                ("schemaVersion", .number(JSONNumber(1))),
-                ("files", .array(differences.map { $0.json })),
-                ("sameCount", .number(JSONNumber(same))),
-            ])
-        ).pretty + "\n"
+        JSONValue.object([
+            "schemaVersion": .number(JSONNumber(1)), "files": .array(differences.map { $0.json }),
+            "sameCount": .number(JSONNumber(same)),
+        ]).pretty + "\n"
     }
 
     // MARK: Pictures

@@ -56,19 +56,13 @@ package final class GalleryCommand: FileCommand {
         (self.path, self.folder, out) = (path, folder, try OutputFile(path, context))
         self.context = context
         (images, tiles, sheets) = (
-            try Self.spool(context), try Self.spool(context), try Self.spool(context)
+            try context.spool(), try context.spool(), try context.spool()
         )
         page = GalleryBuilder(
             title: FilePath(context.absolute(folder)).lastPathComponent,
             options: options.phone,
             titleStyle: options.parser.settings.titleStyle
         )
-    }
-
-    private static func spool(_ context: CommandContext) throws(CommandError) -> any Spool {
-        do throws(HostError) { return try context.host.spool() } catch {
-            throw .file(error.description)
-        }
     }
 
     package func use(_ output: Work.Output) throws(CommandError) {

@@ -46,7 +46,7 @@ package struct ChangeReport {
 
     /// Writes the changes.
     package func write() throws(CommandError) {
-        try CommandError.rethrowing { () throws(ProjectError) in try changes.write() }
+        try CommandError.rethrowing(try changes.write())
     }
 
     /// Returns the report as text.
@@ -125,12 +125,10 @@ package struct ChangeReport {
 
     package func json(_ arguments: Arguments, isWritten: Bool) -> JSONValue {
         let folders = changes.summarized.map { folder in
-            JSONValue.object(
-                JSONObject([
-                    ("path", .string(folder.path)), ("change", .string(folder.kind.rawValue)),
-                    ("files", .number(JSONNumber(folder.count))),
-                ])
-            )
+            JSONValue.object([
+                "path": .string(folder.path), "change": .string(folder.kind.rawValue),
+                "files": .number(JSONNumber(folder.count)),
+            ])
         }
         let files = changes.listed.map { change in
             let diff = UnifiedDiff(change.before, change.after, path: change.path)

@@ -33,9 +33,9 @@ package enum DoctorCommand {
         let installer = context.installer(of: folder)
         let options = context.defaults(installer.copies)
             .merging(try context.options(root: folder.root))
-        let plan = try CommandError.rethrowing { () throws(ProjectError) in
+        let plan = try CommandError.rethrowing(
             try installer.plan(.fix(app: app), defaults: options)
-        }
+        )
         let name = bundle.lastPathComponent
         return .changes(
             ChangeReport(
@@ -171,21 +171,12 @@ package struct DoctorReport {
 
     package var json: JSONValue {
         let list = findings.map { finding in
-            JSONValue.object(
-                JSONObject([
-                    ("check", .string(finding.check.rawValue)),
-                    ("status", .string(finding.outcome.rawValue)),
-                    ("message", .string(finding.message)),
-                    ("fix", JSONValue(finding.suggestion)),
-                    ("fixable", .bool(finding.isFixable)),
-                ])
-            )
-        }
-        return .object(
-            JSONObject([
-                ("project", .string(project)), ("app", .string(app)),
-                ("findings", .array(list)),
+            JSONValue.object([
+                "check": .string(finding.check.rawValue),
+                "status": .string(finding.outcome.rawValue), "message": .string(finding.message),
+                "fix": JSONValue(finding.suggestion), "fixable": .bool(finding.isFixable),
             ])
-        )
+        }
+        return .object(["project": .string(project), "app": .string(app), "findings": .array(list)])
     }
 }

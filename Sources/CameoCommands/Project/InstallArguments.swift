@@ -20,9 +20,7 @@ extension ProjectContext {
 
     /// Parses the options of an installation. Paths become relative to the project's folder.
     func options(root: FilePath) throws(CommandError) -> InstallOptions {
-        var options = try CommandError.rethrowing { () throws(ProjectError) in
-            try InstallOptions(values: arguments.values)
-        }
+        var options = try CommandError.rethrowing(try InstallOptions(values: arguments.values))
         if arguments.has(.noAppGroup) {
             guard !arguments.has(.appGroup) else {
                 throw .options(.conflictingOptions(["--app-group", "--no-app-group"]))

@@ -62,9 +62,7 @@ package enum InstallCommand {
                 .conflictingOptions([OptionName.allApps.rawValue, option.rawValue])
             )
         }
-        let apps = try CommandError.rethrowing { () throws(ProjectError) in
-            try installer.shippingApps()
-        }
+        let apps = try CommandError.rethrowing(try installer.shippingApps())
         let kind = options.onlyExtension ?? .service
         let name = options.extensionName ?? kind.defaultName
         return apps.map { app, hasEntry in
@@ -104,12 +102,10 @@ package enum InstallCommand {
 
     private static func json(_ summary: InstallSummary) -> [JSONObject.Member] {
         let extensions = summary.extensions.map { found in
-            JSONValue.object(
-                JSONObject([
-                    ("kind", .string(found.kind.rawValue)), ("name", .string(found.name)),
-                    ("identifiers", .array(found.identifiers.map { .string($0) })),
-                ])
-            )
+            JSONValue.object([
+                "kind": .string(found.kind.rawValue), "name": .string(found.name),
+                "identifiers": .array(found.identifiers.map { .string($0) }),
+            ])
         }
         return [
             ("app", .string(summary.app)),
@@ -174,7 +170,7 @@ package enum InstallCommand {
         let folder = generated.folder
         let options = context.defaults(generated.copies)
             .merging(try context.options(root: folder))
-        try CommandError.rethrowing { () throws(ProjectError) in try options.validate() }
+        try CommandError.rethrowing(try options.validate())
         let project = generated.bundle.flatMap { try? ProjectFolder($0, context.host) }
         let app =
             context.arguments[.target] ?? project?.appTargets.first?.name ?? generated.project.app
@@ -196,9 +192,7 @@ package enum InstallCommand {
         guard copiesLibrary, let copy = options.copyFolder else {
             return .text(text, members, exitCode: 1)
         }
-        let changes = try CommandError.rethrowing { () throws(ProjectError) in
-            try generated.copies.changes([copy])
-        }
+        let changes = try CommandError.rethrowing(try generated.copies.changes([copy]))
         return .changes(
             ChangeReport(
                 changes,

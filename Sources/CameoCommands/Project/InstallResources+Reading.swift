@@ -19,9 +19,9 @@ extension InstallResources {
         settings = try reader.settings()
         vendorStep = { host.vendorStep($0) }
         if let words = options.vendors {
-            vendors = try CommandError.rethrowing { () throws(ProjectError) in
+            vendors = try CommandError.rethrowing(
                 try words.map { (word) throws(ProjectError) in try Vendor.code(word, host) }
-            }
+            )
         }
     }
 

@@ -32,13 +32,8 @@ package enum ProjectCommands {
                 )
             }
         } catch {
-            return self.error(error)
+            return object(error.exitCode, "error", error.entry.json)
         }
-    }
-
-    /// Returns the exit code and the JSON for an error.
-    package static func error(_ error: CommandError) -> JSONObject {
-        object(error.exitCode, "error", error.entry.json)
     }
 
     /// Returns the result of a command; `nil` if `cameo doctor` only checks the project.
@@ -69,6 +64,6 @@ package enum ProjectCommands {
 
     private static func object(_ exitCode: Int32, _ name: String, _ value: JSONValue) -> JSONObject
     {
-        JSONObject([("exitCode", .number(JSONNumber(Int(exitCode)))), (name, value)])
+        ["exitCode": .number(JSONNumber(Int(exitCode))), name: value]
     }
 }

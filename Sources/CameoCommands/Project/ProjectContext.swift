@@ -27,7 +27,7 @@ package struct ProjectContext {
     ) throws(CommandError) -> Value {
         terminal?.showProgress(text)
         defer { terminal?.showProgress(nil) }
-        return try CommandError.rethrowing(work)
+        return try CommandError.rethrowing(try work())
     }
 
     /// Returns the path of a file or folder in an argument.

@@ -10,18 +10,16 @@ package enum UninstallCommand {
         // In a generated project, users add the lines themselves, so remove only the library's
         // copy.
         if let generated = InstallCommand.Generated(context) {
-            let removal = try CommandError.rethrowing { () throws(ProjectError) in
-                try generated.copies.changes([])
-            }
+            let removal = try CommandError.rethrowing(try generated.copies.changes([]))
             if !removal.changes.isEmpty {
                 return report(removal, generated.project.file.lastPathComponent)
             }
         }
         let bundle = try context.project()
         let installer = context.installer(of: try context.folder(bundle))
-        let changes = try CommandError.rethrowing { () throws(ProjectError) in
+        let changes = try CommandError.rethrowing(
             try installer.plan(.uninstall(app: context.arguments[.target])).changes
-        }
+        )
         return report(changes, bundle.lastPathComponent)
     }
 

@@ -201,10 +201,10 @@ package final class Browser {
         _ parameters: [JSONObject.Member] = []
     ) throws(BrowserError) -> JSONObject {
         lastID += 1
-        var message = JSONObject([
-            ("id", .number(JSONNumber(lastID))), ("method", .string(method)),
-            ("params", .object(JSONObject(parameters))),
-        ])
+        var message: JSONObject = [
+            "id": .number(JSONNumber(lastID)), "method": .string(method),
+            "params": .object(JSONObject(parameters)),
+        ]
         if let session { message.set("sessionId", .string(session)) }
         guard process.send(JSONValue.object(message).compact) else { throw .exited(path) }
         while true {

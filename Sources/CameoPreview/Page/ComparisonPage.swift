@@ -57,10 +57,6 @@ package struct ComparisonPage: Sendable {
         package let width: Int
         package let height: Int
 
-        package init(x: Int, y: Int, width: Int, height: Int) {
-            (self.x, self.y, self.width, self.height) = (x, y, width, height)
-        }
-
         private func overlaps(_ other: Region) -> Bool {
             x < other.x + other.width && other.x < x + width && y < other.y + other.height
                 && other.y < y + height

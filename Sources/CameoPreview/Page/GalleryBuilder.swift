@@ -1,8 +1,11 @@
 import Cameo
 import CameoAnalysis
 
-/// A builder for the parts of a ``GalleryPage``, so that memory never contains the complete page of
-/// many notifications.
+/// A builder for a page with many notifications, which can be filtered by preset, layout and
+/// diagnostic. Each notification opens its preview. Memory never contains the complete page.
+///
+/// Like ``PreviewPage``, the page is self-contained, makes no requests and contains no script. The
+/// filters are lists of values that the style sheet evaluates.
 ///
 /// The parts of a page are, in this order: ``start``, the styles of all entries, ``beforeTiles``,
 /// their tiles, ``beforeSheets``, their sheets, and ``end``. Add all entries first.

@@ -20,38 +20,23 @@ package struct Preview: Sendable {
     /// Creates a preview of a payload with its images.
     ///
     /// Title styles change only the title lines, so they share the images.
+    ///
+    /// - Parameter inspection: The inspection of the payload by the same parser; `nil` to inspect
+    ///   it.
     package init(
         title: String,
         payload: Payload,
         parser: PayloadParser = PayloadParser(),
         images: PreviewImages = PreviewImages(),
-        request: PushRequest.Message? = nil
-    ) {
-        self.init(
-            title: title,
-            payload: payload,
-            parser: parser,
-            images: images,
-            request: request,
-            inspection: Inspection(of: payload, parser: parser)
-        )
-    }
-
-    /// Creates a preview of a payload and its images. The same parser must have inspected the
-    /// payload.
-    package init(
-        title: String,
-        payload: Payload,
-        parser: PayloadParser,
-        images: PreviewImages,
-        request: PushRequest.Message?,
-        inspection: Inspection
+        request: PushRequest.Message? = nil,
+        inspection: Inspection? = nil
     ) {
         self.title = title
         self.request = request
         self.images = images
         titleStyle = parser.settings.titleStyle
         let results = images.results
+        let inspection = inspection ?? Inspection(of: payload, parser: parser)
         self.inspection = inspection.applying(results)
         thumbnail = Self.image(self.inspection.appearance.thumbnail, images)
         let otherStyles = CommunicationSettings.TitleStyle.allCases.filter {

@@ -41,11 +41,6 @@ package struct PreviewPage: Sendable {
         options.background == nil ? 8 : 20
     }
 
-    /// The style sheet of the phone, for tests of individual elements.
-    package static var phoneStyle: String {
-        PageStyle.phone(PhoneOptions(), versions: [PhoneOptions().iOSVersion])
-    }
-
     private let previews: [Preview]
     private let options: PhoneOptions
     private let content: Content

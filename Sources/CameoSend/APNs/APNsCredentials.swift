@@ -29,7 +29,7 @@ package struct APNsKey: Sendable {
         self.teamID = teamID
         self.keyID = keyID
         do { key = try SigningKey(.es256, pem: file) } catch {
-            throw SendError(.configuration, error.description)
+            throw .configuration(error.description)
         }
     }
 
@@ -39,8 +39,7 @@ package struct APNsKey: Sendable {
         _ location: String
     ) throws(SendError) {
         guard id.utf8.count != idLength || !id.utf8.allSatisfy(isIDByte) else { return }
-        throw SendError(
-            .configuration,
+        throw .configuration(
             "The \(name) must have \(idLength) uppercase letters and digits; see \(location)"
         )
     }

@@ -36,7 +36,7 @@ struct APNsMessageBuilder {
         guard let name = Self.payloadNames.first(where: { request[$0] != nil }),
             let value = request[name], let object = value.object
         else {
-            throw SendError(.push, "The request has no payload; add it as \"payload\"")
+            throw .push("The request has no payload; add it as \"payload\"")
         }
         root = object
         if case .string(let text) = value, !options.isMinified {
@@ -53,24 +53,22 @@ struct APNsMessageBuilder {
             let name = name.lowercased()
             guard name.hasPrefix("apns-") else { continue }
             guard let header = APNsHeader(rawValue: name) else {
-                throw SendError(
-                    .push,
+                throw .push(
                     "Unknown APNs header \(ProviderText.key(name)); the headers are "
                         + APNsHeader.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
             guard header != .channelID, header != .requestID else {
-                throw SendError(
-                    .push,
+                throw .push(
                     "The request is for a broadcast channel, which cameo send doesn't support; "
                         + "remove \(header.rawValue) to send it to a device"
                 )
             }
             guard let text = value.text else {
-                throw SendError(.push, "The header \(name) must be a string or a number")
+                throw .push("The header \(name) must be a string or a number")
             }
             guard headers.updateValue(text, forKey: name) == nil else {
-                throw SendError(.push, "The header \(name) occurs more than once; remove one")
+                throw .push("The header \(name) occurs more than once; remove one")
             }
         }
     }
@@ -83,8 +81,7 @@ struct APNsMessageBuilder {
         try deriveIDs()
         guard !payload.isEmpty, payload.count <= pushType.maxPayloadSize else {
             let limit = pushType.maxPayloadSize
-            throw SendError(
-                .push,
+            throw .push(
                 "The payload has \(payload.count) bytes, but APNs accepts at most \(limit); shorten it"
                     + (JSONValue.object(root).compact.utf8.count <= limit
                         ? ", or pass --minify to remove whitespace" : "")
@@ -101,8 +98,7 @@ struct APNsMessageBuilder {
         }
         if let text = header(.pushType) {
             guard let type = APNsPushType(rawValue: text.lowercased()) else {
-                throw SendError(
-                    .push,
+                throw .push(
                     "The push type \"\(ProviderText.key(text))\" doesn't exist; the types are "
                         + APNsPushType.allCases.map(\.rawValue).joined(separator: ", ")
                 )
@@ -142,8 +138,7 @@ struct APNsMessageBuilder {
                 : (.alert, "the payload is for the app's extension")
         case .plaintext?, nil:
             guard payload.hasAPS else {
-                throw SendError(
-                    .push,
+                throw .push(
                     "The file isn't a payload, because it has no aps dictionary; add it, or pass "
                         + "--push-type"
                 )
@@ -158,7 +153,7 @@ struct APNsMessageBuilder {
         guard !given.isEmpty, given.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             given.utf8.count <= 255
         else {
-            throw SendError(.push, "The topic isn't a bundle ID")
+            throw .push("The topic isn't a bundle ID")
         }
         let correct = pushType.topic(of: given)
         topic = correct
@@ -178,10 +173,10 @@ struct APNsMessageBuilder {
             guard let number = options.priority ?? header(.priority).flatMap({ Int($0) }),
                 [10, 5, 1].contains(number)
             else {
-                throw SendError(.push, "The priority must be 10, 5 or 1")
+                throw .push("The priority must be 10, 5 or 1")
             }
             guard pushType.priorities.contains(number) else {
-                throw SendError(.push, "A background push must have the priority 5, not \(number)")
+                throw .push("A background push must have the priority 5, not \(number)")
             }
             priority = number
             return
@@ -203,7 +198,7 @@ struct APNsMessageBuilder {
             guard let date = options.expiration ?? header(.expiration).flatMap({ Int($0) }),
                 (0...Self.maxExpiration).contains(date)
             else {
-                throw SendError(.push, "The expiration must be in seconds since 1970, or 0")
+                throw .push("The expiration must be in seconds since 1970, or 0")
             }
             expiration = date
             return
@@ -223,8 +218,7 @@ struct APNsMessageBuilder {
             guard (1...limit).contains(given.utf8.count),
                 given.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
             else {
-                throw SendError(
-                    .push,
+                throw .push(
                     "The collapse ID has \(given.utf8.count) bytes; pass 1 to \(limit), without "
                         + "control characters"
                 )
@@ -233,7 +227,7 @@ struct APNsMessageBuilder {
         }
         if let given = header(.id) {
             guard given.isUUID else {
-                throw SendError(.push, "apns-id isn't a UUID; correct it, or omit it")
+                throw .push("apns-id isn't a UUID; correct it, or omit it")
             }
             id = given.lowercased()
             if id != given {

@@ -49,7 +49,7 @@ package struct APNsService: PushService {
             baseURL = try ServerURL.parse(server)
         } else {
             guard APNsEnvironment.ports.contains(port) else {
-                throw SendError(.configuration, "APNs' port is 443 or 2197, not \(port)")
+                throw .configuration("APNs' port is 443 or 2197, not \(port)")
             }
             baseURL = "https://\(environment.host)" + (port == 443 ? "" : ":\(port)")
         }
@@ -57,8 +57,7 @@ package struct APNsService: PushService {
         case .key(let key):
             self.key = key
             guard message.topic != nil else {
-                throw SendError(
-                    .configuration,
+                throw .configuration(
                     "The push has no topic; pass the app's bundle ID with --topic"
                 )
             }
@@ -66,8 +65,7 @@ package struct APNsService: PushService {
             key = nil
             options.clientCertificate = certificate
             guard message.pushType.allowsCertificate else {
-                throw SendError(
-                    .configuration,
+                throw .configuration(
                     "APNs accepts pushes of the type \(message.pushType.rawValue) only with a key; "
                         + "pass a key instead of the certificate"
                 )
@@ -103,13 +101,12 @@ package struct APNsService: PushService {
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
         guard let recipient = recipients.first, recipients.count == 1 else {
-            throw SendError(.push, "A request to APNs has one device token")
+            throw .push("A request to APNs has one device token")
         }
         // Validate the token, because it is part of the URL.
         let token = recipient.token
         guard !token.isEmpty, token.utf8.allSatisfy(DeviceToken.isHexadecimal) else {
-            throw SendError(
-                .push,
+            throw .push(
                 "The device token isn't hexadecimal; pass the bytes from "
                     + "didRegisterForRemoteNotificationsWithDeviceToken as digits"
             )
@@ -142,9 +139,4 @@ package struct APNsService: PushService {
             APNsResponse(response, recipient, message, environment, text, renewal).sendResponse
         }
     }
-}
-
-extension APNsService: CustomReflectable {
-    /// A mirror without children: descriptions never contain secrets.
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

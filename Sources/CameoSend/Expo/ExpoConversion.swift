@@ -19,11 +19,10 @@ struct ExpoConversion {
     /// - Throws: `SendError` with the keys that Expo can't deliver.
     init(_ file: PushFile, _ options: APNsMessage.Options) throws(SendError) {
         guard case .object(let aps)? = file.root["aps"] else {
-            throw SendError(.push, "The payload has no aps dictionary; add it")
+            throw .push("The payload has no aps dictionary; add it")
         }
         if let type = options.pushType, ![.alert, .background].contains(type) {
-            throw SendError(
-                .push,
+            throw .push(
                 "Expo can't send the push type \(type.rawValue); pass --provider apns"
             )
         }
@@ -31,8 +30,7 @@ struct ExpoConversion {
         convertRoot(file.root)
         add(options)
         guard lost.isEmpty else {
-            throw SendError(
-                .push,
+            throw .push(
                 "Expo can't deliver \(lost.map(ProviderText.key).joined(separator: ", ")); remove "
                     + "it, write a message for Expo, or pass --provider apns"
             )

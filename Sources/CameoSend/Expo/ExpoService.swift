@@ -39,8 +39,7 @@ package struct ExpoService: PushService {
     ) throws(SendError) {
         self.message = message
         if let accessToken, !AuthorizationToken.isValid(accessToken) {
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "The Expo access token is empty or has spaces; create one in your account's settings"
             )
         }
@@ -67,7 +66,7 @@ package struct ExpoService: PushService {
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
         guard let message, (1...maxRecipients).contains(recipients.count) else {
-            throw SendError(.push, "A request to Expo has 1 to \(maxRecipients) recipients")
+            throw .push("A request to Expo has 1 to \(maxRecipients) recipients")
         }
         return request(url, message.body(to: recipients), authorization)
     }
@@ -103,7 +102,7 @@ package struct ExpoService: PushService {
     package func receiptRequests(_ ids: [String]) -> [(ids: [String], request: HTTPRequest)] {
         stride(from: 0, to: ids.count, by: Self.maxReceipts).map { start in
             let part = Array(ids[start..<min(start + Self.maxReceipts, ids.count)])
-            let body = JSONObject([("ids", .array(part.map(JSONValue.string)))])
+            let body: JSONObject = ["ids": .array(part.map(JSONValue.string))]
             return (
                 part,
                 request(
@@ -141,9 +140,4 @@ package struct ExpoService: PushService {
         }
         return responses
     }
-}
-
-extension ExpoService: CustomReflectable {
-    /// A mirror without children, because descriptions never contain secrets.
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

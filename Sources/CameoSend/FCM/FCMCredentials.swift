@@ -68,8 +68,7 @@ package struct GoogleServiceAccount: Sendable {
         self.email = email
         keyID = object["private_key_id"]?.text
         do { key = try SigningKey(.rs256, pem: Array(pem.utf8)) } catch {
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "The private_key of the service account is invalid. \(error.description)"
             )
         }
@@ -100,8 +99,7 @@ package struct GoogleServiceAccount: Sendable {
         switch object["type"]?.text {
         case "service_account"?: break
         case "authorized_user"?, "external_account"?, "impersonated_service_account"?:
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "The credentials belong to a user or to another system; get an access token with gcloud "
                     + "auth print-access-token, and pass it as the access token"
             )
@@ -113,8 +111,7 @@ package struct GoogleServiceAccount: Sendable {
     private static func tokenURL(in object: JSONObject) throws(SendError) -> String {
         let url = object["token_uri"]?.text ?? defaultTokenURL
         guard tokenURLs.contains(url) else {
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "The token_uri of the service account isn't a Google URL; remove it, or pass "
                     + "--server"
             )
@@ -123,8 +120,7 @@ package struct GoogleServiceAccount: Sendable {
     }
 
     private static func invalid(_ problem: String) -> SendError {
-        SendError(
-            .configuration,
+        SendError.configuration(
             "The service account \(problem); create a private key in the Firebase console under "
                 + "Project settings, Service accounts"
         )
@@ -145,8 +141,7 @@ enum FCMProject {
                 }
             }
         guard isValid else {
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "The ID of the Firebase project is invalid; copy it from Project settings"
             )
         }

@@ -80,17 +80,11 @@ package struct FCMMessage: Sendable, Equatable {
         let headers = push.headers.filter { names.contains($0.name) }.map {
             (name: $0.name, value: JSONValue.string($0.value))
         }
-        message = JSONObject([
-            (
-                "apns",
-                .object(
-                    JSONObject([
-                        ("headers", .object(JSONObject(headers))),
-                        ("payload", .object(file.root)),
-                    ])
-                )
-            )
-        ])
+        message = [
+            "apns": .object([
+                "headers": .object(JSONObject(headers)), "payload": .object(file.root),
+            ])
+        ]
         recipients = []
         derivations =
             push.derivations + [
@@ -102,8 +96,7 @@ package struct FCMMessage: Sendable, Equatable {
         in request: JSONObject
     ) throws(SendError) -> (JSONObject, [PushRecipient]) {
         if request["registration_ids"] != nil || request["to"] != nil, request["message"] == nil {
-            throw SendError(
-                .push,
+            throw .push(
                 "The file is a request to Firebase's legacy API, which was shut down; move its "
                     + "content to \"message\""
             )
@@ -113,21 +106,20 @@ package struct FCMMessage: Sendable, Equatable {
         if let tokens = message["tokens"] {
             // Firebase's Admin SDK accepts a list, and sends a message to each token.
             guard let tokens = tokens.array?.compactMap(\.text), !tokens.isEmpty else {
-                throw SendError(.push, "\"tokens\" must be an array of registration tokens")
+                throw .push("\"tokens\" must be an array of registration tokens")
             }
             return (message.removing("tokens"), tokens.map { PushRecipient($0) })
         }
         let targets = FCMTarget.names.filter { message[$0] != nil && message[$0] != .null }
         guard targets.count <= 1 else {
-            throw SendError(
-                .push,
+            throw .push(
                 "The message has \(targets.joined(separator: " and ")); keep one of them"
             )
         }
         var recipients: [PushRecipient] = []
         if let name = targets.first {
             guard case .string(let value)? = message[name], !value.isBlank else {
-                throw SendError(.push, "\"\(name)\" must be a string")
+                throw .push("\"\(name)\" must be a string")
             }
             recipients = [FCMTarget.recipient(name, value)]
         }

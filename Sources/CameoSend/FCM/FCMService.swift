@@ -49,8 +49,7 @@ package struct FCMService: PushService {
         self.cache = cache
         if case .accessToken(let token, _) = credentials {
             guard AuthorizationToken.isValid(token) else {
-                throw SendError(
-                    .configuration,
+                throw .configuration(
                     "The access token is empty or has spaces; get one with gcloud auth "
                         + "print-access-token"
                 )
@@ -129,7 +128,7 @@ package struct FCMService: PushService {
                 key: account.key
             )
         } catch {
-            throw SendError(.configuration, error.description)
+            throw .configuration(error.description)
         }
         let body =
             "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(assertion)"
@@ -203,7 +202,7 @@ package struct FCMService: PushService {
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
         guard let recipient = recipients.first, recipients.count == 1 else {
-            throw SendError(.push, "A request to Firebase has one recipient")
+            throw .push("A request to Firebase has one recipient")
         }
         var headers: [HTTPHeader] = []
         if let authorization { headers.append(authorization) }
@@ -225,9 +224,4 @@ package struct FCMService: PushService {
             .sendResponse
         return recipients.map { _ in sendResponse }
     }
-}
-
-extension FCMService: CustomReflectable {
-    /// A mirror without children: descriptions never contain secrets.
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

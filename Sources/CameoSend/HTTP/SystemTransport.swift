@@ -50,10 +50,5 @@ extension HTTPRequest {
     }
 
     /// Whether the URL's host is this machine, which no proxy can reach.
-    var isLocal: Bool {
-        guard let host else { return false }
-        if host == "localhost" || host == "::1" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    }
+    var isLocal: Bool { host.map { ServerURL.isLoopback($0) } ?? false }
 }

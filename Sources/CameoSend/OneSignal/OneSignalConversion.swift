@@ -24,11 +24,10 @@ struct OneSignalConversion {
     /// - Throws: `SendError` with the keys that OneSignal can't deliver.
     init(_ file: PushFile, _ options: APNsMessage.Options, _ now: Double) throws(SendError) {
         guard case .object(let aps)? = file.root["aps"] else {
-            throw SendError(.push, "The payload has no aps dictionary; add it")
+            throw .push("The payload has no aps dictionary; add it")
         }
         if let type = options.pushType, ![.alert, .background].contains(type) {
-            throw SendError(
-                .push,
+            throw .push(
                 "OneSignal can't send the push type \(type.rawValue); pass --provider apns"
             )
         }
@@ -36,8 +35,7 @@ struct OneSignalConversion {
         convertRoot(file.root)
         try add(options, now)
         guard lost.isEmpty else {
-            throw SendError(
-                .push,
+            throw .push(
                 "OneSignal can't deliver \(lost.map(ProviderText.key).joined(separator: ", ")); "
                     + "remove it, write a request to OneSignal, or pass --provider apns"
             )
@@ -45,8 +43,7 @@ struct OneSignalConversion {
         if case .object(let data)? = request["data"] {
             let size = JSONValue.object(data).compact.utf8.count
             guard size <= OneSignalMessage.maxDataSize else {
-                throw SendError(
-                    .push,
+                throw .push(
                     "The payload's own keys have \(size) bytes, but OneSignal accepts at most "
                         + "\(OneSignalMessage.maxDataSize) in \"data\"; shorten them"
                 )
@@ -114,7 +111,7 @@ struct OneSignalConversion {
     }
 
     private mutating func convertAlert(_ value: JSONValue) {
-        func language(_ text: JSONValue) -> JSONValue { .object(JSONObject([("en", text)])) }
+        func language(_ text: JSONValue) -> JSONValue { .object(["en": text]) }
         if case .string = value {
             set("contents", language(value))
             return
@@ -177,7 +174,7 @@ struct OneSignalConversion {
         guard let expiration = options.expiration else { return }
         let duration = expiration == 0 ? 0 : expiration - Int(now)
         guard expiration == 0 || duration > 0 else {
-            throw SendError(.push, "The expiration date is in the past; pass a later date, or 0")
+            throw .push("The expiration date is in the past; pass a later date, or 0")
         }
         set("ttl", .number(JSONNumber(duration)))
         derivations.append(

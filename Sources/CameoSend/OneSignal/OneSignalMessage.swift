@@ -51,8 +51,7 @@ package struct OneSignalMessage: Sendable, Equatable {
             return
         }
         if let name = Self.broadTargets.first(where: { request[$0] != nil }) {
-            throw SendError(
-                .push,
+            throw .push(
                 "\"\(name)\" selects an unknown number of users; cameo send is for tests, so specify "
                     + "subscriptions or aliases"
             )
@@ -82,8 +81,7 @@ package struct OneSignalMessage: Sendable, Equatable {
     ) throws(SendError) -> (OneSignalTarget, [PushRecipient]) {
         let present = targets.filter { request[$0] != nil && $0 != "target_channel" }
         guard present.count <= 1 else {
-            throw SendError(
-                .push,
+            throw .push(
                 "The request has \(present.joined(separator: " and ")); keep one of them"
             )
         }
@@ -98,12 +96,11 @@ package struct OneSignalMessage: Sendable, Equatable {
         case "include_aliases"?:
             let labels = request["include_aliases"]?.object?.members ?? []
             guard labels.count == 1 else {
-                throw SendError(.push, "\"include_aliases\" must have one label")
+                throw .push("\"include_aliases\" must have one label")
             }
             return (.aliases(labels[0].name), list(labels[0].value))
         case "include_ios_tokens"?:
-            throw SendError(
-                .push,
+            throw .push(
                 "\"include_ios_tokens\" has APNs device tokens; specify subscriptions or aliases, or "
                     + "send the payload with --provider apns"
             )
@@ -123,7 +120,7 @@ package struct OneSignalMessage: Sendable, Equatable {
         switch target {
         case .subscriptions: members.append(("include_subscription_ids", ids))
         case .aliases(let label):
-            members.append(("include_aliases", .object(JSONObject([(label, ids)]))))
+            members.append(("include_aliases", .object([label: ids])))
             members.append(("target_channel", .string("push")))
         }
         members += request.members

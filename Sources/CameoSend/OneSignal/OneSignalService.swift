@@ -16,15 +16,13 @@ package struct OneSignalCredentials: Sendable {
     ///   - key: The app's REST API key, without the word `Key`.
     package init(appID: String, key: String?) throws(SendError) {
         guard appID.isUUID else {
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "The OneSignal App ID isn't a UUID; copy it from Settings, Keys & IDs"
             )
         }
         if let key {
             guard AuthorizationToken.isValid(key) else {
-                throw SendError(
-                    .configuration,
+                throw .configuration(
                     "The OneSignal REST API key is empty or has spaces; copy it from Settings, "
                         + "Keys & IDs"
                 )
@@ -73,8 +71,7 @@ package struct OneSignalService: PushService {
         server: String? = nil
     ) throws(SendError) {
         if let appID = message.appID, appID.lowercased() != credentials.appID {
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "The file's app_id isn't the App ID of the profile; correct one of them"
             )
         }
@@ -82,8 +79,7 @@ package struct OneSignalService: PushService {
         self.credentials = credentials
         self.target = target ?? message.target
         if case .aliases = self.target, credentials.key == nil {
-            throw SendError(
-                .configuration,
+            throw .configuration(
                 "Sending to aliases requires the app's REST API key; pass it"
             )
         }
@@ -105,7 +101,7 @@ package struct OneSignalService: PushService {
         authorization: HTTPHeader?
     ) throws(SendError) -> HTTPRequest {
         guard (1...maxRecipients).contains(recipients.count) else {
-            throw SendError(.push, "A request to OneSignal has 1 to \(maxRecipients) recipients")
+            throw .push("A request to OneSignal has 1 to \(maxRecipients) recipients")
         }
         var headers: [HTTPHeader] = []
         if let authorization { headers.append(authorization) }
@@ -124,9 +120,4 @@ package struct OneSignalService: PushService {
         let result = OneSignalResponse(response, target, text, hasKey: credentials.key != nil)
         return result.responses(for: recipients)
     }
-}
-
-extension OneSignalService: CustomReflectable {
-    /// A mirror without children, because descriptions never contain secrets.
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -73,8 +73,6 @@ package struct PrivateFile: Sendable {
         return false
     }
 
-    func remove() { unlink(path) }
-
     /// Calls a closure while holding a lock that other processes respect, if the folder allows
     /// locks.
     func locked<Result>(_ body: () -> Result) -> Result {

@@ -152,12 +152,3 @@ enum PrivateKeyFile: Equatable {
         self = .rsa(pkcs1: der, modulus: modulus)
     }
 }
-
-extension String {
-    /// Decodes UTF-8; returns `nil` if the bytes are invalid.
-    fileprivate init?(validating bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.utf8.elementsEqual(bytes) else { return nil }
-        self = text
-    }
-}

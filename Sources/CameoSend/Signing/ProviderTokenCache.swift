@@ -112,7 +112,7 @@ package struct ProviderTokenCache: Sendable {
             )
             return AuthorizationToken(value, date: now.rounded(.down), key: key.key)
         } catch {
-            throw SendError(.configuration, error.description)
+            throw .configuration(error.description)
         }
     }
 }

@@ -35,7 +35,7 @@ package struct SigningKey: Sendable {
         self.algorithm = algorithm
         switch (algorithm, try PrivateKeyFile(pem: pem)) {
         case (.es256, .p256(let secret)):
-            guard let publicKey = Self.publicKey(ofP256: secret) else { throw .malformed }
+            guard let publicKey = AgreementKey(secret)?.publicKey else { throw .malformed }
             self.secret = secret
             fingerprint = Digest.hexadecimal(Digest.sha256(publicKey[...]))
         case (.rs256, .rsa(let pkcs1, let modulus)):
@@ -69,11 +69,6 @@ extension SigningKey: CustomStringConvertible, CustomReflectable {
 
 #if canImport(CryptoKit)
 extension SigningKey {
-    private static func publicKey(ofP256 secret: [UInt8]) -> [UInt8]? {
-        (try? P256.Signing.PrivateKey(rawRepresentation: secret))
-            .map { Array($0.publicKey.x963Representation) }
-    }
-
     private static func es256(_ message: [UInt8], _ secret: [UInt8]) -> [UInt8]? {
         guard let key = try? P256.Signing.PrivateKey(rawRepresentation: secret) else { return nil }
         return (try? key.signature(for: message)).map { Array($0.rawRepresentation) }
@@ -101,58 +96,21 @@ extension SigningKey {
 }
 #else
 extension SigningKey {
-    private static let coordinateCount = 32
-
-    private static func publicKey(ofP256 secret: [UInt8]) -> [UInt8]? {
-        withKey(secret) { key, group in
-            var bytes = [UInt8](repeating: 0, count: 2 * coordinateCount + 1)
-            let count = openssl.EC_POINT_point2oct(
-                group,
-                openssl.EC_KEY_get0_public_key(key),
-                POINT_CONVERSION_UNCOMPRESSED,
-                &bytes,
-                bytes.count,
-                nil
-            )
-            return count == bytes.count ? bytes : nil
-        }
-    }
-
     private static func es256(_ message: [UInt8], _ secret: [UInt8]) -> [UInt8]? {
         let digest = Digest.sha256(message[...])
-        return withKey(secret) { key, _ in
+        return AgreementKey.withKey(secret) { key, _ in
             guard let signature = openssl.ECDSA_do_sign(digest, Int32(digest.count), key) else {
                 return nil
             }
             defer { openssl.ECDSA_SIG_free(signature) }
             // Numbers may be shorter than 32 bytes, so pad them with leading zeros.
-            let count = Int32(coordinateCount)
+            let count: Int32 = 32
             var (r, s) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32))
             guard openssl.BN_bn2binpad(openssl.ECDSA_SIG_get0_r(signature), &r, count) == count,
                 openssl.BN_bn2binpad(openssl.ECDSA_SIG_get0_s(signature), &s, count) == count
             else { return nil }
             return r + s
         }
-    }
-
-    private static func withKey(
-        _ secret: [UInt8],
-        _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> [UInt8]?
-    ) -> [UInt8]? {
-        guard let key = openssl.EC_KEY_new_by_curve_name(NID_X9_62_prime256v1) else { return nil }
-        defer { openssl.EC_KEY_free(key) }
-        guard let group = openssl.EC_KEY_get0_group(key),
-            let number = openssl.BN_bin2bn(secret, Int32(secret.count), nil)
-        else { return nil }
-        defer { openssl.BN_clear_free(number) }
-        guard let point = openssl.EC_POINT_new(group) else { return nil }
-        defer { openssl.EC_POINT_free(point) }
-        // EC_KEY_check_key rejects 0 and numbers that aren't smaller than the group's order.
-        guard openssl.EC_KEY_set_private_key(key, number) == 1,
-            openssl.EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
-            openssl.EC_KEY_set_public_key(key, point) == 1, openssl.EC_KEY_check_key(key) == 1
-        else { return nil }
-        return body(key, group)
     }
 
     private static func rs256(_ message: [UInt8], _ pkcs1: [UInt8]) -> [UInt8]? {

@@ -26,9 +26,7 @@ struct AuthorizationToken: Sendable, Equatable {
 
     /// The token as JSON for a file.
     var object: JSONObject {
-        JSONObject([
-            ("token", .string(value)), ("date", .number(JSONNumber(date))), ("key", .string(key)),
-        ])
+        ["token": .string(value), "date": .number(JSONNumber(date)), "key": .string(key)]
     }
 
     /// Whether a string is a valid token or key for a header. Other strings might add headers to a

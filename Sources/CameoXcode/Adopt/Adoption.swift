@@ -87,8 +87,6 @@ package struct Adoption {
 
     /// The change to the principal class.
     package let way: Way
-    /// The name of the extension's target.
-    package let target: String
     /// The name of the old class.
     package let className: String
     /// The file and line of the old class; `nil` if a vendor's framework defines it.
@@ -138,7 +136,6 @@ package struct Adoption {
         }
         self.way = way
         self.match = match
-        target = found.name
         className = oldClass.name
         self.location = declaration?.location
         vendor = match?.vendor?.name

@@ -111,7 +111,7 @@ struct FileTransaction {
             return
         }
         let permissions = system.status(of: change.file)?.permissions ?? 0o600
-        guard permissions & 0o200 != 0, system.isWritable(change.file) else {
+        guard permissions & 0o200 != 0, system.isWritable(change.file.path) else {
             throw .install(.readOnlyFile(path: change.path))
         }
     }

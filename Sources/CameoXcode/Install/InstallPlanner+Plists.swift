@@ -120,7 +120,7 @@ extension InstallPlanner {
                 plist.set(member.name, member.value)
                 continue
             }
-            if case .bool(true) = member.value, !present.isTrue {
+            if case .bool(true) = member.value, present.name != "true" {
                 throw .install(.valueNotTrue(path: path, key: member.name))
             }
             if case .dictionary(let members) = member.value {

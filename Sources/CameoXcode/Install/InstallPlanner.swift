@@ -182,7 +182,7 @@ struct InstallPlanner {
             options: options,
             changed: changed.sorted { $0.path < $1.path },
             created: created.sorted { $0.path < $1.path },
-            objects: editor.newIdentifiers
+            objects: editor.newObjects.map { $0.id }.sorted()
         )
     }
 

@@ -54,9 +54,6 @@ extension TargetBuilder {
         }
     }
 
-    /// The position before the Products group, where Xcode adds groups.
-    private var beforeProducts: OpenStepEditor.Position { products.map { .before($0) } ?? .end }
-
     func addGroup(
         _ target: ExtensionTarget,
         _ id: ObjectIdentifiers,
@@ -122,7 +119,9 @@ extension TargetBuilder {
     ) {
         let fields = [contents, ("path", .text(name)), ("sourceTree", .text("<group>"))]
         add(id("group"), name, isa, fields, &editor)
-        include(reference(id("group"), name), in: mainChildren, at: beforeProducts, &editor)
+        // Xcode adds groups before the Products group.
+        let position = products.map { OpenStepEditor.Position.before($0) } ?? .end
+        include(reference(id("group"), name), in: mainChildren, at: position, &editor)
     }
 
     static func fileType(_ name: String) -> String {

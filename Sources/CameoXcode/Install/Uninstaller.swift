@@ -12,10 +12,6 @@ struct Uninstaller {
     /// The warnings to show to the user.
     var warnings: [InstallWarning] = []
 
-    init(bundle: FilePath) {
-        self.bundle = bundle
-    }
-
     /// Undoes installations in reverse order.
     ///
     /// - Parameters:

@@ -6,11 +6,6 @@ package struct Library: Sendable {
         /// The path, relative to the package's folder.
         package let path: String
         package let bytes: [UInt8]
-
-        package init(path: String, bytes: [UInt8]) {
-            self.path = path
-            self.bytes = bytes
-        }
     }
 
     package let version: String

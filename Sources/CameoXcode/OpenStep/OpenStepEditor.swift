@@ -70,9 +70,6 @@ struct OpenStepEditor {
         document.objects[id] != nil || newObjects.contains { $0.id == id }
     }
 
-    /// The IDs of the added objects.
-    var newIdentifiers: [String] { newObjects.map { $0.id }.sorted() }
-
     /// Sets a member of an object. Creates missing dictionaries on the path.
     mutating func set(_ path: [String], _ value: OpenStepValue) {
         expect(path) { $0 = value.propertyValue }

@@ -2,13 +2,8 @@ import CameoHost
 
 /// Resolver for the paths of groups and file references in a project.
 struct ProjectPaths {
-    private let root: FilePath
-    private let project: XcodeProject
-
-    init(project: XcodeProject, root: FilePath) {
-        self.project = project
-        self.root = root
-    }
+    let project: XcodeProject
+    let root: FilePath
 
     /// Returns the location of a file reference or group; `nil` if it is in the build products.
     func url(of id: String) -> FilePath? { path(of: id).map { FilePath($0) } }

@@ -59,10 +59,6 @@ final class SourceCache {
 package struct FileText: Sendable {
     let bytes: [UInt8]
 
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
     /// The text as a string.
     package var string: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -32,9 +32,6 @@ package struct XcodeProject {
         var values: some Sequence<Object> {
             document.objects.entries.lazy.map { Object(node: document.node($0)) }
         }
-
-        /// The IDs of all objects.
-        var keys: [String] { values.map { $0.id } }
     }
 
     /// The project file.

@@ -30,9 +30,6 @@ struct PlistXMLNode: Sendable {
         name == "array" ? children.filter { $0.name == "string" }.map { $0.text } : []
     }
 
-    /// Whether the element is `<true/>`.
-    var isTrue: Bool { name == "true" }
-
     /// Returns the value without formatting.
     ///
     /// - Parameter bytes: The content of the file, for errors.

@@ -37,7 +37,7 @@ import Testing
         var options = LintFormatOptions()
         options.version = "1.2.3"
         options.width = width
-        var formatter = format.formatter(options)
+        let formatter = format.formatter(options)
         var summary = LintSummary()
         var text = ""
         for file in files {
@@ -173,7 +173,7 @@ import Testing
     @Test func `a run of SARIF has at most the results that GitHub accepts`() throws {
         let files = (0..<3).map { file(name: "\($0).json") }
         var summary = LintSummary()
-        var formatter = SARIFLintFormatter(LintFormatOptions(), maxResults: 4)
+        let formatter = SARIFLintFormatter(LintFormatOptions(), maxResults: 4)
         var text = ""
         for file in files {
             summary.count(file)

@@ -4,12 +4,12 @@ import Cameo
 ///
 /// GitHub shows at most ten annotations of each severity per step. Therefore, errors are first, and
 /// a line contains the number of the others.
-struct GitHubLintFormatter: LintFormatter {
+final class GitHubLintFormatter: LintFormatter {
     private static let maxAnnotations = 10
 
     private var commands: [(severity: Finding.Severity, text: String)] = []
 
-    mutating func add(_ file: LintedFile) -> String {
+    func add(_ file: LintedFile) -> String {
         for finding in file.findings
         where commands.filter({ $0.severity == finding.severity }).count < Self.maxAnnotations {
             commands.append((finding.severity, Self.command(finding, file)))
@@ -51,18 +51,16 @@ struct GitHubLintFormatter: LintFormatter {
             }
         }
         properties.append("title=\(finding.code.commandProperty)")
-        return "::\(name) \(properties.joined(separator: ","))::\(finding.sentences.commandData)\n"
+        let data = finding.sentences.escapedForCommand(isProperty: false)
+        return "::\(name) \(properties.joined(separator: ","))::\(data)\n"
     }
 }
 
 extension String {
-    /// The text, escaped as the message of a workflow command.
-    fileprivate var commandData: String { escapedForCommand(isProperty: false) }
-
     /// The text, escaped as a property of a workflow command.
     fileprivate var commandProperty: String { escapedForCommand(isProperty: true) }
 
-    private func escapedForCommand(isProperty: Bool) -> String {
+    fileprivate func escapedForCommand(isProperty: Bool) -> String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar {

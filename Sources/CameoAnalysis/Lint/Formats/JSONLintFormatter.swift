@@ -1,27 +1,23 @@
 import Cameo
 
 /// Formatter for a report that programs read: an object with the totals and one finding per line.
-struct JSONLintFormatter: LintFormatter {
+final class JSONLintFormatter: LintFormatter {
     private var isFirst = true
 
     func start(_ summary: LintSummary) -> String {
-        let totals = JSONObject([
-            ("files", JSONValue(summary.files)), ("skipped", JSONValue(summary.skipped)),
-            (
-                "skipReasons",
-                .object(
-                    JSONObject(
-                        LintSkipReason.allCases.map {
-                            ($0.rawValue, JSONValue(summary.skips[$0, default: 0]))
-                        }
-                    )
+        let totals: JSONObject = [
+            "files": JSONValue(summary.files), "skipped": JSONValue(summary.skipped),
+            "skipReasons": .object(
+                JSONObject(
+                    LintSkipReason.allCases.map {
+                        ($0.rawValue, JSONValue(summary.skips[$0, default: 0]))
+                    }
                 )
             ),
-            ("errors", JSONValue(summary.errors)), ("warnings", JSONValue(summary.warnings)),
-            ("infos", JSONValue(summary.infos)), ("fixed", JSONValue(summary.fixed)),
-            ("inBaseline", JSONValue(summary.inBaseline)),
-            ("isTruncated", .bool(summary.isTruncated)),
-        ])
+            "errors": JSONValue(summary.errors), "warnings": JSONValue(summary.warnings),
+            "infos": JSONValue(summary.infos), "fixed": JSONValue(summary.fixed),
+            "inBaseline": JSONValue(summary.inBaseline), "isTruncated": .bool(summary.isTruncated),
+        ]
         return """
             {"schemaVersion": 1,
             "summary": \(JSONValue.object(totals).compact),
@@ -29,7 +25,7 @@ struct JSONLintFormatter: LintFormatter {
             """
     }
 
-    mutating func add(_ file: LintedFile) -> String {
+    func add(_ file: LintedFile) -> String {
         var text = ""
         for finding in file.findings {
             text += isFirst ? "\n" : ",\n"
@@ -44,66 +40,51 @@ struct JSONLintFormatter: LintFormatter {
 
 extension LintFinding {
     fileprivate func json(_ file: LintedFile) -> JSONValue {
-        .object(
-            JSONObject([
-                ("file", .string(file.name)),
-                ("range", range.map { .object($0.json) } ?? .null),
-                ("path", .string(path)), ("code", .string(code)),
-                ("severity", .string(severity.rawValue)), ("message", .string(message)),
-                ("suggestion", .string(suggestion ?? "")),
-                ("fixes", .array(fixes.map { $0.json(file.source, range) })),
-                ("fingerprint", .string(fingerprint)),
-            ])
-        )
+        .object([
+            "file": .string(file.name), "range": range.map { .object($0.json) } ?? .null,
+            "path": .string(path), "code": .string(code), "severity": .string(severity.rawValue),
+            "message": .string(message), "suggestion": .string(suggestion ?? ""),
+            "fixes": .array(fixes.map { $0.json(file.source, range) }),
+            "fingerprint": .string(fingerprint),
+        ])
     }
 }
 
 extension SourceRange {
     fileprivate var json: JSONObject {
         func position(_ position: SourcePosition) -> JSONValue {
-            .object(
-                JSONObject([
-                    ("line", JSONValue(position.line)), ("column", JSONValue(position.column)),
-                    ("offset", JSONValue(position.offset)),
-                ])
-            )
+            .object([
+                "line": JSONValue(position.line), "column": JSONValue(position.column),
+                "offset": JSONValue(position.offset),
+            ])
         }
-        return JSONObject([("start", position(start)), ("end", position(end))])
+        return ["start": position(start), "end": position(end)]
     }
 }
 
 extension LintFix {
     fileprivate func json(_ source: SourceText?, _ finding: SourceRange?) -> JSONValue {
         let edits = edits.map { edit in
-            JSONValue.object(
-                JSONObject([
-                    (
-                        "range",
-                        source.map { .object($0.range(edit.range, near: finding).json) } ?? .null
-                    ),
-                    ("replacement", .string(String(decoding: edit.replacement, as: UTF8.self))),
-                ])
-            )
-        }
-        return .object(
-            JSONObject([
-                ("title", .string(title)), ("isSafe", .bool(isSafe)), ("edits", .array(edits)),
+            JSONValue.object([
+                "range": source.map { .object($0.range(edit.range, near: finding).json) } ?? .null,
+                "replacement": .string(String(decoding: edit.replacement, as: UTF8.self)),
             ])
-        )
+        }
+        return .object(["title": .string(title), "isSafe": .bool(isSafe), "edits": .array(edits)])
     }
 }
 
 /// Formatter for reviewdog, whose columns count bytes of UTF-8.
 ///
 /// https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
-struct RDJSONLintFormatter: LintFormatter {
+final class RDJSONLintFormatter: LintFormatter {
     private var isFirst = true
 
     func start(_ summary: LintSummary) -> String {
         "{\"source\": {\"name\": \"cameo lint\"}, \"diagnostics\": ["
     }
 
-    mutating func add(_ file: LintedFile) -> String {
+    func add(_ file: LintedFile) -> String {
         var text = ""
         for finding in file.findings {
             text += isFirst ? "\n" : ",\n"
@@ -142,12 +123,10 @@ struct RDJSONLintFormatter: LintFormatter {
         _ finding: SourceRange?
     ) -> JSONValue? {
         guard let (range, replacement) = fix.replacement(in: source) else { return nil }
-        return .object(
-            JSONObject([
-                ("range", json(source.range(range, near: finding), source)),
-                ("text", .string(String(decoding: replacement, as: UTF8.self))),
-            ])
-        )
+        return .object([
+            "range": json(source.range(range, near: finding), source),
+            "text": .string(String(decoding: replacement, as: UTF8.self)),
+        ])
     }
 
     private static func json(_ range: SourceRange, _ source: SourceText?) -> JSONValue {
@@ -155,16 +134,12 @@ struct RDJSONLintFormatter: LintFormatter {
             // reviewdog also counts the bytes of a byte order mark.
             let isAfterMark =
                 position.line == 1 && position.offset > 0 && source?.hasByteOrderMark == true
-            return .object(
-                JSONObject([
-                    ("line", JSONValue(position.line)),
-                    ("column", JSONValue(isAfterMark ? position.offset + 1 : position.utf8Column)),
-                ])
-            )
+            return .object([
+                "line": JSONValue(position.line),
+                "column": JSONValue(isAfterMark ? position.offset + 1 : position.utf8Column),
+            ])
         }
-        return .object(
-            JSONObject([("start", position(range.start)), ("end", position(range.end))])
-        )
+        return .object(["start": position(range.start), "end": position(range.end)])
     }
 }
 
@@ -201,12 +176,12 @@ extension LintFix {
 }
 
 /// Formatter for GitLab's code quality reports.
-struct GitLabLintFormatter: LintFormatter {
+final class GitLabLintFormatter: LintFormatter {
     private var isFirst = true
 
     func start(_ summary: LintSummary) -> String { "[" }
 
-    mutating func add(_ file: LintedFile) -> String {
+    func add(_ file: LintedFile) -> String {
         var text = ""
         var counts: [String: Int] = [:]
         for finding in file.findings {
@@ -219,26 +194,15 @@ struct GitLabLintFormatter: LintFormatter {
             fingerprint.combine(finding.fingerprint.utf8)
             fingerprint.combine("\(counts[finding.fingerprint] ?? 0)".utf8)
             text +=
-                JSONValue.object(
-                    JSONObject([
-                        ("description", .string(finding.sentences.printable)),
-                        ("check_name", .string(finding.code)),
-                        ("fingerprint", .string(fingerprint.text)),
-                        ("severity", .string(Self.severity(finding))),
-                        (
-                            "location",
-                            .object(
-                                JSONObject([
-                                    ("path", .string(file.path)),
-                                    (
-                                        "lines",
-                                        .object(JSONObject([("begin", JSONValue(finding.line))]))
-                                    ),
-                                ])
-                            )
-                        ),
-                    ])
-                ).compact
+                JSONValue.object([
+                    "description": .string(finding.sentences.printable),
+                    "check_name": .string(finding.code), "fingerprint": .string(fingerprint.text),
+                    "severity": .string(Self.severity(finding)),
+                    "location": .object([
+                        "path": .string(file.path),
+                        "lines": .object(["begin": JSONValue(finding.line)]),
+                    ]),
+                ]).compact
         }
         return text
     }

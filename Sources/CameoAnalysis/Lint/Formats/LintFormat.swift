@@ -20,8 +20,17 @@ package enum LintFormat: String, Sendable, CaseIterable {
     case gitlab
 
     /// Creates the formatter of this format.
-    package func formatter(_ options: LintFormatOptions) -> LintReportFormatter {
-        LintReportFormatter(self, options)
+    package func formatter(_ options: LintFormatOptions) -> any LintFormatter {
+        switch self {
+        case .text: TextLintFormatter(options)
+        case .json: JSONLintFormatter()
+        case .sarif: SARIFLintFormatter(options)
+        case .github: GitHubLintFormatter()
+        case .rdjson: RDJSONLintFormatter()
+        case .checkstyle: CheckstyleLintFormatter()
+        case .junit: JUnitLintFormatter(options)
+        case .gitlab: GitLabLintFormatter()
+        }
     }
 }
 
@@ -41,100 +50,16 @@ package struct LintFormatOptions: Sendable {
 
 /// A writer of reports. A file is added as soon as its findings are known. The start of the report
 /// may contain totals and is therefore requested last.
-protocol LintFormatter: Sendable {
+///
+/// Only classes conform: the pure core has no other existential types.
+package protocol LintFormatter: AnyObject {
     /// Returns the report's section for a file. Files are added in order, including files without
     /// findings.
-    mutating func add(_ file: LintedFile) -> String
+    func add(_ file: LintedFile) -> String
     /// Returns the text before the sections of the files.
     func start(_ summary: LintSummary) -> String
     /// Returns the text after the sections of the files.
     func end(_ summary: LintSummary) -> String
-}
-
-/// The formatter of any format. An enumeration, because the pure core has no existential types.
-package struct LintReportFormatter: Sendable {
-    private enum Content: Sendable {
-        case text(TextLintFormatter)
-        case json(JSONLintFormatter)
-        case sarif(SARIFLintFormatter)
-        case github(GitHubLintFormatter)
-        case rdjson(RDJSONLintFormatter)
-        case checkstyle(CheckstyleLintFormatter)
-        case junit(JUnitLintFormatter)
-        case gitlab(GitLabLintFormatter)
-    }
-
-    private var content: Content
-
-    /// Creates the formatter of a format.
-    init(_ format: LintFormat, _ options: LintFormatOptions) {
-        content =
-            switch format {
-            case .text: .text(TextLintFormatter(options))
-            case .json: .json(JSONLintFormatter())
-            case .sarif: .sarif(SARIFLintFormatter(options))
-            case .github: .github(GitHubLintFormatter())
-            case .rdjson: .rdjson(RDJSONLintFormatter())
-            case .checkstyle: .checkstyle(CheckstyleLintFormatter())
-            case .junit: .junit(JUnitLintFormatter(options))
-            case .gitlab: .gitlab(GitLabLintFormatter())
-            }
-    }
-
-    /// Returns the report's section for a file. Files are added in order, including files without
-    /// findings.
-    package mutating func add(_ file: LintedFile) -> String {
-        switch content {
-        case .text(let formatter): return formatter.add(file)
-        case .json(var formatter):
-            defer { content = .json(formatter) }
-            return formatter.add(file)
-        case .sarif(var formatter):
-            defer { content = .sarif(formatter) }
-            return formatter.add(file)
-        case .github(var formatter):
-            defer { content = .github(formatter) }
-            return formatter.add(file)
-        case .rdjson(var formatter):
-            defer { content = .rdjson(formatter) }
-            return formatter.add(file)
-        case .checkstyle(let formatter): return formatter.add(file)
-        case .junit(var formatter):
-            defer { content = .junit(formatter) }
-            return formatter.add(file)
-        case .gitlab(var formatter):
-            defer { content = .gitlab(formatter) }
-            return formatter.add(file)
-        }
-    }
-
-    /// Returns the text before the sections of the files.
-    package func start(_ summary: LintSummary) -> String {
-        switch content {
-        case .text(let formatter): formatter.start(summary)
-        case .json(let formatter): formatter.start(summary)
-        case .sarif(let formatter): formatter.start(summary)
-        case .github(let formatter): formatter.start(summary)
-        case .rdjson(let formatter): formatter.start(summary)
-        case .checkstyle(let formatter): formatter.start(summary)
-        case .junit(let formatter): formatter.start(summary)
-        case .gitlab(let formatter): formatter.start(summary)
-        }
-    }
-
-    /// Returns the text after the sections of the files.
-    package func end(_ summary: LintSummary) -> String {
-        switch content {
-        case .text(let formatter): formatter.end(summary)
-        case .json(let formatter): formatter.end(summary)
-        case .sarif(let formatter): formatter.end(summary)
-        case .github(let formatter): formatter.end(summary)
-        case .rdjson(let formatter): formatter.end(summary)
-        case .checkstyle(let formatter): formatter.end(summary)
-        case .junit(let formatter): formatter.end(summary)
-        case .gitlab(let formatter): formatter.end(summary)
-        }
-    }
 }
 
 /// A file and its findings, as a report contains them.

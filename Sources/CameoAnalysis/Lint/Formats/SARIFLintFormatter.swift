@@ -3,7 +3,7 @@ import Cameo
 /// Formatter for SARIF 2.1.0 with the members that GitHub code scanning requires.
 ///
 /// https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
-struct SARIFLintFormatter: LintFormatter {
+final class SARIFLintFormatter: LintFormatter {
     /// The maximum number of results that GitHub accepts in a run. Further results are in
     /// additional runs.
     static let maxResults = 25_000
@@ -42,7 +42,7 @@ struct SARIFLintFormatter: LintFormatter {
             """
     }
 
-    mutating func add(_ file: LintedFile) -> String {
+    func add(_ file: LintedFile) -> String {
         var text = ""
         var counts: [String: Int] = [:]
         for finding in file.findings {
@@ -68,22 +68,17 @@ struct SARIFLintFormatter: LintFormatter {
         _ file: LintedFile,
         occurrence: Int
     ) -> JSONObject {
-        let index = LintRule.index(of: finding.code)
+        let index = LintRule.indexes[finding.code]
         let region =
             finding.range.map(Self.region)
-            ?? JSONObject([
-                ("startLine", JSONValue(1)), ("startColumn", JSONValue(1)),
-                ("endLine", JSONValue(1)), ("endColumn", JSONValue(1)),
-            ])
+            ?? [
+                "startLine": JSONValue(1), "startColumn": JSONValue(1), "endLine": JSONValue(1),
+                "endColumn": JSONValue(1),
+            ]
         let artifact = JSONValue.object(Self.artifact(file.path))
-        let location = JSONObject([
-            (
-                "physicalLocation",
-                .object(
-                    JSONObject([("artifactLocation", artifact), ("region", .object(region))])
-                )
-            )
-        ])
+        let location: JSONObject = [
+            "physicalLocation": .object(["artifactLocation": artifact, "region": .object(region)])
+        ]
         var members: [JSONObject.Member] = [("ruleId", .string(finding.code))]
         if let index { members.append(("ruleIndex", JSONValue(index))) }
         members += [
@@ -92,13 +87,7 @@ struct SARIFLintFormatter: LintFormatter {
             ("locations", .array([.object(location)])),
             (
                 "partialFingerprints",
-                .object(
-                    JSONObject([
-                        (
-                            "primaryLocationLineHash",
-                            .string("\(finding.fingerprint):\(occurrence)")
-                        )
-                    ])
+                .object(["primaryLocationLineHash": .string("\(finding.fingerprint):\(occurrence)")]
                 )
             ),
         ]
@@ -108,29 +97,26 @@ struct SARIFLintFormatter: LintFormatter {
         if !fixes.isEmpty { members.append(("fixes", .array(fixes))) }
         if !finding.path.isEmpty {
             members.append(
-                ("properties", .object(JSONObject([("path", .string(finding.path))])))
+                ("properties", .object(["path": .string(finding.path)]))
             )
         }
         return JSONObject(members)
     }
 
     private static func region(_ range: SourceRange) -> JSONObject {
-        JSONObject([
-            ("startLine", JSONValue(range.start.line)),
-            ("startColumn", JSONValue(range.start.codePointColumn)),
-            ("endLine", JSONValue(range.end.line)),
-            ("endColumn", JSONValue(range.end.codePointColumn)),
-        ])
+        [
+            "startLine": JSONValue(range.start.line),
+            "startColumn": JSONValue(range.start.codePointColumn),
+            "endLine": JSONValue(range.end.line), "endColumn": JSONValue(range.end.codePointColumn),
+        ]
     }
 
     /// Returns the location of a file. Relative paths start at the repository's root.
     private static func artifact(_ path: String) -> JSONObject {
         guard !path.hasPrefix("/") else {
-            return JSONObject([("uri", .string("file://" + path.uriPath))])
+            return ["uri": .string("file://" + path.uriPath)]
         }
-        return JSONObject([
-            ("uri", .string(path.uriPath)), ("uriBaseId", .string("%SRCROOT%")),
-        ])
+        return ["uri": .string(path.uriPath), "uriBaseId": .string("%SRCROOT%")]
     }
 
     private static func json(
@@ -140,36 +126,19 @@ struct SARIFLintFormatter: LintFormatter {
         _ finding: SourceRange?
     ) -> JSONObject {
         let replacements = fix.edits.map { edit in
-            JSONValue.object(
-                JSONObject([
-                    ("deletedRegion", .object(region(source.range(edit.range, near: finding)))),
-                    (
-                        "insertedContent",
-                        .object(
-                            JSONObject([
-                                (
-                                    "text",
-                                    .string(String(decoding: edit.replacement, as: UTF8.self))
-                                )
-                            ])
-                        )
-                    ),
-                ])
-            )
+            JSONValue.object([
+                "deletedRegion": .object(region(source.range(edit.range, near: finding))),
+                "insertedContent": .object([
+                    "text": .string(String(decoding: edit.replacement, as: UTF8.self))
+                ]),
+            ])
         }
-        return JSONObject([
-            ("description", message(fix.title.printable.escapedForSARIF)),
-            (
-                "artifactChanges",
-                .array([
-                    .object(
-                        JSONObject([
-                            ("artifactLocation", artifact), ("replacements", .array(replacements)),
-                        ])
-                    )
-                ])
-            ),
-        ])
+        return [
+            "description": message(fix.title.printable.escapedForSARIF),
+            "artifactChanges": .array([
+                .object(["artifactLocation": artifact, "replacements": .array(replacements)])
+            ]),
+        ]
     }
 
     private static func json(_ rule: LintRule) -> JSONObject {
@@ -204,7 +173,7 @@ struct SARIFLintFormatter: LintFormatter {
     }
 
     private static func message(_ text: String) -> JSONValue {
-        .object(JSONObject([("text", .string(text))]))
+        .object(["text": .string(text)])
     }
 }
 
@@ -220,12 +189,10 @@ extension Finding.Severity {
 }
 
 extension LintRule {
-    private static let indexes: [String: Int] = all.indices.reduce(into: [:]) {
+    /// The indexes of the rules in ``all``, by code.
+    fileprivate static let indexes: [String: Int] = all.indices.reduce(into: [:]) {
         $0[all[$1].code] = $1
     }
-
-    /// Returns the index of a rule in ``all``.
-    fileprivate static func index(of code: String) -> Int? { indexes[code] }
 
     fileprivate var problemSeverity: String {
         switch defaultSeverity {

@@ -6,7 +6,7 @@ import Cameo
 ///       4 |     "mutable_content": 1
 ///         |     ^~~~~~~~~~~~~~~~~
 ///       fix: Rename it to 'mutable-content'
-struct TextLintFormatter: LintFormatter {
+final class TextLintFormatter: LintFormatter {
     private let width: Int
     private let style: TerminalStyle
 

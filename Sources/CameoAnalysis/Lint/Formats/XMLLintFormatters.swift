@@ -1,7 +1,7 @@
 import Cameo
 
 /// Formatter for Checkstyle XML.
-struct CheckstyleLintFormatter: LintFormatter {
+final class CheckstyleLintFormatter: LintFormatter {
     func start(_ summary: LintSummary) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"8.0\">\n"
     }
@@ -24,7 +24,7 @@ struct CheckstyleLintFormatter: LintFormatter {
 
 /// Formatter for JUnit XML: one test case per file, which fails if the file has findings with which
 /// the linter fails.
-struct JUnitLintFormatter: LintFormatter {
+final class JUnitLintFormatter: LintFormatter {
     private let failureSeverity: Finding.Severity
     private var tests = 0
     private var failures = 0
@@ -41,7 +41,7 @@ struct JUnitLintFormatter: LintFormatter {
             """
     }
 
-    mutating func add(_ file: LintedFile) -> String {
+    func add(_ file: LintedFile) -> String {
         tests += 1
         let start =
             "    <testcase name=\"\(file.path.xml)\" classname=\"cameo.lint\" file=\"\(file.path.xml)\""

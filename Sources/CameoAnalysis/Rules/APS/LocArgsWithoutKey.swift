@@ -53,7 +53,7 @@ extension LintRule {
                     suggestion: "Add \"\(line.key)\", or remove the arguments"
                 )
             } else if line.hasKey, line.argumentCount == 0,
-                context.alert[line.key]?.unencodedString?.hasFormatSpecifier == true
+                context.alert[line.key]?.unencodedString?.formatSpecifierCount ?? 0 > 0
             {
                 context.report(
                     .locArgsWithoutKey,

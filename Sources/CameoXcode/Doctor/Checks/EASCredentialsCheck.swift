@@ -89,7 +89,8 @@ extension Doctor {
         return nil
     }
 
-    private func object(_ file: FilePath) -> JSONObject? {
+    /// Returns the object in a JSON file; `nil` if there is none.
+    func object(_ file: FilePath) -> JSONObject? {
         let json = facts.files.system.bytes(of: file).flatMap {
             try? JSONDocument(parsing: $0).root
         }

@@ -67,18 +67,11 @@ extension Doctor {
         var directory = facts.folder.bundle.deletingLastPathComponent()
         var expo: JSONObject?
         for _ in 0..<2 where expo == nil {
-            expo = expoConfiguration(directory.appendingPathComponent("app.json"))
+            expo = object(directory.appendingPathComponent("app.json"))?["expo"]?.strictObject
             directory = directory.deletingLastPathComponent()
         }
         let path = ["extra", "eas", "build", "experimental", "ios"]
         let ios = path.reduce(expo) { $0?[$1]?.strictObject }
         return ios?["appExtensions"]?.strictArray?.compactMap { $0.strictObject }
-    }
-
-    private func expoConfiguration(_ file: FilePath) -> JSONObject? {
-        let json = facts.files.system.bytes(of: file).flatMap {
-            try? JSONDocument(parsing: $0).root
-        }
-        return json?.strictObject?["expo"]?.strictObject
     }
 }

@@ -1,11 +1,7 @@
 import Cameo
-import CameoAnalysis
+import CameoPreview
 
-/// A page with many notifications, which can be filtered by preset, layout and diagnostic. Each
-/// notification opens its preview.
-///
-/// Like ``PreviewPage``, the page is self-contained, makes no requests and contains no script. The
-/// filters are lists of values that the style sheet evaluates.
+/// The page of `GalleryBuilder` as one string.
 package struct GalleryPage: Sendable {
     private let previews: [Preview]
     private let options: PhoneOptions
