@@ -1,4 +1,4 @@
-"""What several scripts use: the files of the repository, and packages from PyPI."""
+"""Functions that several scripts share: the files of the repository, and packages from PyPI."""
 
 import pathlib
 import re

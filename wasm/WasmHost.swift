@@ -31,14 +31,14 @@ final class WasmHost: Host, BrowserHost {
         throw HostError(name: parts[0], parts.count > 1 ? parts[1] : "")
     }
 
-    /// The texts that NUL separates.
+    /// The strings in bytes, separated by NUL.
     private static func texts(_ bytes: [UInt8]) -> [String] {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
     }
 
-    /// Returns the texts of a result; `nil` for an error.
+    /// Returns the strings of a result; `nil` for an error.
     private func texts(_ operation: Operation, _ fields: [String] = []) -> [String]? {
         (try? call(operation, fields)).map { Self.texts($0) }
     }

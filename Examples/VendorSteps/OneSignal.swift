@@ -7,7 +7,7 @@ extension VendorStep {
     ///
     /// Requires OneSignal's app group in the app and the extension: `group.<app's bundle ID>.onesignal`, or
     /// the one in the key `OneSignal_app_groups_key` of both Info.plists. OneSignal sends the confirmed
-    /// delivery up to 25 seconds after its result, so iOS may suspend the extension before.
+    /// delivery up to 25 seconds after its result, so iOS may suspend the extension first.
     nonisolated static var oneSignal: VendorStep {
         VendorStep(
             name: "OneSignal",

@@ -5,7 +5,7 @@ package protocol CurlReceiver: AnyObject {
     /// Whether the request was canceled. The request then ends within 50 ms.
     var isCanceled: Bool { get }
 
-    /// Receives a line of the response's head. Returns `false` to end the request.
+    /// Receives a header line of the response. Returns `false` to end the request.
     func receive(head line: UnsafeRawBufferPointer) -> Bool
 
     /// Receives a part of the response's body. Returns `false` to end the request.

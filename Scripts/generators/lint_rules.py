@@ -41,7 +41,7 @@ def rules_of(folder):
         for label in ["summary"] * (code not in CODES) + ["why", "wrong", "right", "suggestion"]:
             value = re.search(rf'\n +{label}:\s*(#?"""\n\s*"""#?|#?""#?,|.)', text)
             require(value and len(value[1]) == 1, place, f"'{code}' has no '{label}'")
-        require(code not in files, place, f"the code '{code}' is that of {files.get(code)}, too")
+        require(code not in files, place, f"the code '{code}' is also used by {files.get(code)}")
         for other in (path.stem, name):
             require(other.lower() == code.replace("-", ""), place, f"'{other}' differs from the code '{code}'")
         files[code] = path.relative_to(folder)
@@ -83,7 +83,7 @@ def self_test():
 
     one = good.format("oneTwo", "one-two", "file")
     expect(None, APS_A=good.format("a", "a", "aps"), File_OneTwo=one)
-    expect("is that of File/OneTwo.swift, too", File_OneTwo=one, File_Onetwo=one)
+    expect("is also used by File/OneTwo.swift", File_OneTwo=one, File_Onetwo=one)
     expect("has no 'summary'", File_OneTwo=one.replace("summary:", "sum:"))
     inspected = good.format("apsMissing", "aps-missing", "file").replace('        summary: "S.",\n', "").replace("        .info,\n", "")
     expect(None, APS_A=good.format("a", "a", "aps"), File_APSMissing=inspected, File_OneTwo=one)

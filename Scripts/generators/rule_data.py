@@ -155,10 +155,10 @@ def validate(data):
 def check_names(data):
     cases = dict(re.findall(r'case (\w+) = "(R\d+)"', (ROOT / RULES).read_text()))
     named = {rule["name"]: rule["id"] for rule in data["rules"]}
-    require(cases == named, f"the rules differ from those of {RULES}")
+    require(cases == named, f"the rules differ from the rules in {RULES}")
     listed = {case["name"]: case["id"] for case in json.loads((ROOT / CASES).read_text())["cases"]}
     require(listed == {item["name"]: item["id"] for item in data["rules"] + data["limits"]},
-            f"the rules and limits differ from those of {CASES}")
+            f"the rules and limits differ from the cases in {CASES}")
 
 
 def load():

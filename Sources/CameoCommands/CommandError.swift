@@ -15,7 +15,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// `cameo.config.json`, or a file to which it refers, is invalid.
     case configuration(String)
     /// A project can't be read or changed. When it is thrown, no file has changed. Contains the
-    /// description, so that commands without projects don't contain those of all errors.
+    /// description, so that commands without projects don't contain all descriptions.
     case project(ProjectError, description: String)
     /// An extension can't be adopted automatically. The description contains instructions for
     /// adopting it by hand.

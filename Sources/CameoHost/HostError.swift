@@ -15,7 +15,7 @@ package struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
         case "ENOSPC", "EDQUOT": "the disk is full; free some space"
         case "EACCES", "EPERM": "a folder isn't writable; check its permissions"
         case "EROFS": "the disk is read-only; copy the project to a writable disk"
-        case "ENOTDIR", "EEXIST": "a file is in the place of a folder; move it"
+        case "ENOTDIR", "EEXIST": "a file exists where a folder is expected; move it"
         default: description
         }
     }

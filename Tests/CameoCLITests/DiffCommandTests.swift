@@ -207,7 +207,7 @@ import Testing
         )
         let written = "cameo: x.png: wrote the difference\ncameo: x.html: wrote 1 difference\n"
         #expect(run.code == 0 && run.errors == Tool.browserNotice + written)
-        #expect(run.output.contains("The pictures are the same."))
+        #expect(run.output.contains("The rendered images are the same."))
         #expect(
             try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png")).starts(with: [0x89, 0x50])
         )

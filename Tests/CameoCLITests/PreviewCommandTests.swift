@@ -90,7 +90,7 @@ import Testing
         let run = try Tool.run(words + ["--language", "de", "--theme", "dark", "--legend"])
         #expect(
             run.errors
-                == "cameo: --theme requires a picture; pass --html OUT, --png OUT or --open\n"
+                == "cameo: --theme requires an output; pass --html OUT, --png OUT or --open\n"
         )
         #expect(run.code == 64 && run.output.isEmpty)
         #expect(try Tool.run(words + ["--language", "de"]).errors.isEmpty)

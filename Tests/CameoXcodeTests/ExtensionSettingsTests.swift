@@ -212,7 +212,7 @@ import Testing
         #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
     }
 
-    /// Checks that settings and includes that refer to each other terminate.
+    /// Checks that reading settings and includes that refer to each other ends.
     @Test(.hangLimit)
     func `recursive settings terminate`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()

@@ -14,7 +14,7 @@ export const inputs = {
   headers: {
     name: "Headers",
     label: "Headers of APNs, one per line",
-    hint: "What your server sends to APNs around the payload, one header per line. They decide whether and when APNs "
+    hint: "The headers that your server sends to APNs, one per line. They determine whether and when APNs "
       + "delivers the push; the findings check them. A request to another service has none.",
     example: "apns-push-type: alert\napns-topic: com.example.engines\napns-priority: 10",
   },
@@ -28,7 +28,7 @@ export const inputs = {
   settings: {
     name: "Settings",
     label: "Settings as JSON",
-    hint: "What your app has stored for its extension: title style, categories and their buttons, and the current user. "
+    hint: "Settings of your app for its extension: title style, categories and their buttons, and the current user. "
       + "Without settings, the defaults apply.",
     example: '{\n  "titleStyle": "groupFirst",\n  "categories": [{"id": "message", "actions": ["reply"]}]\n}',
   },

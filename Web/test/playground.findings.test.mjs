@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, codes, expectSilence, finding, message, open, paste, phone, push, tab, undo } from "./page.mjs";
 
-test("a finding has a place that can be selected, and a fix that can be undone", async () => {
+test("a finding has a position that can be selected, and a fix that can be undone", async () => {
   await open();
   const broken = push().replace('"mutable-content": 1', '"mutable-content": true');
   await paste(broken);
@@ -71,7 +71,7 @@ test("a fix that is clicked soon after a key changes the current text", async ()
   }
 });
 
-test("a place that is clicked soon after a key is selected where it is then", async () => {
+test("a position that is clicked soon after a keystroke is selected at its new offset", async () => {
   await open();
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
   await browser.until(`${codes}.includes("flag-not-one")`);
@@ -141,7 +141,7 @@ test("a fix of a header changes its line, and Fix all changes both inputs", asyn
   assert.equal(await browser.value("text.value"), "apns-topic: a.b\napns-push-type: alert");
 });
 
-test("a mistake in the mapping or the settings has a place there, and the findings of the push stay", async () => {
+test("a mistake in the mapping or the settings has a position there, and the push's findings stay", async () => {
   await open();
   await paste(push().replace('"mutable-content": 1', '"mutable-content": true'));
   for (const [name, value, place, selected] of [

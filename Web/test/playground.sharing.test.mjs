@@ -80,7 +80,7 @@ test("the selected example is named until the text changes, and messages until t
   assert.equal(await browser.value("document.getElementById('message').textContent"), "");
 });
 
-test("pictures are requested only after a click, and then drawn, in the saved page too", async () => {
+test("images are requested only after a click, and then drawn, in the saved page too", async () => {
   await open();
   await browser.value(`(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 40 });
@@ -278,7 +278,7 @@ test("a fixture contains what the tests read, with the text of the push", async 
   assert.equal(request.expect.length, 1);
 });
 
-test("what can't be read isn't saved", async () => {
+test("text that can't be parsed isn't saved", async () => {
   await open();
   const cases = [
     ["push", '{"aps":\n}', /^Push, line 2, column 1: /], ["push", "[1]", /^Push: /], ["push", " ", /^Push, /],

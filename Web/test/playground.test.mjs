@@ -62,7 +62,7 @@ test("text in a push stays text", async () => {
   expectSilence();
 });
 
-test("what isn't a push gets an error, and the next push is drawn", async () => {
+test("text that isn't a push causes an error, and the next push is drawn", async () => {
   await open();
   for (const text of ["", "{nope", "[1,2]", "\"text\"", "[".repeat(20_000), `{"aps":${"{\"a\":".repeat(5000)}`, "\ud800",
     JSON.stringify({ aps: { alert: 5, sound: [], badge: {} }, senderName: {} }), `{"a":"${"x".repeat(1_000_000)}"}`]) {
@@ -179,7 +179,7 @@ test("an empty editor isn't an error", async () => {
   expectSilence();
 });
 
-test("the examples have different names, and a picture of each", async () => {
+test("the examples have different names, and an image of each", async () => {
   await open();
   await browser.value("document.getElementById('example').click()");
   const tiles = "[...document.querySelectorAll('#gallery .tile')]";

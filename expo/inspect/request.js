@@ -43,7 +43,7 @@ const kinds = {
 /** @type {Record<FunctionName, Record<string, Option>> | undefined} */
 let table;
 
-/** Returns the options of a function, which the module knows. */
+/** Returns the options of a function, as listed by the module. */
 function optionsOf(/** @type {FunctionName} */ name) {
   if (!table) {
     const { output, error } = engine().run({ command: 'functions' });

@@ -43,7 +43,7 @@ function instance(module = new WebAssembly.Module(bytes)) {
   };
 }
 
-/** The native engine, which answers in order. */
+/** The native engine, which responds in order. */
 class Native {
   #process = spawn(host, { stdio: ["pipe", "pipe", "inherit"] });
   #waiting = [];
@@ -228,7 +228,7 @@ test("100,000 calls need the memory of the first 10,000", (t) => {
   assert(growth <= 4 * 65_536, `${growth} more bytes`);
 });
 
-test("the loader answers invalid files and options with an error", () => {
+test("the loader returns an error for invalid files and options", () => {
   const engine = CameoEngine.create(bytes);
   for (const { name, bytes } of hostileSamples()) {
     for (const command of ["inspect", "lint", "map", "preview"]) {

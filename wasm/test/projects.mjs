@@ -1,4 +1,4 @@
-// Compares the commands of the module with those of the tool in copies of projects: reports, errors, exit codes and files.
+// Compares the module's commands with the tool's in copies of projects: reports, errors, exit codes and files.
 //
 // usage: node wasm/test/projects.mjs TOOL FOLDER…    compares every .xcodeproj in the folders
 import assert from "node:assert/strict";
@@ -21,7 +21,7 @@ export function files(folder) {
     .map((file) => [relative(folder, file), readFileSync(file, "latin1")]));
 }
 
-/** Returns the paths of all `.xcodeproj` in a folder, except those of dependencies. */
+/** Returns the paths of all `.xcodeproj` in a folder, except in dependencies. */
 export function projects(folder) {
   return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).flatMap(({ name }) => {
     if (name.endsWith(".xcodeproj")) return [name];

@@ -22,8 +22,8 @@ struct Arrangement: Sendable, Equatable {
     struct Message: Sendable, Equatable {
         var sender: Person? = .ada
         var recipients: [Person] = []
-        /// The recipient count in the donation metadata. If it is `nil`, metadata is only created
-        /// for its other values.
+        /// The recipient count in the donation metadata. If it is `nil`, metadata is created only
+        /// for a reply to the current user or a mention.
         var recipientCount: Int?
         var groupName: String?
         /// The image for `speakableGroupName`.

@@ -119,7 +119,7 @@ extension JSONParser {
     }
 
     /// Throws an error if the bytes aren't valid UTF-8. Swift repairs such strings silently, so the
-    /// check compares the string with the bytes; the first that differs is the invalid one.
+    /// check compares the string with the bytes; the first byte that differs is invalid.
     @inline(never) private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String)
         throws(JSONDocument
         .ParseError)

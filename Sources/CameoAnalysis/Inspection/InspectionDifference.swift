@@ -52,7 +52,7 @@ package struct InspectionDifference: Sendable {
             old.value == new.value
                 ? nil : Change(path: old.path, old: old.value, new: new.value)
         }
-        // The linter leaves out those whose cause another finding names.
+        // The linter omits diagnostics whose cause another finding reports.
         let before = old.diagnostics.filter { findings?.old.contains($0) ?? true }
         let after = new.diagnostics.filter { findings?.new.contains($0) ?? true }
         addedDiagnostics = Self.elements(of: after, without: before) { $0 == $1 }

@@ -48,7 +48,7 @@ extension ProposalBuilder {
                     && [nil, .me, .message, .event].contains($0.owner)
             }
             let reason =
-                "the number of unread messages; the badge counts those of the whole app"
+                "the number of unread messages; the badge is the number for the whole app"
             add("badgeKey", at: Array(counts.prefix(1)), .unsure, [reason], or: counts)
         }
         for list in values.lists where list.meaning == .actions {

@@ -175,7 +175,7 @@ enum OneSignalRequest {
     }
 
     /// Returns the text in English; otherwise, in the first language. Collects the languages,
-    /// starting with that of the returned text.
+    /// the language of the returned text first.
     private static func line(
         of request: JSONObject,
         _ name: String,

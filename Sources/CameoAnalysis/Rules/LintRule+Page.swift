@@ -109,7 +109,7 @@ extension JSONValue {
         }.joined(separator: " and ")
     }
 
-    /// The texts of a list, or localized strings with their number of arguments.
+    /// The strings of a list, or localized strings with their number of arguments.
     fileprivate var words: String {
         let strings = object?.members.map { "`\($0.name)` with \($0.value.compact) arguments" }
         let texts = array?.compactMap { $0.text }.map { "`\($0)`" }

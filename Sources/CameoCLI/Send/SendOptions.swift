@@ -137,7 +137,7 @@ struct SendOptions: Sendable {
         }
         for option in [OptionName.to, .topic, .keyFile, .profile, .server] {
             guard arguments.all(option).contains("") else { continue }
-            throw CommandError.usage("\(option) is empty; check the variable that it's passed from")
+            throw CommandError.usage("\(option) is empty; check that its variable is set")
         }
     }
 }

@@ -65,7 +65,7 @@ struct FileBaselines {
         baselines.filter(&findings, of: file, name: baseline)
     }
 
-    /// Writes the new baseline, or reports baseline entries that match no finding anymore.
+    /// Writes the new baseline, or reports baseline entries that no longer match a finding.
     func finish(_ files: [String]) throws(CommandError) {
         if let output {
             return try OutputFile(output, context).write([.text(baselines.new.text)])

@@ -24,7 +24,7 @@ extension CommandOption {
                 .mapping,
                 .input,
                 "JSON file that maps key paths to Cameo fields.",
-                details: "The key paths are those of your app's payloads.",
+                details: "The key paths refer to your app's payloads.",
                 example: "mapping.json",
                 key: .mapping,
                 javaScript: "mapping"

@@ -89,7 +89,7 @@ extension CommandOption {
             .init(
                 .png,
                 .output,
-                "Write the pictures side by side: PNG, or JPEG for .jpg.",
+                "Write the images side by side: PNG, or JPEG for .jpg.",
                 details: "If OUT is a folder, write one image per notification that differs.",
                 example: "diff.png",
                 commands: [.diff]
@@ -242,7 +242,7 @@ extension CommandOption {
             ![.language, .assets].contains($0.name) && arguments.has($0.name)
         }
         guard let option else { return }
-        throw .usage("\(option.name) requires a picture; pass --html OUT, --png OUT or --open")
+        throw .usage("\(option.name) requires an output; pass --html OUT, --png OUT or --open")
     }
 
     /// Options for images: the part of the phone, its background and the size.

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoPreview
 
-/// Comparison of notifications' pictures with a single browser.
+/// Comparison of images of notifications with a single browser.
 struct ComparedPictures {
     /// The number of pixels per point in images.
     private static let scale = 2.0
@@ -17,7 +17,7 @@ struct ComparedPictures {
 
     func close() { browser.close() }
 
-    /// Finds the regions in which the pictures of a notification differ.
+    /// Finds the regions in which the images of a notification differ.
     func compare(_ entry: inout ComparisonPage.Entry) throws(CommandError) {
         guard let old = entry.old, let new = entry.new else { return }
         let (oldPicture, newPicture) = (try picture(old), try picture(new))
@@ -32,7 +32,7 @@ struct ComparedPictures {
         }
     }
 
-    /// Returns an image of both pictures with the differing regions marked.
+    /// Returns one image of both phones with the differing regions marked.
     func image(
         _ entry: ComparisonPage.Entry,
         _ format: PictureFormat
@@ -48,7 +48,7 @@ struct ComparedPictures {
         }
     }
 
-    /// Returns the picture of a notification, and the regions of its words.
+    /// Returns the image of a notification, and the regions of its words.
     private func picture(
         _ preview: Preview
     ) throws(CommandError) -> (bytes: [UInt8], words: [ComparisonPage.Region]) {

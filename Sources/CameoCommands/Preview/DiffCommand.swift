@@ -4,7 +4,7 @@ import CameoHost
 import CameoPreview
 
 /// The command `cameo diff`, which compares two versions of payloads: their appearance, their
-/// effects, and their pictures.
+/// effects, and their images.
 package final class DiffCommand: FileCommand {
     package let work: Work
     private let arguments: Arguments

@@ -9,7 +9,7 @@ struct PayloadDifference: Sendable {
     fileprivate(set) var new: DrawnPayload?
     /// The difference; `nil` if the notification was added or removed.
     let details: InspectionDifference?
-    /// Whether the pictures differ; `nil` if they weren't compared.
+    /// Whether the rendered images differ; `nil` if they weren't compared.
     var picturesDiffer: Bool?
 
     /// The word for the difference in reports.
@@ -33,7 +33,7 @@ struct PayloadDifference: Sendable {
         var lines = ["\(state) \(style.bold(title.printable))"]
         lines += details?.lines(width: context.width) ?? []
         if let picturesDiffer {
-            lines.append("  The pictures \(picturesDiffer ? "differ" : "are the same").")
+            lines.append("  The rendered images \(picturesDiffer ? "differ" : "are the same").")
         }
         return lines
     }

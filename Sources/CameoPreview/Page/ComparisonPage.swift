@@ -39,7 +39,7 @@ package struct ComparisonPage: Sendable {
             (oldTitle.map { "\($0.pageTitle) → " } ?? "") + title.pageTitle
         }
 
-        /// The captions of the pictures, with the names of the files if they differ.
+        /// The captions of the images, with the names of the files if they differ.
         fileprivate var captions: (old: String, new: String) {
             oldTitle.map { ("Old: \($0.pageTitle)", "New: \(title.pageTitle)") } ?? ("Old", "New")
         }
@@ -217,7 +217,7 @@ package struct ComparisonPage: Sendable {
             <h2>\(HTML.code(entry.heading)) <span class="state \(entry.state)">\(entry.state)</span></h2>
             <div class="pair">\(card("Old", "del", entry.old, entry.new, &pool))\
             \(card("New", "ins", entry.new, entry.old, &pool))</div>
-            \(entry.regions?.isEmpty == true ? "<p class=\"same\">Both pictures are the same.</p>" : "")
+            \(entry.regions?.isEmpty == true ? "<p class=\"same\">Both images are equal.</p>" : "")
             \(entry.details.map(list) ?? "")
             </section>
 

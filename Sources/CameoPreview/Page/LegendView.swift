@@ -61,7 +61,7 @@ struct LegendView {
     /// The rules and their states in each version.
     private var rulesList: String {
         guard !rules.isEmpty else { return "" }
-        var html = "<h2>Rules of iOS in this picture</h2>\n"
+        var html = "<h2>Rules of iOS in this preview</h2>\n"
         for version in versions {
             var rows = ""
             for rule in rules {

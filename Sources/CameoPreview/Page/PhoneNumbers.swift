@@ -555,8 +555,8 @@ extension PhoneMetrics {
             estimates: [
                 Estimate("size", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("corner radius", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
-                Estimate("place next to the time or below it", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
-                Estimate("vertical place of the text next to it", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("position next to the time or below it", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("vertical alignment of the text next to it", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
             ]
         ),
         PhonePart(
@@ -587,7 +587,7 @@ extension PhoneMetrics {
             mark: ("right", "center"),
             views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
-                Estimate("place above the title, in capitals", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("position above the title, in capitals", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("the warning symbol", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("words in other languages", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("font size", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),

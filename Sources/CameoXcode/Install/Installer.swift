@@ -69,7 +69,7 @@ package struct Installer {
         }
     }
 
-    /// Adds the failures of checks that a plan leaves, because the project had them before.
+    /// Adds the failed checks that a plan doesn't fix, because they failed before as well.
     private func withFailures(
         of apps: [String],
         _ plan: InstallPlan

@@ -81,7 +81,7 @@ struct OpenStepPruner {
         return insertedTexts.contains { $0.trimmed.hasPrefix("\(member.name) = (") }
     }
 
-    /// Removes inserted section comments of classes that have no objects anymore.
+    /// Removes inserted section comments of classes that no longer have objects.
     private mutating func pruneSections() {
         let members = document.root["objects"]?.members ?? []
         for section in document.sections

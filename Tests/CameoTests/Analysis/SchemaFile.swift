@@ -147,7 +147,7 @@ extension JSONValue {
         )
     }
 
-    /// The schema without its head, for use as the type of a property.
+    /// The schema without its annotations, for use as the type of a property.
     fileprivate var withoutHead: JSONValue {
         let head = ["$schema", "title", "$comment", "description"]
         return .object(JSONObject(members.filter { !head.contains($0.name) }))

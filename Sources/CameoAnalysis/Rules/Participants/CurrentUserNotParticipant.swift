@@ -49,10 +49,10 @@ extension LintRule {
         given: #"{"currentUser": ["u_me"]}"#,
         suggestion: "List only the other members, without the user who receives the push.",
         background: """
-            A server that sends the same payload to all members can't omit each recipient. It may \
-            list all members: Cameo removes the current user if the app has stored the user's ID. \
-            The finding reports this. Announce Notifications, which users can limit to direct \
-            messages, depends on the number of recipients.
+            A server that sends one payload to all members can't leave out the member who \
+            receives it. It may list all members: Cameo removes the current user if the app has \
+            stored the user's ID, and the finding reports the removal. Announce Notifications, \
+            which users can limit to direct messages, depends on the number of recipients.
             """,
         evidence: "https://github.com/element-hq/element-x-ios/issues/5699"
     )

@@ -13,7 +13,7 @@ extension LintRule {
             The notification shows `Grace\\u2019s car` or `100%%` instead of the characters.
             """,
         why: """
-            The text was escaped once too often, so iOS shows the escape sequences.
+            The text was escaped more than once, so iOS shows the escape sequences.
             """,
         wrong: #"""
             {
