@@ -405,7 +405,7 @@ struct PageTests {
     }
 
     @Test func `all background colors of initials are dark enough`() async throws {
-        let style = PageStyle.phone(PhoneOptions(), versions: [PhoneOptions().iOSVersion])
+        let style = PageStyle.phone([PhoneOptions().iOSVersion])
         let page = try Page(
             "<style>\(style)</style>"
                 + AvatarColor.initialsBackgrounds.map {

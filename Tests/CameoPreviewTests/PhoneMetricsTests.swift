@@ -42,7 +42,7 @@ import Testing
         }
         #expect(sets.count == 1)
         // Every name in the style sheet is set by a number or by the style sheet itself.
-        let style = PageStyle.phone(PhoneOptions(), versions: [.ios26])
+        let style = PageStyle.phone([.ios26])
         let defined = Set(
             style.split(separator: "--").dropFirst().compactMap { text -> String? in
                 let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "-" }

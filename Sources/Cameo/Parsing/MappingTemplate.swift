@@ -242,7 +242,7 @@ extension [UInt8] {
 
 extension UInt8 {
     /// The byte, percent-encoded: `%` and two hexadecimal digits.
-    var percentEscape: String {
+    package var percentEscape: String {
         let digits = String(self, radix: 16, uppercase: true)
         return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
     }
@@ -250,7 +250,7 @@ extension UInt8 {
     fileprivate var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
     /// Whether the byte has no special meaning in any part of a URL (RFC 3986, section 2.3).
-    fileprivate var isUnreserved: Bool {
+    package var isUnreserved: Bool {
         switch self {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
         default: isASCIILetter || isASCIIDigit

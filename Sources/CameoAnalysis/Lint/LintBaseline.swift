@@ -97,8 +97,7 @@ package struct LintBaseline: Sendable, Hashable {
         var result = ""
         for scalar in path.unicodeScalars {
             if scalar.value < 0x20 || scalar.value == 0x7F || scalar == "%" {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+                result += UInt8(scalar.value).percentEscape
             } else {
                 result.unicodeScalars.append(scalar)
             }

@@ -157,7 +157,7 @@ struct PayloadValues {
                 if node.path == "aps", name == "alert", value.object == nil { continue }
                 append(name, value, to: node, &queue)
             }
-        case .array(let elements): visitList(elements, node, &queue, file)
+        case .array(let elements): visitList(elements, node, &queue)
         case .string(let string):
             let first = string.utf8.first { $0 > 0x20 }
             if node.strings < 3, first == 0x7B || first == 0x5B,
@@ -198,8 +198,7 @@ struct PayloadValues {
     private mutating func visitList(
         _ elements: [JSONValue],
         _ node: Node,
-        _ queue: inout [Node],
-        _ file: Int
+        _ queue: inout [Node]
     ) {
         let elements = Array(elements.prefix(Self.maxElements))
         let selector = Self.senderSelector(elements)

@@ -204,8 +204,7 @@ package final class DiffCommand: FileCommand {
             return FileDifference(
                 try file(source.old, old),
                 try file(source.new, new),
-                source.title,
-                linter.parser
+                source.title
             )
         }
 

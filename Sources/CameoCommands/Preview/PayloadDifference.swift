@@ -62,7 +62,7 @@ package struct FileDifference: Sendable {
     }
 
     /// Compares two versions of a file; one may be missing.
-    init(_ old: ComparedFile?, _ new: ComparedFile?, _ title: String, _ parser: PayloadParser) {
+    init(_ old: ComparedFile?, _ new: ComparedFile?, _ title: String) {
         let (olds, news) = (old?.payloads ?? [], new?.payloads ?? [])
         for index in 0..<max(olds.count, news.count) {
             let before = index < olds.count ? olds[index] : nil

@@ -168,7 +168,7 @@ package struct ComparisonPage: Sendable {
         let controls = Controls(options: options, titleStyle: preview?.titleStyle ?? .senderFirst)
         let sheet =
             ScreenStyle(options: options, content: .all).css
-            + PageStyle.phone(options, versions: versions) + PageStyle.page + style
+            + PageStyle.phone(versions) + PageStyle.page + style
         return Document(
             title: title,
             style: [

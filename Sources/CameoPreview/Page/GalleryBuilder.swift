@@ -72,7 +72,7 @@ package struct GalleryBuilder: Sendable {
             + [
                 PageStyle.followingSystem(
                     ScreenStyle(options: options, content: .all).css
-                        + PageStyle.phone(options, versions: PhoneOptions.IOSVersion.allCases)
+                        + PageStyle.phone(PhoneOptions.IOSVersion.allCases)
                         + "\n" + PageStyle.page + PageStyle.gallery
                 ), presets.style, layouts.style,
                 diagnostics.style, LegendView.page(options)?.style ?? "", "",

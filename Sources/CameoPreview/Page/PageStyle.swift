@@ -2,16 +2,13 @@
 enum PageStyle {
     /// Returns the style sheet of the phone for versions of iOS. A CSS pixel is a point of iOS. The
     /// custom properties of ``PhoneMetrics`` define all numbers.
-    static func phone(_ options: PhoneOptions, versions: [PhoneOptions.IOSVersion]) -> String {
-        var style = PhoneMetrics.style(of: versions)
-        for sheet in [
+    static func phone(_ versions: [PhoneOptions.IOSVersion]) -> String {
+        let sheets = [
             PackageResources.phone_css, PackageResources.lock_screen_css,
             PackageResources.card_css, PackageResources.expanded_css, PackageResources.banner_css,
             PackageResources.preferences_css,
-        ] {
-            style += text(sheet)
-        }
-        return style
+        ]
+        return PhoneMetrics.style(of: versions) + sheets.map { text($0) }.joined()
     }
 
     /// Returns a style sheet that follows the system's theme until the reader selects a theme.

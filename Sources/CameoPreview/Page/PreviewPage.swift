@@ -94,7 +94,7 @@ package struct PreviewPage: Sendable {
         )
         let style =
             ScreenStyle(options: options, content: content).css
-            + PageStyle.phone(options, versions: versions) + "\n" + PageStyle.page
+            + PageStyle.phone(versions) + "\n" + PageStyle.page
         return Document(
             title: title,
             style: [

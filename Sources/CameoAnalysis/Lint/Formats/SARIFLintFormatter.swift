@@ -209,38 +209,24 @@ extension String {
 
     /// The text, escaped for a message: without placeholders and links.
     fileprivate var escapedForSARIF: String {
+        let hasLink = utf8.containsSequence("](")
         var result = ""
         for character in self {
             switch character {
             case "{": result += "{{"
             case "}": result += "}}"
-            case "[" where contains("]("), "]" where contains("]("): result += "\\\(character)"
+            case "[" where hasLink, "]" where hasLink: result += "\\\(character)"
             default: result.append(character)
             }
         }
         return result
     }
 
-    private func contains(_ text: String) -> Bool {
-        let text = Array(text.utf8)
-        let bytes = Array(utf8)
-        return bytes.indices.contains { bytes[$0...].starts(with: text) }
-    }
-
     /// The path as part of a URI, percent-encoded.
     fileprivate var uriPath: String {
-        var result = ""
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-            }
-        }
-        return result
+        utf8.map { byte in
+            byte.isUnreserved || byte == UInt8(ascii: "/")
+                ? String(Unicode.Scalar(byte)) : byte.percentEscape
+        }.joined()
     }
 }
