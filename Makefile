@@ -25,7 +25,7 @@ RACES_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoCLI' ':!Sources/CameoTool' ':!Sou
 	':!Sources/CameoEngine' ':!Sources/EmbeddedLibrary' ':!Sources/*.docc/*' Tests/Support Tests/thread-sanitizer.txt \
 	Scripts/tagged-suites Fixtures Examples ':!Examples/Probe' expo/ios
 SITE_INPUTS = $(BUILD_INPUTS) ':!Sources/CameoXcode/Install' ':!Sources/CameoXcode/Adopt' ':!Sources/CameoXcode/Doctor' \
-	Web Providers wasm expo/inspect expo/package.json README.md CHANGELOG.md Examples ':!Examples/Probe' Scripts/site 'Scripts/*.py' Scripts/docs \
+	Web Providers wasm expo/inspect expo/package.json README.md CHANGELOG.md Examples ':!Examples/Probe' Scripts/site Scripts/*.py Scripts/docs \
 	Scripts/wasm Scripts/generate Scripts/generators
 RELEASE_INPUTS = $(BUILD_INPUTS) Examples ':!Examples/Probe' LICENSE README.md Scripts/release Scripts/check-release \
 	Scripts/shared.py Scripts/generators
