@@ -262,7 +262,7 @@ test("the commands for a terminal do what the page shows, in a shell", async () 
 test("the inputs and what can be saved explain themselves", async () => {
   await open();
   for (const [name, words, example] of [
-    ["headers", /what your server sends to APNs/i, /apns-push-type/], ["settings", /your app has stored/, /categories/],
+    ["headers", /headers that your server sends to APNs/i, /apns-push-type/], ["settings", /settings of your app/i, /categories/],
     ["mapping", /where your payload has the sender/i, /senderNameKey/],
   ]) {
     await tab(name);
