@@ -20,6 +20,8 @@ enum Footprint {
 }
 
 /// A meter that measures the footprint on its own thread until it's stopped.
+///
+/// `@unchecked Sendable` because the lock protects the variables. `Mutex` requires iOS 18.
 final class FootprintMeter: @unchecked Sendable {
     /// The interval of the measurements, in seconds.
     private static let interval = 0.001
@@ -56,6 +58,8 @@ final class FootprintMeter: @unchecked Sendable {
 }
 
 /// The measurement of the footprint while a notification with an image is processed.
+///
+/// `@unchecked Sendable` because the lock protects the variables. `Mutex` requires iOS 18.
 final class Measurement: @unchecked Sendable {
     private let lock = NSLock()
     private var image = ""
