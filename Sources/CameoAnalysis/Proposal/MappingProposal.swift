@@ -157,7 +157,8 @@ package struct MappingProposal: Sendable {
                 || others.contains(file) && alone[file].kind == .none
                     && sampleResults[file].kind != .none
         }
-        if isWorse, result != .noSender {
+        let findsNone = result == .sender && sampleResults.allSatisfy { $0.kind == .none }
+        if isWorse && result != .noSender || findsNone {
             fields.removeAll { field in
                 Self.isOfParticipants(field.key) || field.value.object?["strip"] != nil
                     || !presets.isEmpty
@@ -166,17 +167,14 @@ package struct MappingProposal: Sendable {
                         }
             }
             result = presets.isEmpty ? .noSender : .readByPreset
-            remarks = []
-            sampleResults = read(payloads) ?? alone
-        }
-        if result == .sender, !sampleResults.contains(where: { $0.kind != .none }) {
-            fields.removeAll { Self.isOfParticipants($0.key) }
-            result = .noSender
-            remarks = [
-                "The payload isn't a message by its type or its keys, so the mapping would find no sender. Send the "
-                    + "sender's ID and name with each message, for example \"senderId\": \"u_42\" and "
-                    + "\"senderName\": \"Ada\": these keys need no mapping."
-            ]
+            remarks =
+                isWorse
+                ? []
+                : [
+                    "The payload isn't a message by its type or its keys, so the mapping would find no sender. Send the "
+                        + "sender's ID and name with each message, for example \"senderId\": \"u_42\" and "
+                        + "\"senderName\": \"Ada\": these keys need no mapping."
+                ]
             sampleResults = read(payloads) ?? alone
         }
         if !fields.isEmpty { matches = sampleResults.filter { $0.kind != .none }.count }
