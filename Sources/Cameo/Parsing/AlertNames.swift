@@ -15,8 +15,8 @@ struct AlertNames {
     /// - Parameters:
     ///   - groupName: The group's name, if the data contains it.
     ///   - isGroup: Whether the data specifies a group; `nil` if it specifies neither.
-    ///   - isChatMessage: Returns whether the data or the title indicates a message from a person;
-    ///     this takes as long as all other rules, and few titles need it.
+    ///   - isChatMessage: Returns whether the data or the title indicates a message from a person.
+    ///     It is called only for a title with two names, because it takes long.
     ///   - hasSenderID: Whether the data contains the sender's ID.
     init(
         title: String?,

@@ -9,8 +9,10 @@ extension MappingRules {
         isChatMessage(root, hasConversation: text(of: .conversationID, in: root) != nil)
     }
 
-    /// Returns the same for a payload in which the keys of the conversation have been read or are
-    /// read if necessary.
+    /// Returns the same.
+    ///
+    /// - Parameter hasConversation: Whether the payload has the ID of a conversation. It is
+    ///   evaluated only if the other rules don't decide, because it reads many keys.
     func isChatMessage(_ root: JSONObject, hasConversation: @autoclosure () -> Bool) -> Bool {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
@@ -32,7 +34,8 @@ extension MappingRules {
             return data.linksToChat || hasConversation()
                 || title.flatMap(MessageTitle.senderInSentence) != nil
                 || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
-                || (data.place != nil || title.map(MessageTitle.hasMessageWord) == true)
+                || (data.place != nil
+                    || title.map { MessageTitle.hasMessageWord($0.lowercased()) } == true)
                     && halves.map { MessageTitle.isName($0.sender) } == true
                 || data.sender(.senderName) != nil
                 || title.map { title in
@@ -45,7 +48,7 @@ extension MappingRules {
                 data.linksToChat || data.shared?.path.hasSuffix("hannelId") == true
                     || hasConversation()
             else { return false }
-            return !MessageTitle.hasMessageWord(body)
+            return !MessageTitle.hasMessageWord(body.lowercased())
                 && (MessageTitle.isName(title) || MessageTitle.isUsername(title)
                     || MessageTitle.pair(in: title) != nil)
         }

@@ -163,8 +163,9 @@ enum MessageTitle {
     static func sender(in title: String) -> String? {
         if let sender = senderInSentence(title) { return sender }
         let name = withoutSymbols(title)
-        if ["new ", "you ", "your "].contains(where: name.lowercased().hasPrefix) { return nil }
-        return name.isEmpty || hasMessageWord(name) || hasNumber(name) ? nil : name
+        let lower = name.lowercased()
+        if ["new ", "you ", "your "].contains(where: lower.hasPrefix) { return nil }
+        return name.isEmpty || hasMessageWord(lower) || hasNumber(name) ? nil : name
     }
 
     /// Returns whether text of several words contains the number of an order, or of a product such
@@ -178,9 +179,9 @@ enum MessageTitle {
             }
     }
 
-    /// Returns whether text contains a word for a message, regardless of case.
+    /// Returns whether lowercase text contains a word for a message.
     static func hasMessageWord(_ text: String) -> Bool {
-        let text = text.lowercased().bytes
+        let text = text.bytes
         return messageWords.contains { text.firstIndex(of: $0) != nil }
     }
 
@@ -258,7 +259,7 @@ enum MessageTitle {
     }
 
     private static func quoted(in title: String) -> String? {
-        guard hasMessageWord(title) else { return nil }
+        guard hasMessageWord(title.lowercased()) else { return nil }
         for (start, end) in [("\"", "\""), ("«", "»"), ("“", "”"), ("„", "“")] {
             guard let first = title.utf8.range(ofFirst: start),
                 let tail = String(title.utf8[first.upperBound...]),

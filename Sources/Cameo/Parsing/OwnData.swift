@@ -33,8 +33,10 @@ final class OwnData {
     /// The objects and their names. The object is the prefix of the key, such as `circle` for
     /// `circle_name` and `circleId`.
     private var names: [(object: String, text: String)] = []
-    /// The names and the first avatar whose keys contain no object.
-    private var (ownNames, avatar): ([String], (url: String, path: String)?) = ([], nil)
+    /// The names whose keys contain no object.
+    private var ownNames: [String] = []
+    /// The first avatar whose key contains no object.
+    private var avatar: (url: String, path: String)?
     private var ids: [(object: String, id: String, path: String)] = []
     /// The kind of push that the screen of a link indicates. It applies if the payload contains no
     /// type.

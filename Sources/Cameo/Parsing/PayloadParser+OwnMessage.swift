@@ -139,7 +139,7 @@ extension PayloadParser.Run {
         guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
             let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,
             title.utf8.range(ofFirst: name) == nil,
-            !MessageTitle.hasMessageWord(title)
+            !MessageTitle.hasMessageWord(title.lowercased())
         else { return nil }
         recordTitle(.groupName, preset)
         return title

@@ -15,9 +15,7 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
         self.init(builder)
     }
 
-    /// Creates an object from the members in a literal. It isn't inlined, because many literals
-    /// would contain it.
-    @inline(never)
+    /// Creates an object from the members in a literal.
     package init(dictionaryLiteral members: (String, JSONValue)...) {
         self.init(members.map { (name: $0.0, value: $0.1) })
     }

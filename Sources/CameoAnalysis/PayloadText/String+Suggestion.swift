@@ -40,7 +40,6 @@ extension String {
             }
     }
 
-    /// The bytes in lowercase, sorted; as numbers, because a module for WebAssembly has a copy of
-    /// the algorithm for each type of element.
-    private var sortedLetters: [Int] { lowercased().utf8.map { Int($0) }.sorted() }
+    /// The bytes in lowercase, sorted.
+    private var sortedLetters: [UInt8] { lowercased().utf8.sorted() }
 }
