@@ -79,9 +79,12 @@ package struct Arguments: Sendable {
             .map { $0.value }
     }
 
-    /// Throws an error for a value that its option doesn't accept, or for an option that requires
-    /// another option.
+    /// Throws an error for an empty path, for a value that its option doesn't accept, or for an
+    /// option that requires another option.
     package func check() throws(CommandError) {
+        guard !files.contains("") else {
+            throw .usage("A file name is empty; pass a path, or check that its variable is set")
+        }
         for (option, value) in options {
             try option.check(value)
             guard let required = option.requires, !has(required) else { continue }

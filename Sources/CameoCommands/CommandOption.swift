@@ -183,6 +183,9 @@ extension CommandOption {
             throw .usage("\(name) requires a whole number")
         case .optionalWord(let word) where !text.isEmpty && text != word:
             throw .usage("\(name) can't be '\(text)'; pass \(name) or \(name)=\(word)")
+        case .input, .textOrInput, .output, .folder, .path:
+            guard text.isEmpty else { return }
+            throw .usage("\(name) is empty; pass a value, or check that its variable is set")
         default: break
         }
     }

@@ -135,9 +135,9 @@ struct SendOptions: Sendable {
         where isShown && arguments.has(option) {
             throw CommandError.usage("\(option) can't be combined with --dry-run and --curl")
         }
-        for option in [OptionName.to, .topic, .keyFile, .profile, .server] {
+        for option in [OptionName.to, .topic, .profile, .server] {
             guard arguments.all(option).contains("") else { continue }
-            throw CommandError.usage("\(option) is empty; check that its variable is set")
+            throw CommandError.usage("\(option) is empty; pass a value, or check that its variable is set")
         }
     }
 }

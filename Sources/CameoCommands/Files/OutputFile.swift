@@ -7,9 +7,6 @@ package struct OutputFile {
     private let context: CommandContext
 
     package init(_ path: String, _ context: CommandContext) throws(CommandError) {
-        guard !path.isEmpty else {
-            throw .usage("The output file name is empty")
-        }
         guard !path.hasSuffix("/") || context.isFolder(path) else {
             throw .file("\(path): no such folder; create it, or pass the path of a file")
         }

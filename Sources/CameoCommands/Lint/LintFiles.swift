@@ -80,9 +80,6 @@ package struct LintFiles {
                 match(absolute, chains[chain])
                 continue
             }
-            guard !path.isEmpty else {
-                throw .usage("A file name is empty; pass . for the current folder")
-            }
             let info: InputInfo
             do throws(HostError) {
                 info = try context.host.info(path)

@@ -34,6 +34,9 @@ package struct LintOptions: Sendable {
         guard !arguments.has(.stdinFilename) || arguments.files.contains("-") else {
             throw .usage("--stdin-filename requires the operand -")
         }
+        guard arguments[.stdinFilename] != "" else {
+            throw .usage("--stdin-filename is empty; pass the name of the file, such as push.json")
+        }
         var rules: [ToolConfiguration.RuleSeverity] = []
         for text in arguments.all(.rule) {
             let parts = text.split(separator: "=", omittingEmptySubsequences: false)
@@ -57,9 +60,6 @@ package struct LintOptions: Sendable {
         guard newBaseline == nil || !isFix else {
             throw .usage("--write-baseline can't be combined with --fix")
         }
-        for option in [OptionName.config, .baseline, .writeBaseline] where arguments[option] == "" {
-            throw .usage("\(option) requires the name of a file")
-        }
         guard newBaseline != "-" else {
             throw .usage("--write-baseline requires a separate file")
         }
@@ -76,9 +76,6 @@ package struct LintOptions: Sendable {
                 if reports.isEmpty { reports.append((.text, nil)) }
                 guard reports[reports.count - 1].output == nil else {
                     throw .usage("Each --output requires its own --format")
-                }
-                guard !value.isEmpty else {
-                    throw .usage("The output file name is empty")
                 }
                 reports[reports.count - 1].output = value
             default: break

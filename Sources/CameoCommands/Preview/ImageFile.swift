@@ -70,9 +70,6 @@ enum ImageFile {
         _ context: CommandContext
     ) throws(CommandError) -> [UInt8]? {
         if let file = arguments[option] {
-            guard !file.isEmpty else {
-                throw .usage("\(option) is empty; pass a PNG or JPEG file")
-            }
             return try read(file, option, maxSize: maxSize, context)
         }
         guard let (path, level) = configured else { return nil }

@@ -118,11 +118,6 @@ struct PhoneArguments {
         }
         categories += try configuredCategories(language)
         for value in arguments.all(.category) {
-            guard !value.isEmpty else {
-                throw .usage(
-                    "--category is empty; pass a JSON file or the ID of a category"
-                )
-            }
             categories += try self.categories(of: value, language)
         }
         return categories
