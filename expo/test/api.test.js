@@ -183,7 +183,7 @@ test('null resets a setting, undefined keeps it', (t) => {
 });
 
 test('the keys are the same as in the native library', () => {
-  const { mappingKeys } = require('../shared/mapping');
+  const { mappingKeys } = require('../shared/mappingKeys');
   const { settingsKeys } = require('../shared/settings');
   for (const [name, keys] of /** @type {const} */ ([
     ['MappingKeys.md', mappingKeys],
