@@ -53,7 +53,7 @@ function withAppExtensions(config, extensions) {
 }
 
 /**
- * Whether an entry describes an extension.
+ * Returns whether an entry describes an extension.
  *
  * @param {AppExtension} entry
  * @param {AppExtension} extension
