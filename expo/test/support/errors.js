@@ -3,6 +3,7 @@
 const assert = require('node:assert/strict');
 
 const { PluginError } = require('../../plugin/errors');
+const { assertSnapshot, errorOf } = require('./snapshot');
 
 /**
  * Returns a validator for `assert.throws` that expects a `PluginError` with a code and, if given, a
@@ -20,4 +21,18 @@ function isPluginError(code, subject) {
   };
 }
 
+/**
+ * Defines a test for each error, and a test that compares their messages with a snapshot.
+ *
+ * @param {(name: string, body: () => void) => unknown} test
+ * @param {string} snapshot
+ * @param {[name: string, body: () => unknown, check: (error: any) => boolean][]} rows
+ */
+function testErrors(test, snapshot, rows) {
+  for (const [name, body, check] of rows) test(`${name} is rejected`, () => assert.throws(body, check));
+  test('error messages', () =>
+    assertSnapshot(snapshot, rows.map(([name, body]) => `${name}: ${errorOf(body).message}\n`).join('')));
+}
+
 exports.isPluginError = isPluginError;
+exports.testErrors = testErrors;
