@@ -3,6 +3,7 @@
 const assert = require('node:assert/strict');
 
 const { PluginError } = require('../../plugin/errors');
+const { PayloadError } = require('../../server/errors');
 const { assertSnapshot, errorOf } = require('./snapshot');
 
 /**
@@ -22,6 +23,20 @@ function isPluginError(code, subject) {
 }
 
 /**
+ * Returns a validator for `assert.throws` that expects a `PayloadError` with a field and a code.
+ *
+ * @param {string} field
+ * @param {string} code
+ */
+function isPayloadError(field, code) {
+  return (/** @type {any} */ error) => {
+    assert.ok(error instanceof PayloadError, String(error));
+    assert.deepEqual([error.field, error.code], [field, code]);
+    return true;
+  };
+}
+
+/**
  * Defines a test for each error, and a test that compares their messages with a snapshot.
  *
  * @param {(name: string, body: () => void) => unknown} test
@@ -34,5 +49,6 @@ function testErrors(test, snapshot, rows) {
     assertSnapshot(snapshot, rows.map(([name, body]) => `${name}: ${errorOf(body).message}\n`).join('')));
 }
 
+exports.isPayloadError = isPayloadError;
 exports.isPluginError = isPluginError;
 exports.testErrors = testErrors;
