@@ -79,9 +79,6 @@ test('the module of the commands for projects gets into the package, too', () =>
   assert.strictEqual(prepack(engine, {}, null).status, 1);
   assert.match(prepack(engine, {}, null).stderr, /cameo-commands\.wasm not found/);
   assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_650_000)).status, 1);
-  // The host of the commands provides the function `call`.
-  const call = Buffer.from([...header, 1, 4, 1, 0x60, 0, 0, 2, 13, 1, 4, ...Buffer.from('host'), 4, ...Buffer.from('call'), 0, 0]);
-  assert.strictEqual(prepack(engine, {}, call).status, 0);
 });
 
 test('nothing is packed without a module, and no release with a large one', () => {
