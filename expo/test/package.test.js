@@ -7,11 +7,11 @@ const assert = require('node:assert');
 const { execFileSync, spawnSync } = require('node:child_process');
 const { createRequire } = require('node:module');
 const fs = require('node:fs');
-const os = require('node:os');
 const path = require('node:path');
 const { test } = require('node:test');
 
 const { needsEngine } = require('./support/engine.js');
+const { filesOf, scratchFolder } = require('./support/fixtures.js');
 const { repository } = require('./support/tool.js');
 
 /** The programs of a machine without Swift. */
@@ -27,13 +27,6 @@ function pathWithoutSwift(folder) {
     if (found) fs.symlinkSync(fs.realpathSync(found), path.join(place, program));
   }
   return place;
-}
-
-/** Returns the names and contents of all files in a folder. */
-function files(folder) {
-  const names = fs.readdirSync(folder, { recursive: true }).map(String).sort();
-  return Object.fromEntries(names.filter((name) => fs.statSync(path.join(folder, name)).isFile())
-    .map((name) => [name, fs.readFileSync(path.join(folder, name), 'latin1')]));
 }
 
 const required = [
@@ -70,53 +63,49 @@ const npm = spawnSync('npm', ['--version'], { shell: true }).status === 0;
 const skip = needsEngine.skip || (npm ? false : 'npm isn\'t installed');
 
 test('the packed package installs in an empty folder without Swift', { skip }, () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-package-'));
-  try {
-    // Packs a copy: in the clone, the script `prepack` would replace files that other tests read.
-    const source = path.join(folder, 'source');
-    for (const part of ['expo', 'Sources', 'Examples/VendorSteps', '.build/wasm/cameo.wasm', '.build/wasm/cameo-commands.wasm']) {
-      fs.cpSync(path.join(repository, part), path.join(source, part), { recursive: true });
-    }
-    for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec', 'LICENSE']) {
-      fs.copyFileSync(path.join(repository, name), path.join(source, name));
-    }
-    // The script also removes files of earlier versions.
-    fs.writeFileSync(path.join(source, 'expo/ios/Stale.podspec'), '');
-    const user = path.join(folder, 'user');
-    fs.mkdirSync(user);
-    execFileSync('npm', ['pack', path.join(source, 'expo')], { cwd: user, stdio: 'pipe' });
-    fs.rmSync(source, { recursive: true });
-    const [archive] = fs.readdirSync(user);
-    fs.cpSync(path.join(repository, 'Fixtures/projects/classic-56'), path.join(user, 'app'), { recursive: true });
-    const original = files(path.join(user, 'app'));
-
-    const env = { PATH: pathWithoutSwift(folder), HOME: folder, COLUMNS: '80', NO_COLOR: '1' };
-    execFileSync('tar', ['xzf', path.join('..', archive)], { cwd: fs.mkdirSync(path.join(user, 'node_modules'), { recursive: true }), env });
-    fs.renameSync(path.join(user, 'node_modules/package'), path.join(user, 'node_modules/expo-cameo'));
-    checkFiles(path.join(user, 'node_modules/expo-cameo'));
-    const command = path.join(user, 'node_modules/expo-cameo/command/index.js');
-    assert.strictEqual(spawnSync('swift', ['--version'], { env }).error?.code, 'ENOENT');
-    const run = (...words) => {
-      const { status, stdout, stderr } = spawnSync('node', [command, ...words], { cwd: path.join(user, 'app'), env, encoding: 'utf8' });
-      assert.strictEqual(stderr, '', words.join(' '));
-      return { status, stdout };
-    };
-
-    assert.strictEqual(run('doctor').status, 2);
-    const installed = run('install', '--yes');
-    assert.strictEqual(installed.status, 0);
-    assert.match(installed.stdout, /create {2}Packages\/Cameo +\(\d+ files\)/);
-    assert.match(installed.stdout, /^Installed\. /m);
-    // The copy of the library is complete.
-    const manifest = fs.readFileSync(path.join(user, 'app/Packages/Cameo/Package.swift'), 'utf8');
-    for (const [, name] of manifest.matchAll(/path: "([^"]+)"/g)) {
-      assert.ok(fs.readdirSync(path.join(user, 'app/Packages/Cameo', name)).length > 0, name);
-    }
-    assert.strictEqual(run('doctor').status, 0);
-    assert.match(run('install', '--yes').stdout, /Nothing to do/);
-    assert.strictEqual(run('uninstall', '--yes').status, 0);
-    assert.deepStrictEqual(files(path.join(user, 'app')), original);
-  } finally {
-    fs.rmSync(folder, { recursive: true });
+  const folder = scratchFolder();
+  // Packs a copy: in the clone, the script `prepack` would replace files that other tests read.
+  const source = path.join(folder, 'source');
+  for (const part of ['expo', 'Sources', 'Examples/VendorSteps', '.build/wasm/cameo.wasm', '.build/wasm/cameo-commands.wasm']) {
+    fs.cpSync(path.join(repository, part), path.join(source, part), { recursive: true });
   }
+  for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec', 'LICENSE']) {
+    fs.copyFileSync(path.join(repository, name), path.join(source, name));
+  }
+  // The script also removes files of earlier versions.
+  fs.writeFileSync(path.join(source, 'expo/ios/Stale.podspec'), '');
+  const user = path.join(folder, 'user');
+  fs.mkdirSync(user);
+  execFileSync('npm', ['pack', path.join(source, 'expo')], { cwd: user, stdio: 'pipe' });
+  fs.rmSync(source, { recursive: true });
+  const [archive] = fs.readdirSync(user);
+  fs.cpSync(path.join(repository, 'Fixtures/projects/classic-56'), path.join(user, 'app'), { recursive: true });
+  const original = filesOf(path.join(user, 'app'));
+
+  const env = { PATH: pathWithoutSwift(folder), HOME: folder, COLUMNS: '80', NO_COLOR: '1' };
+  execFileSync('tar', ['xzf', path.join('..', archive)], { cwd: fs.mkdirSync(path.join(user, 'node_modules'), { recursive: true }), env });
+  fs.renameSync(path.join(user, 'node_modules/package'), path.join(user, 'node_modules/expo-cameo'));
+  checkFiles(path.join(user, 'node_modules/expo-cameo'));
+  const command = path.join(user, 'node_modules/expo-cameo/command/index.js');
+  assert.strictEqual(spawnSync('swift', ['--version'], { env }).error?.code, 'ENOENT');
+  const run = (...words) => {
+    const { status, stdout, stderr } = spawnSync('node', [command, ...words], { cwd: path.join(user, 'app'), env, encoding: 'utf8' });
+    assert.strictEqual(stderr, '', words.join(' '));
+    return { status, stdout };
+  };
+
+  assert.strictEqual(run('doctor').status, 2);
+  const installed = run('install', '--yes');
+  assert.strictEqual(installed.status, 0);
+  assert.match(installed.stdout, /create {2}Packages\/Cameo +\(\d+ files\)/);
+  assert.match(installed.stdout, /^Installed\. /m);
+  // The copy of the library is complete.
+  const manifest = fs.readFileSync(path.join(user, 'app/Packages/Cameo/Package.swift'), 'utf8');
+  for (const [, name] of manifest.matchAll(/path: "([^"]+)"/g)) {
+    assert.ok(fs.readdirSync(path.join(user, 'app/Packages/Cameo', name)).length > 0, name);
+  }
+  assert.strictEqual(run('doctor').status, 0);
+  assert.match(run('install', '--yes').stdout, /Nothing to do/);
+  assert.strictEqual(run('uninstall', '--yes').status, 0);
+  assert.deepStrictEqual(filesOf(path.join(user, 'app')), original);
 });

@@ -34,26 +34,4 @@ describe('a prebuild that is disturbed', () => {
     }
     assert.ok(limit > 5, `${limit} files`);
   });
-
-  test('a project that changes in the meantime is not overwritten', () => {
-    const root = copyOf(plain);
-    const project = path.join(root, 'ios/Engines.xcodeproj/project.pbxproj');
-    const { status, stderr } = prebuildWith(`
-      const write = fs.writeFileSync;
-      let isChanged = false;
-      fs.writeFileSync = (file, bytes, options) => {
-        // The plan is complete when the project is locked.
-        if (file.endsWith('-lock') && !isChanged) {
-          isChanged = true;
-          fs.appendFileSync(${JSON.stringify(project)}, '// Other');
-        }
-        return write(file, bytes, options);
-      };
-    `, root);
-    assert.equal(status, 1);
-    assert.match(stderr, /changed/);
-    const files = filesOf(root);
-    assert.ok(files.get('ios/Engines.xcodeproj/project.pbxproj')?.toString().endsWith('// Other'));
-    assert.deepEqual([...files.keys()].filter((name) => name.includes('Extension') || name.includes('cameo')), []);
-  });
 });

@@ -50,6 +50,18 @@ function scratchFolder() {
 }
 
 /**
+ * Copies parts of the package, without modules.
+ *
+ * @param {string} folder
+ * @param {string[]} parts
+ */
+function copyPackage(folder, ...parts) {
+  for (const part of parts) {
+    fs.cpSync(path.join(repository, 'expo', part), path.join(folder, part), { recursive: true, filter: (file) => !file.endsWith('.wasm') });
+  }
+}
+
+/**
  * Copies the project of a case, with its additional files.
  *
  * @param {Pick<Case, 'project' | 'copies' | 'texts'>} one
@@ -138,6 +150,7 @@ function keepingFiles(root, body) {
 exports.cases = cases;
 exports.changes = changes;
 exports.copyOf = copyOf;
+exports.copyPackage = copyPackage;
 exports.differences = differences;
 exports.everything = everything;
 exports.filesOf = filesOf;
