@@ -39,13 +39,6 @@ test('every fixture and example is mapped and previewed as by the tool', needsBo
   const files = payloads('Examples/payloads');
   compare(['preview', '--assets', 'Examples/assets', '--theme', 'dark', '--expanded', '--app-name', 'Engines',
     '--html', '-', '--app-icon', 'Examples/assets/pictures.example.com/people/ada.png', ...files]);
-  const phones = [
-    '--ios 18', '--ios 27 --glass tinted', '--language ar --time 21:05 --age 5m --age 2d', '--view banner --icons dark',
-    '--view hidden --legend', '--wallpaper Examples/assets/pictures.example.com/people/ada.png', '--view lock --expanded',
-  ];
-  for (const phone of phones) {
-    compare(['preview', '--assets', 'Examples/assets', '--html', '-', ...phone.split(' '), ...files]);
-  }
 });
 
 test('standard input is a file', needsBoth, () => {

@@ -117,14 +117,6 @@ test('expo-cameo/server can be imported and required', () => {
   }
 });
 
-test('all podspecs have the version of the package', () => {
-  const { version } = JSON.parse(read('package.json'));
-  for (const name of ['Cameo.podspec', 'CameoApp.podspec', 'CameoContentUI.podspec']) {
-    const podspec = fs.readFileSync(path.join(repository, name), 'utf8');
-    assert.ok(podspec.includes(`spec.version = '${version}'`), name);
-  }
-});
-
 test('autolinking finds the pods of the app and the extensions', () => {
   const { apple } = JSON.parse(read('expo-module.config.json'));
   for (const podspec of apple.podspecPath) {

@@ -12,47 +12,31 @@ const { requiring: { test } } = require('./support/engine.js');
 const { directMessage, groupMessage, call } = server;
 
 const now = 1700000000;
-const oneSignal = { appId: '0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f', externalIds: ['u_grace'], now };
+const toAPNs = (m) => server.toAPNs(m, { topic: 'com.example.engines' });
+const toOneSignal = (m) => server.toOneSignal(
+  m, { appId: '0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f', externalIds: ['u_grace'], now });
+const oneSignal = { preset: 'onesignal', messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10', request: toOneSignal };
 
 /**
- * The providers, each with the preset that is detected, the carrier that it names if a mapping reads the
- * payload, and the provider's own message ID.
+ * The providers, each with the preset that is detected, the carrier that is named if a mapping reads the payload, and the
+ * provider's own message ID. Only one format of OneSignal is that of a request.
  */
 const providers = {
-  APNs: {
-    preset: 'generic',
-    service: 'apns',
-    request: (m) => server.toAPNs(m, { topic: 'com.example.engines' }),
-    send: (m) => delivery.apns(server.toAPNs(m, { topic: 'com.example.engines' })),
-  },
+  APNs: { preset: 'generic', service: 'apns', request: toAPNs, deliver: delivery.apns },
   Firebase: {
-    preset: 'fcm',
-    carrier: 'fcm',
-    messageID: '1627428480762269',
-    service: 'fcm',
-    request: (m) => server.toFCM(m, { fid: 'f' }),
-    send: (m) => delivery.fcm(server.toFCM(m, { fid: 'f' })),
+    preset: 'fcm', carrier: 'fcm', messageID: '1627428480762269', service: 'fcm',
+    request: (m) => server.toFCM(m, { fid: 'f' }), deliver: delivery.fcm,
   },
   Expo: {
-    preset: 'expo',
-    carrier: 'expo',
-    service: 'expo',
-    request: (m) => server.toExpo(m, { to: 'ExponentPushToken[t]' }),
-    send: (m) => delivery.expo(server.toExpo(m, { to: 'ExponentPushToken[t]' })),
+    preset: 'expo', carrier: 'expo', service: 'expo',
+    request: (m) => server.toExpo(m, { to: 'ExponentPushToken[t]' }), deliver: delivery.expo,
   },
-  OneSignal: {
-    preset: 'onesignal',
-    messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10',
-    service: 'onesignal',
-    request: (m) => server.toOneSignal(m, oneSignal),
-    send: (m) => delivery.oneSignal(server.toOneSignal(m, oneSignal)),
-  },
-  'OneSignal, flat': {
-    preset: 'onesignal',
-    messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10',
-    send: (m) => delivery.oneSignal(server.toOneSignal(m, oneSignal), 'os_data'),
-  },
+  OneSignal: { ...oneSignal, service: 'onesignal', deliver: (request) => delivery.oneSignal(request) },
+  'OneSignal, flat': { ...oneSignal, deliver: (request) => delivery.oneSignal(request, 'os_data') },
 };
+
+/** Returns the payload that a provider delivers. */
+const send = ({ request, deliver }, message) => deliver(request(message));
 
 const handle = { type: 'unknown', value: 'u_ada' };
 const people = inGroup.recipients;
@@ -250,59 +234,60 @@ function comparable(output) {
 
 const { mapping } = server;
 
-for (const [provider, { preset, carrier = null, messageID = null, service, request, send }] of Object.entries(providers)) {
-  test(`${provider}: every field is read with the mapping`, () => {
-    for (const [name, [message, fields, differences]] of Object.entries(cases)) {
-      const output = inspect(send(message), { mapping });
+for (const [name, provider] of Object.entries(providers)) {
+  const { preset, carrier = null, messageID = null, service, request } = provider;
+  test(`${name}: every field is read with the mapping`, () => {
+    for (const [about, [message, fields, differences]] of Object.entries(cases)) {
+      const output = inspect(send(provider, message), { mapping });
       const { messageID: id = messageID, ...expected } = fields;
-      assert.deepStrictEqual([output.preset, output.carrier, output.messageID], ['mapping', carrier, id], name);
+      assert.deepStrictEqual([output.preset, output.carrier, output.messageID], ['mapping', carrier, id], about);
       assert.deepStrictEqual(
-        comparable(output), { ...defaults, ...expected, appearance: { ...appearance, ...differences } }, name);
+        comparable(output), { ...defaults, ...expected, appearance: { ...appearance, ...differences } }, about);
     }
   });
 
-  test(`${provider}: sender, conversation and text are read without a mapping`, () => {
-    for (const name of ['a direct message', 'a group', 'a group without a name']) {
-      const [message, fields, differences] = cases[name];
-      const output = inspect(send(message));
-      assert.deepStrictEqual([output.preset, output.carrier], [preset, null], name);
+  test(`${name}: sender, conversation and text are read without a mapping`, () => {
+    for (const about of ['a direct message', 'a group', 'a group without a name']) {
+      const [message, fields, differences] = cases[about];
+      const output = inspect(send(provider, message));
+      assert.deepStrictEqual([output.preset, output.carrier], [preset, null], about);
       assert.deepStrictEqual(
-        comparable(output), { ...defaults, ...fields, appearance: { ...appearance, ...differences } }, name);
+        comparable(output), { ...defaults, ...fields, appearance: { ...appearance, ...differences } }, about);
     }
-    const withPhoto = inspect(send(directMessage({ ...direct, media: [photo] })));
+    const withPhoto = inspect(send(provider, directMessage({ ...direct, media: [photo] })));
     assert.deepStrictEqual(withPhoto.media, [{ url: photo, typeHint: null }]);
     assert.strictEqual(withPhoto.appearance.thumbnail, photo);
     assert.deepStrictEqual(withPhoto.appearance.notes, []);
   });
 
-  test(`${provider}: the alert has sender, group and text if the extension doesn't run`, () => {
+  test(`${name}: the alert has sender, group and text if the extension doesn't run`, () => {
     assert.deepStrictEqual(
-      Object.entries(send(groupMessage(inGroup)).aps.alert).filter(([, text]) => text !== ''),
+      Object.entries(send(provider, groupMessage(inGroup)).aps.alert).filter(([, text]) => text !== ''),
       [['title', 'Ada'], ['subtitle', 'Engines'], ['body', inGroup.body]]);
   });
 
-  if (!request) continue;
-  test(`${provider}: a request is inspected like the payload that arrives, and has no errors`, () => {
+  if (!service) continue;
+  test(`${name}: a request is inspected like the payload that arrives, and has no errors`, () => {
     const zeros = (id) => (id === null || id !== messageID ? id : id.replace(/[0-9a-f]/g, '0'));
-    for (const [name, [message]] of Object.entries(cases)) {
+    for (const [about, [message]] of Object.entries(cases)) {
       for (const options of [{}, { mapping }]) {
         const { request: converted, ...output } = inspect(request(message), options);
-        const { request: none, ...expected } = inspect(send(message), options);
-        assert.deepStrictEqual([none, converted.service], [null, service], name);
-        assert.deepStrictEqual(converted.notes.filter(({ severity }) => severity !== 'info'), [], name);
-        assert.deepStrictEqual({ ...output, bytes: 0 }, { ...expected, bytes: 0, messageID: zeros(expected.messageID) }, name);
+        const { request: none, ...expected } = inspect(send(provider, message), options);
+        assert.deepStrictEqual([none, converted.service], [null, service], about);
+        assert.deepStrictEqual(converted.notes.filter(({ severity }) => severity !== 'info'), [], about);
+        assert.deepStrictEqual({ ...output, bytes: 0 }, { ...expected, bytes: 0, messageID: zeros(expected.messageID) }, about);
       }
-      assert.strictEqual(lint(request(message), { mapping, now }).summary.errors, 0, name);
+      assert.strictEqual(lint(request(message), { mapping, now }).summary.errors, 0, about);
     }
   });
 }
 
 test('the app\'s own data isn\'t interpreted', () => {
   const data = { title: 'x', name: 'x', type: 'x', id: 7, sender: 'x', text: 'x', key: { a: [] } };
-  const sent = Object.values(providers).map(({ send }) => send(directMessage({ ...direct, data })));
+  const sent = Object.values(providers).map((one) => send(one, directMessage({ ...direct, data })));
   const named = { image: 'x', imageUrl: 'x', buttons: [{ id: 'a', title: 'b' }], custom2: {} };
   const inside = [providers.APNs, providers.Expo].map(
-    ({ send }) => send(directMessage({ ...direct, data: named })));
+    (one) => send(one, directMessage({ ...direct, data: named })));
   for (const payload of [...sent, ...inside]) {
     assert.deepStrictEqual(comparable(inspect(payload, { mapping })), { ...defaults, appearance });
   }
@@ -310,7 +295,7 @@ test('the app\'s own data isn\'t interpreted', () => {
 
 test('the same bytes are counted', () => {
   const body = 'é🚂'.repeat(500);
-  const payload = providers.APNs.send(directMessage({ ...direct, body }));
+  const payload = send(providers.APNs, directMessage({ ...direct, body }));
   const output = inspect(payload);
   assert.strictEqual(output.bytes, Buffer.byteLength(JSON.stringify(payload)));
   payload.aps.alert.body += '.'.repeat(4097 - output.bytes);
@@ -330,7 +315,7 @@ test('URLs are accepted here exactly if the extension accepts them', () => {
     'https://exa\nmple.com/', `https://example.com/${'é'.repeat(1014)}`,
     `https://example.com/${'é'.repeat(1015)}`, 'http://example.com', 'file:///a', 'https://a:b/',
   ];
-  const payload = providers.APNs.send(directMessage(direct));
+  const payload = send(providers.APNs, directMessage(direct));
   for (const url of urls) {
     const { notes } = inspect({ ...payload, data: { ...payload.data, senderAvatar: url } }, { mapping }).appearance;
     const isAcceptedByExtension = !notes.some(({ code }) => code === 'url-rejected');
@@ -345,7 +330,7 @@ test('URLs are accepted here exactly if the extension accepts them', () => {
 });
 
 test('the mapping has no key that the extension doesn\'t know', () => {
-  const payload = providers.APNs.send(directMessage(direct));
+  const payload = send(providers.APNs, directMessage(direct));
   assert.strictEqual(inspect(payload, { mapping }).error, undefined);
   assert.match(inspect(payload, { mapping: { ...mapping, senderKey: 'a' } }).error.message, /senderKey/);
 });
