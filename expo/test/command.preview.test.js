@@ -12,19 +12,6 @@ const { test } = require('node:test');
 const { compare, push, withFolder } = require('./support/command.js');
 const { command, needsBoth, needsEngine, runCommand, runTool } = require('./support/engine.js');
 
-test('the page is written to a file, and keeps its permissions', needsEngine, () => {
-  withFolder({ 'a.json': push, 'a.html': '' }, (folder) => {
-    const file = path.join(folder, 'a.html');
-    fs.chmodSync(file, 0o640);
-    assert.deepStrictEqual(
-      runCommand(['preview', '--html', 'a.html', 'a.json'], { folder }),
-      { exitCode: 0, output: '', messages: 'cameo: a.html: wrote 1 notification\n' });
-    assert.match(fs.readFileSync(file, 'utf8'), /^<!DOCTYPE html>/);
-    assert.strictEqual(fs.statSync(file).mode & 0o777, 0o640);
-    assert.deepStrictEqual(fs.readdirSync(folder).sort(), ['a.html', 'a.json']);
-  });
-});
-
 /** Draws images into a folder with both programs, compares them and the messages, and returns the messages and the images' names. */
 function compareImages(t, files, ...words) {
   return withFolder({ ...files, 'out/x': '' }, (folder) => {

@@ -7,12 +7,11 @@ const path = require('node:path');
 const { requiring: { describe, test } } = require('./support/engine.js');
 const { copyOf, differences, everything, filesOf, keepingFiles, plain, put, scratchFolder } = require('./support/fixtures');
 const { decode, list, write } = require('./support/pbxproj');
-const { parsePlist, plistFile } = require('./support/plist');
-const { prebuild, project, projectFile } = require('./support/prebuild');
+const { plistFile } = require('./support/plist');
+const { prebuild, project, projectFile, readPlist } = require('./support/prebuild');
 
 describe('the app', () => {
-  /** @param {string} root @param {string} name */
-  const plist = (root, name) => parsePlist(fs.readFileSync(path.join(root, 'ios/Engines', name), 'utf8'));
+  const plist = (/** @type {string} */ root, /** @type {string} */ name) => readPlist(root, `Engines/${name}`);
 
   test('existing entitlements and keys are kept', () => {
     const root = copyOf(plain);
@@ -41,8 +40,7 @@ describe('the app', () => {
     assert.equal(plistAfter({}).NSFocusStatusUsageDescription, 'Mine?');
     assert.deepEqual(plistAfter({}).Cameo, infoPlist.Cameo);
     // The extension and the entitlements have the same app group.
-    const extensionPlist = parsePlist(fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8'));
-    assert.equal(extensionPlist.Cameo.appGroup, 'group.com.example.mine');
+    assert.equal(readPlist(root, 'NotificationServiceExtension/Info.plist').Cameo.appGroup, 'group.com.example.mine');
     assert.deepEqual(plist(root, 'Engines.entitlements')['com.apple.security.application-groups'], ['group.com.example.mine']);
   });
 

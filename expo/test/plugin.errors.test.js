@@ -31,10 +31,11 @@ describe('errors before anything is written', () => {
    * @param {string} code
    * @param {(root: string) => any} prepare Returns the properties that differ from the plain app.
    * @param {string} [subject]
+   * @param {Parameters<typeof copyOf>[0]} [project]
    */
-  function rejects(name, code, prepare, subject) {
+  function rejects(name, code, prepare, subject, project = plain) {
     test(name, () => {
-      const root = copyOf(plain);
+      const root = copyOf(project);
       const app = { ...plain, ...prepare(root) };
       const error = keepingFiles(root, () => errorOf(() => prebuild(root, app)));
       isPluginError(code, subject)(error);
@@ -120,13 +121,9 @@ describe('errors before anything is written', () => {
     keepingFiles(root, () => prebuild(root, { ...plain, config: { name: 'Engines' }, introspect: true }));
   });
 
-  test('another service extension in the project', () => {
-    const root = copyOf({ project: 'service-extension', texts: { Podfile: "target 'Engines' do\nend\n" } });
-    const app = { ...plain, ios: '.', options: { extensionName: 'Styling' } };
-    const error = keepingFiles(root, () => errorOf(() => prebuild(root, app)));
-    isPluginError('extension-conflict')(error);
-    messages.set('another service extension in the project', error.message);
-  });
+  rejects('another service extension in the project', 'extension-conflict', () => ({
+    ios: '.', options: { extensionName: 'Styling' },
+  }), 'PushExtension', { project: 'service-extension', texts: { Podfile: "target 'Engines' do\nend\n" } });
 
   test('another service extension that a later plugin adds', () => {
     const root = copyOf(plain);
