@@ -54,7 +54,7 @@ function closestMatch(name, candidates) {
  *
  * @param {string} name
  * @param {readonly string[]} known
- * @param {string} list Words before all names.
+ * @param {string} list Start of the list of names.
  */
 function suggestion(name, known, list = 'use one of:') {
   const nearest = closestMatch(name, known);

@@ -317,8 +317,8 @@ test('URLs are accepted here exactly if the extension accepts them', () => {
   ];
   const payload = send(providers.APNs, directMessage(direct));
   for (const url of urls) {
-    const { notes } = inspect({ ...payload, data: { ...payload.data, senderAvatar: url } }, { mapping }).appearance;
-    const isAcceptedByExtension = !notes.some(({ code }) => code === 'url-rejected');
+    const { appearance: found } = inspect({ ...payload, data: { ...payload.data, senderAvatar: url } }, { mapping });
+    const isAcceptedByExtension = !found.notes.some(({ code }) => code === 'url-rejected');
     let isAcceptedHere = true;
     try {
       directMessage({ ...direct, sender: { ...ada, avatarUrl: url } });
