@@ -3,6 +3,8 @@
 const path = require('node:path');
 const { MessageChannel, Worker, receiveMessageOnPort } = require('node:worker_threads');
 
+const { codedError } = require('./errors.js');
+
 /**
  * A thread for the browser and downloads, which need Node's event loop. The calling thread waits for the result,
  * because the module can't suspend a call.
@@ -19,7 +21,7 @@ class Background {
     port.postMessage([name, ...values]);
     Atomics.wait(this.#signal, 0, 0);
     const { message: { result, failure, code } } = /** @type {any} */ (receiveMessageOnPort(port));
-    if (failure !== undefined) throw Object.assign(new Error(failure), { code });
+    if (failure !== undefined) throw codedError(code, failure);
     return result;
   }
 

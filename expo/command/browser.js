@@ -5,7 +5,7 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 
-const coded = (/** @type {string} */ code, message = code) => Object.assign(new Error(message), { code });
+const { codedError } = require('./errors.js');
 
 /** Returns a new folder for the files of a browser. */
 function profileFolder() {
@@ -13,7 +13,7 @@ function profileFolder() {
   try {
     return fs.mkdtempSync(name);
   } catch {
-    throw coded('PROFILE', name);
+    throw codedError('PROFILE', name);
   }
 }
 
@@ -57,7 +57,7 @@ class BrowserProcess {
       this.#process.once('spawn', () => resolve(undefined));
       this.#process.on('error', (error) => {
         exit();
-        reject(coded(String(Math.abs(/** @type {any} */ (error).errno))));
+        reject(codedError(String(Math.abs(/** @type {any} */ (error).errno))));
       });
     });
     this.#process.on('exit', exit);
@@ -79,7 +79,7 @@ class BrowserProcess {
   }
 
   send(/** @type {string} */ message) {
-    if (this.#hasExited) throw coded('EPIPE');
+    if (this.#hasExited) throw codedError('EPIPE');
     this.#pipe(3).write(`${message}\0`);
   }
 
@@ -95,7 +95,7 @@ class BrowserProcess {
       });
     }
     const message = this.#messages.shift();
-    if (!message && this.#hasExited) throw coded('EPIPE');
+    if (!message && this.#hasExited) throw codedError('EPIPE');
     return message;
   }
 

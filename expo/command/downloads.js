@@ -1,5 +1,7 @@
 'use strict';
 
+const { codedError } = require('./errors.js');
+
 /**
  * A response or the error of a request.
  *
@@ -43,7 +45,7 @@ async function limited(/** @type {Response} */ response, /** @type {number} */ b
   let size = 0;
   for await (const piece of /** @type {any} */ (response.body ?? [])) {
     size += piece.length;
-    if (size > byteLimit) throw Object.assign(new Error('too large'), { code: 'TOO_LARGE' });
+    if (size > byteLimit) throw codedError('TOO_LARGE', 'too large');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -3,6 +3,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
+const { codedError } = require('./errors.js');
 const { pause, writeAll } = require('./streams.js');
 
 /** Time limit for another process to open a named pipe for writing, in milliseconds. */
@@ -35,9 +36,6 @@ function realPath(/** @type {string} */ file) {
   }
 }
 
-/** An error with a name of the module. */
-const failure = (/** @type {string} */ code) => Object.assign(new Error(code), { code });
-
 /** Reads all bytes of an open file, up to the maximum size. */
 function readAll(
   /** @type {number} */ descriptor, /** @type {boolean} */ isNamedPipe, /** @type {number} */ limit,
@@ -63,11 +61,11 @@ function readAll(
       pieces.push(Buffer.from(piece.subarray(0, count)));
       size += count;
       end = 0;
-      if (size > limit) throw failure('EFBIG');
+      if (size > limit) throw codedError('EFBIG');
       continue;
     }
     if (end === 0) break;
-    if (Date.now() > end) throw failure('NO_WRITER');
+    if (Date.now() > end) throw codedError('NO_WRITER');
     pause(10);
   }
   return Buffer.concat(pieces);
@@ -79,8 +77,8 @@ function bytesOf(/** @type {string} */ file, limit = Infinity) {
   const descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {
     const status = fs.fstatSync(descriptor);
-    if (status.isDirectory()) throw failure('EISDIR');
-    if (status.isFile() && status.size > limit) throw failure('EFBIG');
+    if (status.isDirectory()) throw codedError('EISDIR');
+    if (status.isFile() && status.size > limit) throw codedError('EFBIG');
     return readAll(descriptor, status.isFIFO(), limit);
   } finally {
     fs.closeSync(descriptor);
@@ -107,7 +105,7 @@ function write(/** @type {string} */ file, /** @type {string} */ mode, /** @type
   if (mode === 'replace') return replace(file, bytes);
   const before = bytes.subarray(0, Number(mode));
   return replace(file, bytes.subarray(Number(mode)), () => {
-    if (Buffer.compare(bytesOf(file), before) !== 0) throw failure('CHANGED');
+    if (Buffer.compare(bytesOf(file), before) !== 0) throw codedError('CHANGED');
   });
 }
 

@@ -130,4 +130,4 @@ function moduleHost(run = perform) {
   return { host };
 }
 
-module.exports = { NodeHost, moduleHost, perform };
+module.exports = { NodeHost, moduleHost };

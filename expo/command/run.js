@@ -25,8 +25,8 @@ function run(/** @type {string[]} */ words) {
     return host.call('line', words.map((word) => moduleArgument(word))).exitCode;
   } catch (failure) {
     if (!(failure instanceof WebAssembly.RuntimeError || failure instanceof RangeError)) throw failure;
-    const message = `npx expo-cameo ${words[0]} failed (${failure.message}); run it again, which finishes or undoes changes to a `
-      + 'project, and file a bug';
+    const command = ['npx expo-cameo', ...words.slice(0, 1)].join(' ');
+    const message = `${command} failed (${failure.message}); run it again, which finishes or undoes changes to a project, and file a bug`;
     return report({ code: 'engine', message }, words);
   } finally {
     background.end();

@@ -38,4 +38,4 @@ function readLine() {
   return line.toString('utf8', 0, count).replace(/\r?\n$/, '');
 }
 
-module.exports = { pause, readLine, retrying, writeAll };
+module.exports = { pause, readLine, writeAll };

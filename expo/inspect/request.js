@@ -1,9 +1,17 @@
 'use strict';
 
 const { closestMatch } = require('../shared/suggestions.js');
-const { maxSize, tooLarge } = require('./limits.js');
 const { engine } = require('./load.js');
 const { UsageError, bytesOf, isBytes, millisecondsOf, reasonOf } = require('./values.js');
+
+/** Maximum size of a file, in bytes. It is much larger than any payload. */
+const maxSize = 16_000_000;
+
+/** The error for a larger file, as in `FileProblem.swift`. */
+const tooLarge = {
+  code: 'payload-too-large',
+  message: `larger than ${maxSize / 1_000_000} MB; the size limit of a payload is 4096 bytes`,
+};
 
 const isString = (/** @type {unknown} */ value) => typeof value === 'string';
 const isRecord = (/** @type {unknown} */ value) => (

@@ -71,4 +71,4 @@ function bytesOf(value, name) {
   return encoder.encode(text);
 }
 
-module.exports = { UsageError, bytesOf, isBytes, millisecondsOf, reasonOf, typeOf };
+module.exports = { UsageError, bytesOf, isBytes, millisecondsOf, reasonOf };

@@ -28,11 +28,14 @@ const PATH = ['extra', 'eas', 'build', 'experimental', 'ios'];
 function withAppExtensions(config, extensions) {
   const root = { ...config };
   let container = root;
-  for (const name of PATH) {
+  for (const [index, name] of PATH.entries()) {
     const inner = container[name];
     if (inner !== undefined && (typeof inner !== 'object' || inner === null)) {
       throw new PluginError(
-        'json-not-object', `${PATH.join('.')} isn't an object; change it to an object in the app config`, name);
+        'json-not-object',
+        `${PATH.slice(0, index + 1).join('.')} isn't an object; change it to an object in the app config`,
+        name,
+      );
     }
     container[name] = { ...inner };
     container = container[name];
@@ -53,7 +56,7 @@ function withAppExtensions(config, extensions) {
 }
 
 /**
- * Whether an entry describes an extension.
+ * Returns whether an entry describes an extension.
  *
  * @param {AppExtension} entry
  * @param {AppExtension} extension

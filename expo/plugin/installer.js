@@ -13,8 +13,8 @@ let unsavedFile;
 /** Loads the module. */
 function loadHost() {
   const loaded = moduleHost((operation, fields) => {
-    const isUnsaved = unsavedFile && operation === 1 && fields.toString().split('\0')[0] === unsavedFile.file;
-    return isUnsaved ? { failed: false, bytes: Buffer.from(unsavedFile?.text ?? '') } : perform(operation, fields);
+    if (!unsavedFile || operation !== 1 || fields.toString().split('\0')[0] !== unsavedFile.file) return perform(operation, fields);
+    return { failed: false, bytes: Buffer.from(unsavedFile.text) };
   });
   if (loaded.host) return loaded.host;
   throw new PluginError(loaded.error.code, loaded.error.message);

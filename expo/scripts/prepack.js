@@ -4,9 +4,9 @@
 // script before packing; the copies aren't committed. With --sources, the script copies everything except the modules,
 // for Scripts/check-pods.
 
-const fs = require('fs');
-const path = require('path');
-const zlib = require('zlib');
+const fs = require('node:fs');
+const path = require('node:path');
+const zlib = require('node:zlib');
 
 const repository = path.join(__dirname, '..', '..');
 const ios = path.join(__dirname, '..', 'ios');

@@ -54,6 +54,16 @@ function makeExpiration({ kind, state, expiresAt }) {
 }
 
 /**
+ * Returns the collapse identifier, by default the message ID.
+ *
+ * @param {import('./index').Message} message
+ * @returns {string | undefined}
+ */
+function makeCollapseID({ collapseId, messageId }) {
+  return collapseId ?? messageId;
+}
+
+/**
  * Returns the `aps` dictionary (Apple, "Generating a remote notification").
  *
  * @param {import('./index').Message} message
@@ -84,7 +94,7 @@ function apnsHeaders(message) {
     'apns-push-type': 'alert',
     'apns-priority': message.priority === 'normal' ? '5' : '10',
     'apns-expiration': expiration === undefined ? undefined : String(expiration),
-    'apns-collapse-id': message.collapseId ?? message.messageId,
+    'apns-collapse-id': makeCollapseID(message),
   });
 }
 
@@ -108,6 +118,7 @@ function makeImage({ media }) {
 exports.apnsHeaders = apnsHeaders;
 exports.makeAlert = makeAlert;
 exports.makeAps = makeAps;
+exports.makeCollapseID = makeCollapseID;
 exports.makeExpiration = makeExpiration;
 exports.makeImage = makeImage;
 exports.makeSound = makeSound;

@@ -1,6 +1,8 @@
 'use strict';
 
-const { makeAlert, makeAps, makeExpiration, makeImage, omitUndefined } = require('./aps.js');
+const {
+  makeAlert, makeAps, makeCollapseID, makeExpiration, makeImage, makeSound, omitUndefined,
+} = require('./aps.js');
 const { PayloadError } = require('./errors.js');
 const { namedFields } = require('./fieldNames.js');
 const { validateMessage } = require('./messages.js');
@@ -71,14 +73,14 @@ function toExpo(value, input) {
     to,
     ...makeAlert(message),
     data,
-    sound: message.silent ? null : message.sound ?? 'default',
+    sound: makeSound(message) ?? null,
     badge: message.badge,
     categoryId: message.category,
     mutableContent: true,
     interruptionLevel: message.interruptionLevel,
     priority: message.priority ?? 'high',
     ...makeTimeLimit(makeExpiration(message)),
-    collapseId: message.collapseId ?? message.messageId,
+    collapseId: makeCollapseID(message),
     richContent: image,
   }));
 }

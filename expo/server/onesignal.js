@@ -1,7 +1,7 @@
 'use strict';
 
 const {
-  makeAlert, makeAps, makeExpiration, makeSound, makeThreadID, omitUndefined,
+  makeAlert, makeAps, makeCollapseID, makeExpiration, makeSound, makeThreadID, omitUndefined,
 } = require('./aps.js');
 const { rejectNames } = require('./customData.js');
 const { PayloadError } = require('./errors.js');
@@ -65,7 +65,7 @@ function toOneSignal(value, input) {
     ios_badgeCount: message.badge,
     ios_interruption_level: message.interruptionLevel?.replace('-', '_'),
     thread_id: makeThreadID(message),
-    collapse_id: message.collapseId ?? message.messageId,
+    collapse_id: makeCollapseID(message),
     app_url: url,
     ttl: makeTimeToLive(message, now),
     priority: message.priority === 'normal' ? 5 : 10,

@@ -1,6 +1,6 @@
 'use strict';
 
-const { fail, typeName } = require('./validators.js');
+const { checkType, fail } = require('./validators.js');
 
 /** Maximum length of a URL that the extension requests, in bytes of UTF-8. */
 const maxURLLength = 2048;
@@ -20,7 +20,7 @@ const forbiddenSchemes = ['http:', 'file:', 'javascript:', 'data:', 'blob:'];
 const httpsURL = {
   help: 'a URL that starts with https://',
   parse(value, path) {
-    if (typeof value !== 'string') fail('type-mismatch', path, `is ${typeName(value)}`, httpsURL.help);
+    checkType('string', value, path, httpsURL.help);
     const text = value.trim();
     const url = parseURL(text);
     if (url === undefined) fail('url-invalid', path, 'isn\'t a URL', httpsURL.help);
@@ -47,7 +47,7 @@ const httpsURL = {
 const deepLink = {
   help: 'a URL with the app\'s scheme or https, or a path that starts with /',
   parse(value, path) {
-    if (typeof value !== 'string') fail('type-mismatch', path, `is ${typeName(value)}`, deepLink.help);
+    checkType('string', value, path, deepLink.help);
     const text = value.trim();
     if (/^\/(?!\/)/.test(text)) return text;
     const url = parseURL(text);

@@ -52,6 +52,18 @@ function fail(code, path, problem, help) {
 }
 
 /**
+ * Rejects a value of another type.
+ *
+ * @param {'string' | 'number' | 'boolean'} type
+ * @param {unknown} value
+ * @param {string} path
+ * @param {string} help
+ */
+function checkType(type, value, path, help) {
+  if (typeof value !== type) fail('type-mismatch', path, `is ${typeName(value)}`, help);
+}
+
+/**
  * Rejects a string that contains half of a surrogate pair.
  *
  * @param {string} value
@@ -91,7 +103,7 @@ function string(help) {
   return {
     help,
     parse(value, path) {
-      if (typeof value !== 'string') fail('type-mismatch', path, `is ${typeName(value)}`, help);
+      checkType('string', value, path, help);
       checkSurrogates(value, path, help);
       return value;
     },
@@ -140,9 +152,7 @@ function asciiString(help) {
 const boolean = {
   help: 'true or false',
   parse(value, path) {
-    if (typeof value !== 'boolean') {
-      fail('type-mismatch', path, `is ${typeName(value)}`, boolean.help);
-    }
+    checkType('boolean', value, path, boolean.help);
     return value;
   },
 };
@@ -156,7 +166,7 @@ function wholeNumber(minimum, help) {
   return {
     help,
     parse(value, path) {
-      if (typeof value !== 'number') fail('type-mismatch', path, `is ${typeName(value)}`, help);
+      checkType('number', value, path, help);
       if (!Number.isSafeInteger(value) || value < minimum) {
         fail('value-out-of-range', path, `isn't a whole number of at least ${minimum}`, help);
       }
@@ -259,9 +269,9 @@ function object(fields, help) {
  * @param {string} [owner] Name of the root for error messages, such as `directMessage`.
  * @returns {any}
  */
-function parseObject(fields, value, path, help, owner) {
+function parseObject(fields, value, path, help, owner = '') {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const name = path || owner || 'value';
+    const name = path || owner;
     if (isAbsent(value)) fail('field-missing', name, 'is missing', help);
     fail('type-mismatch', name, `is ${typeName(value)}`, help);
   }
@@ -291,6 +301,7 @@ function parseObject(fields, value, path, help, owner) {
 exports.asciiString = asciiString;
 exports.boolean = boolean;
 exports.checkSurrogates = checkSurrogates;
+exports.checkType = checkType;
 exports.duration = duration;
 exports.fail = fail;
 exports.identifier = identifier;

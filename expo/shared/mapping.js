@@ -5,16 +5,16 @@
 
 const { ArgumentError } = require('./errors');
 const { MappingChecker } = require('./mappingChecker');
-const { failure, isObject, members, suggestion, unknownProperty } = require('./mappingErrors');
+const { failure, isObject, members, unknownProperty } = require('./mappingErrors');
 const { mappingKeys } = require('./mappingKeys');
+const { suggestion } = require('./suggestions');
 
 /** Keys of a sender, a conversation or a call. They require `senderIdKey`. */
-const participantKeys = Object.freeze(
-  mappingKeys.slice(0, mappingKeys.indexOf('callDurationKey') + 1)
-);
+const participantKeys = mappingKeys.slice(0, mappingKeys.indexOf('callDurationKey') + 1);
 
 const styleKey = 'style';
 const styleProperties = ['when', 'require', 'senderWhen', 'titleIsName', 'showsIdAsName'];
+
 /**
  * @param {unknown} style
  * @param {Map<string, Set<string>>} references
@@ -132,5 +132,4 @@ function validateMapping(config) {
   return Object.fromEntries(entries);
 }
 
-exports.mappingKeys = mappingKeys;
 exports.validateMapping = validateMapping;

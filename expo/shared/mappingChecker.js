@@ -2,7 +2,7 @@
 
 // The checks of the value at one location in a mapping, as in `MappingValueParser` of the native library.
 
-const { failure, isObject, members, suggestion, unknownProperty } = require('./mappingErrors');
+const { failure, isObject, members, unknownProperty } = require('./mappingErrors');
 const {
   identifierKeys,
   itemProperties,
@@ -12,6 +12,7 @@ const {
   valueProperties,
 } = require('./mappingKeys');
 const { PathError, checkPath } = require('./paths');
+const { suggestion } = require('./suggestions');
 
 const maxAlternatives = 16;
 const maxResults = 64;

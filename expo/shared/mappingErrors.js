@@ -3,7 +3,7 @@
 // The errors of a mapping, and what its checks have in common.
 
 const { ArgumentError } = require('./errors');
-const { closestMatch } = require('./suggestions');
+const { suggestion } = require('./suggestions');
 
 /**
  * Error codes of the kinds of errors; all others are `value-invalid`.
@@ -29,15 +29,6 @@ function failure(kind, location, message) {
 
 /**
  * @param {string} name
- * @param {readonly string[]} known
- */
-function suggestion(name, known) {
-  const nearest = closestMatch(name, known);
-  return nearest ? `did you mean "${nearest}"?` : `use one of: ${known.join(', ')}`;
-}
-
-/**
- * @param {string} name
  * @param {string} location
  * @param {readonly string[]} known
  */
@@ -50,6 +41,8 @@ function unknownProperty(name, location, known) {
 }
 
 /**
+ * Returns whether a value is an object and not an array.
+ *
  * @param {unknown} value
  * @returns {value is Record<string, unknown>}
  */
@@ -68,7 +61,6 @@ function members(object) {
 }
 
 exports.failure = failure;
-exports.suggestion = suggestion;
 exports.unknownProperty = unknownProperty;
 exports.isObject = isObject;
 exports.members = members;

@@ -2,6 +2,7 @@
 
 const { ArgumentError } = require('./errors');
 const { validateMapping } = require('./mapping');
+const { isObject } = require('./mappingErrors');
 const { unknownKeyMessage } = require('./suggestions');
 
 /** Keys of the settings, in the order of the article "Settings keys" of the native library. */
@@ -25,26 +26,6 @@ const settingsKeys = Object.freeze([
   'recordsPayloads',
   'accounts',
 ]);
-
-/**
- * Returns whether a value is an object and not an array.
- *
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-function isObject(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/**
- * Returns whether a value is a string that contains more than whitespace.
- *
- * @param {unknown} value
- * @returns {value is string}
- */
-function isNonBlankString(value) {
-  return typeof value === 'string' && value.trim() !== '';
-}
 
 /**
  * Validates settings and omits undefined ones. Keeps `null`, which restores the default.
@@ -72,7 +53,5 @@ function validateSettings(settings) {
   return validated;
 }
 
-exports.isNonBlankString = isNonBlankString;
-exports.isObject = isObject;
 exports.settingsKeys = settingsKeys;
 exports.validateSettings = validateSettings;

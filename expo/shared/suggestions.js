@@ -1,11 +1,10 @@
 'use strict';
 
 /**
- * Returns the Levenshtein distance of two strings, or of their bytes.
+ * Returns the Levenshtein distance of two strings.
  *
- * @param {string | Uint8Array} a
- * @param {string | Uint8Array} b
- * @returns {number}
+ * @param {string} a
+ * @param {string} b
  */
 function editDistance(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -51,6 +50,18 @@ function closestMatch(name, candidates) {
 }
 
 /**
+ * Returns the fix for an unknown name: the most similar name, or all names.
+ *
+ * @param {string} name
+ * @param {readonly string[]} known
+ * @param {string} list Start of the list of names.
+ */
+function suggestion(name, known, list = 'use one of:') {
+  const nearest = closestMatch(name, known);
+  return nearest ? `did you mean "${nearest}"?` : `${list} ${known.join(', ')}`;
+}
+
+/**
  * Returns the error message for an unknown key.
  *
  * @param {string} kind Kind of object that the key is in, such as `mapping`.
@@ -59,12 +70,9 @@ function closestMatch(name, candidates) {
  * @returns {string}
  */
 function unknownKeyMessage(kind, key, keys) {
-  const suggestion = closestMatch(key, keys);
-  const fix = suggestion ? `did you mean "${suggestion}"?` : `valid keys are ${keys.join(', ')}`;
-  return `Unknown ${kind} key "${key}"; ${fix}`;
+  return `Unknown ${kind} key "${key}"; ${suggestion(key, keys, 'valid keys are')}`;
 }
 
 exports.closestMatch = closestMatch;
-exports.editDistance = editDistance;
-exports.maxDistance = maxDistance;
+exports.suggestion = suggestion;
 exports.unknownKeyMessage = unknownKeyMessage;

@@ -3,7 +3,8 @@
 const { nativeModule, call, callAsync } = require('./native');
 const { ArgumentError } = require('../shared/errors');
 const { validateMapping } = require('../shared/mapping');
-const { isNonBlankString, isObject, validateSettings } = require('../shared/settings');
+const { isObject } = require('../shared/mappingErrors');
+const { validateSettings } = require('../shared/settings');
 const { unknownKeyMessage } = require('../shared/suggestions');
 
 /** @typedef {import('./index')} API */
@@ -46,6 +47,16 @@ function wholeNumber(value, functionName) {
 function boolean(value, functionName) {
   if (typeof value === 'boolean') return value;
   throw new ArgumentError('argument-invalid', `${functionName} requires true or false`);
+}
+
+/**
+ * Returns whether a value is a string that contains more than whitespace.
+ *
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+function isNonBlankString(value) {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 /**

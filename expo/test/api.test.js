@@ -77,7 +77,7 @@ for (const [os, native] of [
     cameo.addNotificationListener(() => assert.fail()).remove();
     assert.deepEqual(requestedModules, os === 'ios' ? ['ExpoCameo'] : []);
     assert.equal(warnings.length, os === 'ios' ? 1 : 0);
-    if (os === 'ios') assert.match(warnings[0], /npx expo run:ios/);
+    if (os === 'ios') assertSnapshot('api.warning', `${warnings[0]}\n`);
   });
 }
 
@@ -107,83 +107,173 @@ test('every native function that is called exists', () => {
   assert.match(swift, /eventName = "onNotification"/);
 });
 
-test('a mapping is written immediately, as part of the settings', (t) => {
-  const native = fakeNative();
+/**
+ * Calls, each with the call of the native function, the value that it returns, and the result.
+ *
+ * @type {[call: [string, ...unknown[]], native: [string, ...unknown[]], returned?: unknown, expected?: unknown][]}
+ */
+const calls = [
+  [
+    ['configureNotificationExtension', { senderIdKey: 'a', avatarUrlKey: ['b', 'c'], groupNameKey: undefined }],
+    ['updateSettings', '{"mapping":{"senderIdKey":"a","avatarUrlKey":["b","c"]}}'],
+  ],
+  // null resets a setting, and undefined keeps it.
+  [
+    ['updateSettings', { titleStyle: null, mapping: null, logLevel: undefined, allowedHosts: ['a.example'] }],
+    ['updateSettings', '{"titleStyle":null,"mapping":null,"allowedHosts":["a.example"]}'],
+  ],
+  [['getSettings'], ['getSettings'], '{"titleStyle":"groupFirst"}', { titleStyle: 'groupFirst' }],
+  [['validateSetup'], ['validateSetup', null], '{"configValid":true}', { configValid: true }],
+  [['validateSetup', { a: null }], ['validateSetup', '{"a":null}'], '{}', {}],
+  [['getRecentDeliveries'], ['getRecentDeliveries', 20], '[{"messageID":"m_1"}]', [{ messageID: 'm_1' }]],
+  [['getRecentDeliveries', 2.5], ['getRecentDeliveries', 2], '[]', []],
+  [['getRecentDeliveries', Infinity], ['getRecentDeliveries', 200], '[]', []],
+  [['getDailyDeliveries'], ['getDailyDeliveries'], '[{"day":"2026-11-27"}]', [{ day: '2026-11-27' }]],
+  [
+    ['inspectPayload', { aps: { badge: 1 } }], ['inspectPayload', '{"aps":{"badge":1}}'],
+    '{"kind":"message"}', { kind: 'message' },
+  ],
+  [['inspectPayload', '{"id":12345678901234567890}'], ['inspectPayload', '{"id":12345678901234567890}'], '{}', {}],
+  [
+    ['postNotification', { aps: { alert: 'a' } }], ['postNotification', '{"aps":{"alert":"a"}}'],
+    '{"result":"alreadyShown"}', { result: 'alreadyShown' },
+  ],
+  [['setCategories', [{ id: 'message' }]], ['setCategories', '[{"id":"message"}]'], '["left out"]', ['left out']],
+  [['isDonationEnabled'], ['isDonationEnabled'], true, true],
+  [['setDonationEnabled', false], ['setDonationEnabled', false]],
+  [['getBadge'], ['getBadge'], 2, 2],
+  [['setBadge', 3], ['setBadge', 3], 3, 3],
+  [['addToBadge', 1], ['addToBadge', 1], 4, 4],
+  [['clearBadge'], ['clearBadge']],
+  [
+    ['donateOutgoingMessage', message],
+    ['donateOutgoingMessage', '{"recipients":["u_grace"],"conversationId":"engines"}'],
+  ],
+  [['deleteDonations'], ['deleteDonations', '{}']],
+  [
+    ['deleteDonations', { conversationId: 'engines', account: 'work' }],
+    ['deleteDonations', '{"conversationId":"engines","account":"work"}'],
+  ],
+  [['prefetchAvatar', 'https://a.example/a', 7], ['prefetchAvatar', 'https://a.example/a', '7', null]],
+  [
+    ['prefetchAvatar', 'https://a.example/a', 'engines', { kind: 'conversation' }],
+    ['prefetchAvatar', 'https://a.example/a', 'engines', '{"kind":"conversation"}'],
+  ],
+  [['clearAvatarCache'], ['clearAvatarCache']],
+  [['deleteAllData', 'work'], ['deleteAllData', 'work']],
+  [['deleteAllData'], ['deleteAllData', null]],
+  [['deleteAllData', null], ['deleteAllData', null]],
+  [['setVisibleConversation', 'engines'], ['setVisibleConversation', '{"id":"engines"}']],
+  [['setVisibleConversation', 5], ['setVisibleConversation', '{"id":"5"}']],
+  [
+    ['setVisibleConversation', { id: 'engines', account: 'work' }],
+    ['setVisibleConversation', '{"id":"engines","account":"work"}'],
+  ],
+  [['setVisibleConversation', null], ['setVisibleConversation', null]],
+  [['setVisibleConversation', undefined], ['setVisibleConversation', null]],
+  [['setForegroundPresentationEnabled', true], ['setForegroundPresentationEnabled', true]],
+  // Only null removes a secret.
+  [
+    ['setDecryptionKey', 'AAAA', { id: 7, account: 'work', auth: 'BBBB' }],
+    ['setDecryptionKey', '{"id":"7","account":"work","auth":"BBBB","key":"AAAA"}'],
+  ],
+  [['setDecryptionKey', null], ['setDecryptionKey', '{"removes":true}']],
+  [
+    ['setRequestHeaders', 'cdn.example.com', { Authorization: 'Bearer a' }],
+    ['setRequestHeaders', '{"host":"cdn.example.com","headers":{"Authorization":"Bearer a"}}'],
+  ],
+  [
+    ['setRequestHeaders', 'cdn.example.com', null],
+    ['setRequestHeaders', '{"host":"cdn.example.com","removes":true}'],
+  ],
+];
+
+test('values are passed immediately and returned, as JSON', async (t) => {
+  const results = /** @type {Record<string, unknown>} */ ({});
+  const native = fakeNative(results);
   const { cameo } = start(t, { native });
-  const result = cameo.configureNotificationExtension({
-    senderIdKey: 'data.senderId',
-    avatarUrlKey: ['data.senderAvatar', 'data.avatar'],
-    groupNameKey: undefined,
-  });
-  assert.equal(result, undefined);
-  assert.deepEqual(native.calls, [
-    [
-      'updateSettings',
-      '{"mapping":{"senderIdKey":"data.senderId",' +
-        '"avatarUrlKey":["data.senderAvatar","data.avatar"]}}',
-    ],
-  ]);
+  assert.equal(cameo.isAvailable(), true);
+  for (const [[name, ...values], call, returned, expected] of calls) {
+    native.calls.length = 0;
+    results[call[0]] = returned;
+    const result = /** @type {any} */ (cameo)[name](...values);
+    assert.deepEqual(native.calls, [call]);
+    assert.deepEqual(await result, expected, name);
+  }
 });
 
-/**
- * Returns whether an error is about an invalid argument and not a failure of the function.
- *
- * @param {any} error
- */
-function isArgumentError(error) {
-  return ['key-unknown', 'key-missing', 'value-invalid', 'argument-invalid'].includes(error.code);
-}
+const unknownKey = (/** @type {string} */ key) => ({ code: 'key-unknown', key });
+const invalidValue = (/** @type {string} */ key) => ({ code: 'value-invalid', key });
+const invalidArgument = { code: 'argument-invalid', key: undefined };
 
-/** @type {[unknown, string, string | undefined][]} */
+/** @type {[error: object, mapping: unknown][]} */
 const invalidMappings = [
-  [{ senderIdKey: 'a', avatarURLKey: 'b' }, 'key-unknown', 'avatarURLKey'],
-  [{ senderIdKey: 'a', avatarUrlKey: 7 }, 'value-invalid', 'avatarUrlKey'],
-  [{ senderIdKey: [] }, 'value-invalid', 'senderIdKey'],
-  [{ avatarUrlKey: 'a' }, 'key-missing', 'senderIdKey'],
-  [null, 'argument-invalid', undefined],
-  [{ zzzzzzzzzzzz: 'a' }, 'key-unknown', 'zzzzzzzzzzzz'],
+  [unknownKey('avatarURLKey'), { senderIdKey: 'a', avatarURLKey: 'b' }],
+  [invalidValue('avatarUrlKey'), { senderIdKey: 'a', avatarUrlKey: 7 }],
+  [{ ...invalidValue('senderIdKey'), kind: 'path-expected' }, { senderIdKey: [] }],
+  [{ code: 'key-missing', key: 'senderIdKey' }, { avatarUrlKey: 'a' }],
+  [invalidArgument, null],
+  [unknownKey('zzzzzzzzzzzz'), { zzzzzzzzzzzz: 'a' }],
+  [{ ...invalidValue('senderIdKey[1]'), kind: 'path-invalid' }, { senderIdKey: ['a', ''] }],
+  [{ ...invalidValue('senderIdKey[1]'), kind: 'path-expected' }, { senderIdKey: ['a', 1] }],
+  [{ ...invalidValue('senderIdKey'), kind: 'path-invalid' }, { senderIdKey: 'a..b' }],
+];
+
+/** @type {[error: object, name: string, ...values: unknown[]][]} */
+const invalidOnAllPlatforms = [
+  ...invalidMappings.map(([error, mapping]) => /** @type {any} */ ([error, 'configureNotificationExtension', mapping])),
+  [unknownKey('titelStyle'), 'updateSettings', { titelStyle: 'x' }],
+  [unknownKey('sender'), 'updateSettings', { mapping: { sender: 'x' } }],
+  [invalidArgument, 'updateSettings', null],
+  // Expo would convert these values.
+  ...[NaN, Infinity, 1.5, '3', null, undefined, 2 ** 53].flatMap((value) =>
+    ['setBadge', 'addToBadge', 'setDonationEnabled', 'setForegroundPresentationEnabled'].map(
+      (name) => /** @type {any} */ ([invalidArgument, name, value]))),
+  ...[NaN, -1, '3', null].map((limit) => /** @type {any} */ ([invalidArgument, 'getRecentDeliveries', limit])),
+  // A missing identifier must not delete everything.
+  ...[undefined, '', ' ', 5, {}].map((account) => /** @type {any} */ ([invalidArgument, 'deleteAllData', account])),
+  ...[undefined, '', ' ', null, 5].map((account) => /** @type {any} */ ([invalidValue('account'), 'deleteDonations', { account }])),
+  [invalidValue('conversationId'), 'deleteDonations', { conversationId: undefined }],
+  [unknownKey('conversation'), 'deleteDonations', { conversation: 'engines' }],
+  [invalidArgument, 'deleteDonations', null],
+  [invalidArgument, 'deleteDonations', []],
+  [invalidArgument, 'setVisibleConversation', ''],
+  [invalidArgument, 'setDecryptionKey'],
+  [invalidArgument, 'setDecryptionKey', ''],
+  [invalidArgument, 'setDecryptionKey', 'AAAA', null],
+  [invalidValue('id'), 'setDecryptionKey', 'AAAA', { id: undefined }],
+  [invalidValue('id'), 'setDecryptionKey', 'AAAA', { id: '' }],
+  [unknownKey('ID'), 'setDecryptionKey', 'AAAA', { ID: 'a' }],
+  [invalidArgument, 'setRequestHeaders', 'cdn.example.com'],
+  [invalidArgument, 'setRequestHeaders', 'cdn.example.com', {}],
+  [invalidArgument, 'setRequestHeaders', 'cdn.example.com', { A: 1 }],
+  [invalidArgument, 'setRequestHeaders', 'https://cdn.example.com', { A: 'b' }],
+];
+
+/** Errors where the native module is available. @type {typeof invalidOnAllPlatforms} */
+const invalidOnIOS = [
+  [invalidArgument, 'prefetchAvatar', undefined, 'u_ada'],
+  [invalidArgument, 'prefetchAvatar', 'https://a.example/a', ''],
+  [invalidArgument, 'inspectPayload'],
 ];
 
 for (const os of ['ios', 'android', 'web']) {
-  test(`an invalid mapping is an error and isn't written: ${os}`, (t) => {
+  test(`an invalid argument is an error, and the call has no effect: ${os}`, async (t) => {
     const native = fakeNative();
     const { cameo } = start(t, { os, native });
-    for (const [input, code, key] of invalidMappings) {
-      assert.throws(
-        () => cameo.configureNotificationExtension(/** @type {any} */ (input)),
-        (error) => isArgumentError(error) && error.code === code && error.key === key
-      );
+    const messages = new Set();
+    for (const [error, name, ...values] of [...invalidOnAllPlatforms, ...(os === 'ios' ? invalidOnIOS : [])]) {
+      const call = async () => /** @type {any} */ (cameo)[name](...values);
+      await assert.rejects(call, error, name);
+      await call().catch((/** @type {Error} */ { message: text }) => messages.add(text));
     }
-    assert.throws(() => cameo.updateSettings(/** @type {any} */ ({ titelStyle: 'x' })), {
-      code: 'key-unknown',
-      key: 'titelStyle',
-    });
-    assert.throws(() => cameo.updateSettings({ mapping: /** @type {any} */ ({ sender: 'x' }) }), {
-      code: 'key-unknown',
-      key: 'sender',
-    });
     assert.deepEqual(native.calls, []);
+    if (os === 'ios') assertSnapshot('api', [...messages].map((text) => `${text}\n`).join(''));
   });
 }
 
-test('null resets a setting, undefined keeps it', (t) => {
-  const native = fakeNative({ getSettings: '{"titleStyle":"groupFirst"}' });
-  const { cameo } = start(t, { native });
-  cameo.updateSettings({
-    titleStyle: null,
-    mapping: null,
-    logLevel: undefined,
-    allowedHosts: ['a.example'],
-  });
-  assert.deepEqual(native.calls[0], [
-    'updateSettings',
-    '{"titleStyle":null,"mapping":null,"allowedHosts":["a.example"]}',
-  ]);
-  assert.deepEqual(cameo.getSettings(), { titleStyle: 'groupFirst' });
-});
-
 test('the keys are the same as in the native library', () => {
-  const { mappingKeys } = require('../shared/mapping');
+  const { mappingKeys } = require('../shared/mappingKeys');
   const { settingsKeys } = require('../shared/settings');
   for (const [name, keys] of /** @type {const} */ ([
     ['MappingKeys.md', mappingKeys],
@@ -201,99 +291,6 @@ test('the keys are the same as in the native library', () => {
   };
   assert.deepEqual(typed('MappingKeys'), [...mappingKeys]);
   assert.deepEqual(typed('Settings'), [...settingsKeys]);
-});
-
-test('values are passed and returned as JSON', async (t) => {
-  const native = fakeNative({
-    validateSetup: Promise.resolve('{"configValid":true}'),
-    getRecentDeliveries: Promise.resolve('[{"messageID":"m_1"}]'),
-    getDailyDeliveries: Promise.resolve('[{"day":"2026-11-27"}]'),
-    inspectPayload: Promise.resolve('{"kind":"message"}'),
-    setCategories: Promise.resolve('["left out"]'),
-    isDonationEnabled: true,
-    getBadge: 2,
-    setBadge: Promise.resolve(3),
-    addToBadge: Promise.resolve(4),
-  });
-  const { cameo } = start(t, { native });
-  assert.equal(cameo.isAvailable(), true);
-  assert.deepEqual(await cameo.validateSetup(), { configValid: true });
-  assert.deepEqual(await cameo.validateSetup({ a: null }), { configValid: true });
-  assert.deepEqual(await cameo.getRecentDeliveries(), [{ messageID: 'm_1' }]);
-  assert.deepEqual(await cameo.getRecentDeliveries(3), [{ messageID: 'm_1' }]);
-  assert.deepEqual(await cameo.getDailyDeliveries(), [{ day: '2026-11-27' }]);
-  assert.deepEqual(await cameo.inspectPayload({ aps: { badge: 1 } }), { kind: 'message' });
-  assert.deepEqual(await cameo.inspectPayload('{"id":12345678901234567890}'), { kind: 'message' });
-  assert.deepEqual(await cameo.setCategories([{ id: 'message' }]), ['left out']);
-  assert.equal(await cameo.isDonationEnabled(), true);
-  assert.equal(await cameo.getBadge(), 2);
-  assert.equal(await cameo.setBadge(3), 3);
-  assert.equal(await cameo.addToBadge(1), 4);
-  await cameo.clearBadge();
-  await cameo.donateOutgoingMessage(message);
-  await cameo.setDonationEnabled(false);
-  await cameo.prefetchAvatar('https://a.example/a', 7);
-  await cameo.prefetchAvatar('https://a.example/a', 'engines', { kind: 'conversation' });
-  await cameo.clearAvatarCache();
-  await cameo.deleteAllData('work');
-  await cameo.deleteAllData();
-  cameo.setVisibleConversation('engines');
-  cameo.setVisibleConversation({ id: 'engines', account: 'work' });
-  cameo.setVisibleConversation(null);
-  cameo.setForegroundPresentationEnabled(true);
-  assert.deepEqual(native.calls, [
-    ['validateSetup', null],
-    ['validateSetup', '{"a":null}'],
-    ['getRecentDeliveries', 20],
-    ['getRecentDeliveries', 3],
-    ['getDailyDeliveries'],
-    ['inspectPayload', '{"aps":{"badge":1}}'],
-    ['inspectPayload', '{"id":12345678901234567890}'],
-    ['setCategories', '[{"id":"message"}]'],
-    ['isDonationEnabled'],
-    ['getBadge'],
-    ['setBadge', 3],
-    ['addToBadge', 1],
-    ['clearBadge'],
-    ['donateOutgoingMessage', '{"recipients":["u_grace"],"conversationId":"engines"}'],
-    ['setDonationEnabled', false],
-    ['prefetchAvatar', 'https://a.example/a', '7', null],
-    ['prefetchAvatar', 'https://a.example/a', 'engines', '{"kind":"conversation"}'],
-    ['clearAvatarCache'],
-    ['deleteAllData', 'work'],
-    ['deleteAllData', null],
-    ['setVisibleConversation', '{"id":"engines"}'],
-    ['setVisibleConversation', '{"id":"engines","account":"work"}'],
-    ['setVisibleConversation', null],
-    ['setForegroundPresentationEnabled', true],
-  ]);
-});
-
-test('a key without a value deletes no donations', async (t) => {
-  const native = fakeNative();
-  const { cameo } = start(t, { native });
-  for (const options of [{ conversationId: undefined }, { account: '' }, { account: null }, null]) {
-    await assert.rejects(cameo.deleteDonations(/** @type {any} */ (options)), isArgumentError);
-  }
-  assert.deepEqual(native.calls, []);
-  await cameo.deleteDonations();
-  await cameo.deleteDonations({ conversationId: 'engines', account: 'work' });
-  assert.deepEqual(native.calls, [
-    ['deleteDonations', '{}'],
-    ['deleteDonations', '{"conversationId":"engines","account":"work"}'],
-  ]);
-});
-
-test('an avatar requires a URL and an identifier', async (t) => {
-  const native = fakeNative();
-  const { cameo } = start(t, { native });
-  const prefetch = /** @type {any} */ (cameo.prefetchAvatar);
-  await assert.rejects(prefetch(undefined, 'u_ada'), { code: 'argument-invalid' });
-  await assert.rejects(prefetch('https://a.example/a', ''), { code: 'argument-invalid' });
-  await assert.rejects(/** @type {any} */ (cameo.inspectPayload)(), {
-    code: 'argument-invalid',
-  });
-  assert.deepEqual(native.calls, []);
 });
 
 test('native errors have the message of the native library, and its code', async (t) => {
@@ -340,146 +337,4 @@ test('a listener receives events until it is removed', (t) => {
   native.emit({ kind: 'reply' });
   assert.deepEqual(received, ['tapped']);
   assert.deepEqual(native.calls, [['addListener', 'onNotification']]);
-});
-
-test('values that aren\'t whole numbers or Booleans are rejected before Expo converts them', async (t) => {
-  const native = fakeNative({ getRecentDeliveries: '[]' });
-  const { cameo } = start(t, { native });
-  const wrong = /** @type {any[]} */ ([NaN, Infinity, 1.5, '3', null, undefined, 2 ** 53]);
-  for (const value of wrong) {
-    await assert.rejects(cameo.setBadge(value), { code: 'argument-invalid' });
-    await assert.rejects(cameo.addToBadge(value), { code: 'argument-invalid' });
-    await assert.rejects(cameo.setDonationEnabled(value), { code: 'argument-invalid' });
-    assert.throws(() => cameo.setForegroundPresentationEnabled(value), {
-      code: 'argument-invalid',
-    });
-  }
-  for (const value of /** @type {any[]} */ ([NaN, -1, '3', null])) {
-    await assert.rejects(cameo.getRecentDeliveries(value), { code: 'argument-invalid' });
-  }
-  assert.deepEqual(native.calls, []);
-  await cameo.getRecentDeliveries(Infinity);
-  await cameo.getRecentDeliveries(2.5);
-  assert.deepEqual(native.calls, [['getRecentDeliveries', 200], ['getRecentDeliveries', 2]]);
-});
-
-test('a forgotten identifier deletes nothing', async (t) => {
-  const native = fakeNative();
-  const { cameo } = start(t, { native });
-  for (const account of /** @type {any[]} */ ([undefined, '', ' ', 5, {}])) {
-    await assert.rejects(cameo.deleteAllData(account), { code: 'argument-invalid' });
-  }
-  for (const options of /** @type {any[]} */ ([{ account: undefined }, { account: ' ' }, { conversationId: 5 }, []])) {
-    await assert.rejects(cameo.deleteDonations(options), isArgumentError);
-  }
-  await assert.rejects(
-    cameo.deleteDonations(/** @type {any} */ ({ conversation: 'engines' })),
-    { code: 'key-unknown', key: 'conversation' },
-  );
-  assert.deepEqual(native.calls, []);
-  await cameo.deleteAllData();
-  await cameo.deleteAllData(null);
-  assert.deepEqual(native.calls, [['deleteAllData', null], ['deleteAllData', null]]);
-});
-
-test('the visible conversation is a string, a number, an object, or none', (t) => {
-  const native = fakeNative();
-  const { cameo } = start(t, { native });
-  for (const conversation of /** @type {any[]} */ (['engines', 5, { id: 'engines', account: 'work' }, null, undefined])) {
-    cameo.setVisibleConversation(conversation);
-  }
-  assert.deepEqual(native.calls.map(([, text]) => text), [
-    '{"id":"engines"}', '{"id":"5"}', '{"id":"engines","account":"work"}', null, null,
-  ]);
-});
-
-test('undefined settings are omitted, and every key path of a mapping is validated', (t) => {
-  const native = fakeNative();
-  const { cameo } = start(t, { native });
-  cameo.updateSettings({ titleStyle: undefined, allowedHosts: null });
-  assert.deepEqual(native.calls, [['updateSettings', '{"allowedHosts":null}']]);
-  for (const [paths, key, kind] of /** @type {[any, string, string][]} */ ([
-    [['a', ''], 'senderIdKey[1]', 'path-invalid'],
-    [['a', 1], 'senderIdKey[1]', 'path-expected'],
-    [[], 'senderIdKey', 'path-expected'],
-    ['a..b', 'senderIdKey', 'path-invalid'],
-  ])) {
-    assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), {
-      code: 'value-invalid',
-      key,
-      kind,
-    });
-  }
-});
-
-test('error messages for invalid arguments', async (t) => {
-  const { cameo } = start(t, { native: fakeNative() });
-  const untyped = /** @type {any} */ (cameo);
-  /** @type {(() => unknown)[]} */
-  const calls = [
-    ...invalidMappings.map(([input]) => () => untyped.configureNotificationExtension(input)),
-    () => untyped.updateSettings({ titelStyle: 'x' }),
-    () => untyped.updateSettings(null),
-    () => untyped.prefetchAvatar(undefined, 'u_ada'),
-    () => untyped.getRecentDeliveries(-1),
-    () => untyped.inspectPayload(),
-    () => untyped.deleteDonations(null),
-    () => untyped.deleteDonations({ conversation: 'engines' }),
-    () => untyped.deleteDonations({ account: '' }),
-    () => untyped.setDonationEnabled('yes'),
-    () => untyped.setBadge(1.5),
-    () => untyped.setVisibleConversation(''),
-    () => untyped.deleteAllData(undefined),
-  ];
-  /** @type {string[]} */
-  const messages = [];
-  for (const body of calls) {
-    await assert.rejects(
-      async () => body(),
-      (error) => isArgumentError(error) && messages.push(error.message) > 0
-    );
-  }
-  const withoutModule = start(t);
-  withoutModule.cameo.getSettings();
-  messages.push(withoutModule.warnings[0]);
-  assertSnapshot('api', messages.map((text) => `${text}\n`).join(''));
-});
-
-test('a notification of one\'s own is posted', async (t) => {
-  const native = fakeNative({ postNotification: '{"result":"alreadyShown"}' });
-  const { cameo } = start(t, { native });
-  assert.deepEqual(await cameo.postNotification({ aps: { alert: 'a' } }), { result: 'alreadyShown' });
-  assert.deepEqual(native.calls, [['postNotification', '{"aps":{"alert":"a"}}']]);
-});
-
-test('secrets are stored, and only null removes them', async (t) => {
-  const native = fakeNative();
-  const { cameo } = start(t, { native });
-  await cameo.setDecryptionKey('AAAA', { id: 7, account: 'work', auth: 'BBBB' });
-  await cameo.setDecryptionKey(null);
-  await cameo.setRequestHeaders('cdn.example.com', { Authorization: 'Bearer a' });
-  await cameo.setRequestHeaders('cdn.example.com', null);
-  assert.deepEqual(native.calls, [
-    ['setDecryptionKey', '{"id":"7","account":"work","auth":"BBBB","key":"AAAA"}'],
-    ['setDecryptionKey', '{"removes":true}'],
-    ['setRequestHeaders', '{"host":"cdn.example.com","headers":{"Authorization":"Bearer a"}}'],
-    ['setRequestHeaders', '{"host":"cdn.example.com","removes":true}'],
-  ]);
-  native.calls.length = 0;
-  const untyped = /** @type {any} */ (cameo);
-  for (const call of [
-    () => untyped.setDecryptionKey(),
-    () => untyped.setDecryptionKey(''),
-    () => untyped.setDecryptionKey('AAAA', { id: undefined }),
-    () => untyped.setDecryptionKey('AAAA', { ID: 'a' }),
-    () => untyped.setDecryptionKey('AAAA', { id: '' }),
-    () => untyped.setDecryptionKey('AAAA', null),
-    () => untyped.setRequestHeaders('cdn.example.com'),
-    () => untyped.setRequestHeaders('cdn.example.com', {}),
-    () => untyped.setRequestHeaders('cdn.example.com', { A: 1 }),
-    () => untyped.setRequestHeaders('https://cdn.example.com', { A: 'b' }),
-  ]) {
-    await assert.rejects(call(), isArgumentError, String(call));
-  }
-  assert.deepEqual(native.calls, []);
 });

@@ -8,7 +8,6 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { info } = require('../command/files.js');
 const { compare, push, withFolder, wrong } = require('./support/command.js');
 const { command, needsBoth, runCommand, runTool } = require('./support/engine.js');
 const { tool } = require('./support/tool.js');
@@ -45,21 +44,59 @@ test('a name that isn\'t UTF-8 is an error as in the tool', { skip: needsBoth.sk
   });
 });
 
-test('lint fixes a file and the links to it as the tool', needsBoth, () => {
-  const files = { 'b.json': wrong, 'inner/c.json': wrong };
-  for (const more of [[], ['--dry-run'], ['--diff'], ['--format', 'json']]) {
+test('lint fixes files and the links to them as the tool, and writes a report', needsBoth, () => {
+  const files = { 'b.json': wrong, 'inner/c.json': wrong, 'd.apns': push };
+  for (const more of [[], ['--dry-run'], ['--format', 'json', '--output', 'report.json']]) {
     const results = [runTool, runCommand].map((run) => withFolder(files, (folder) => {
       fs.symlinkSync('b.json', path.join(folder, 'a.json'));
       fs.symlinkSync('../a.json', path.join(folder, 'inner/d.json'));
       fs.linkSync(path.join(folder, 'inner/c.json'), path.join(folder, 'e.json'));
       const result = run(['lint', '--fix', ...more, '.'], { folder });
-      const names = ['a.json', 'b.json', 'e.json', 'inner/c.json', 'inner/d.json'];
-      const contents = names.map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+      const names = fs.readdirSync(folder, { recursive: true }).map(String).sort().filter((name) => name !== 'inner');
+      const contents = names.map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]);
       return { result, contents, isLink: fs.lstatSync(path.join(folder, 'a.json')).isSymbolicLink() };
     }));
     assert.deepStrictEqual(results[1], results[0], more.join());
     assert.deepStrictEqual([results[0].result.exitCode, results[0].isLink], [0, true]);
   }
+});
+
+test('a read-only file isn\'t fixed', needsBoth, () => {
+  withFolder({ 'a.json': wrong }, (folder) => {
+    fs.chmodSync(path.join(folder, 'a.json'), 0o444);
+    assert.strictEqual(compare(['lint', '--fix', 'a.json'], { folder }).exitCode, 66);
+    assert.deepStrictEqual(fs.readdirSync(folder), ['a.json']);
+  });
+});
+
+test('the findings are appended to the summary of a GitHub job, as by the tool', needsBoth, () => {
+  withFolder({ 'a.json': wrong, 'summary.md': '# Before\n' }, (folder) => {
+    const lint = (file) => compare(['lint', '--format', 'github', 'a.json'], { folder, env: { GITHUB_STEP_SUMMARY: file } });
+    lint('summary.md');
+    const text = fs.readFileSync(path.join(folder, 'summary.md'), 'utf8');
+    const [, ...summaries] = text.split('### cameo lint\n');
+    assert.ok(text.startsWith('# Before\n### ') && summaries.length === 2);
+    assert.strictEqual(summaries[1], summaries[0]);
+    assert.match(lint('none/summary.md').messages, /summary\.md: can't be written; check GITHUB_STEP_SUMMARY/);
+  });
+});
+
+test('findings of a baseline that no longer exist are reported, as by the tool', needsBoth, () => {
+  withFolder({ 'a.json': wrong }, (folder) => {
+    assert.strictEqual(runCommand(['lint', '--write-baseline', 'base', 'a.json'], { folder }).exitCode, 0);
+    assert.strictEqual(compare(['lint', '--baseline', 'base', 'a.json'], { folder }).exitCode, 0);
+    fs.writeFileSync(path.join(folder, 'a.json'), JSON.stringify(push));
+    assert.match(compare(['lint', '--baseline', 'base', 'a.json'], { folder }).messages,
+      /no longer found; update the baseline with --write-baseline base/);
+  });
+});
+
+test('an output in a folder that doesn\'t exist is an error, as in the tool', needsBoth, () => {
+  withFolder({ 'a.json': push }, (folder) => {
+    for (const words of ['--png none/', '--html none/', '--png none/a.png']) {
+      assert.strictEqual(compare(['preview', ...words.split(' '), 'a.json'], { folder }).exitCode, 66, words);
+    }
+  });
 });
 
 test('outputs are written to pipes and devices as by the tool', { skip: needsBoth.skip || process.platform === 'win32' }, () => {
@@ -79,35 +116,16 @@ test('outputs are written to pipes and devices as by the tool', { skip: needsBot
   });
 });
 
-test('no output replaces an input or another output, as by the tool', needsBoth, () => {
-  const files = {
-    'a.json': push, 'icons/a.png': Buffer.from('x'), 'mapping.json': '{}', 'cameo.config.json': '{"root": true, "settings": "s.json"}',
-    's.json': '{}', 'assets/a.example/ada.png': 'x', 'baseline.json': '{}',
-  };
-  const lines = [
-    ['preview', '--html', 'a.json', 'a.json'], ['preview', '--html', 'link.json', 'a.json'],
-    ['preview', '--html', 'a.json', 'hard.json'], ['preview', '--html', 's.json', 'a.json'],
-    ['preview', '--html', 'cameo.config.json', 'a.json'],
-    ['preview', '--html', 'x.png', '--png', './x.png', 'a.json'],
-    ['preview', '--html', 'icons/a.png', '--png', 'icons', 'a.json'],
-    ['preview', '--html', 'assets/a.example/ada.png', '--assets', 'assets', 'a.json'],
-    ['lint', '--output', 'a.json', '.'], ['lint', '--output', 'hard.json', 'a.json'],
-    ['lint', '--fix', '--output', 's.json', '.'], ['lint', '--output', 'new', '--write-baseline', './icons/../new', '.'],
-    ['lint', '--baseline', 'baseline.json', '--output', 'baseline.json', '.'],
-    ['lint', '--format', 'text', '--output', 'x', '--format', 'json', '--output', './x', '.'],
-  ];
-  withFolder(files, (folder) => {
+test('no output replaces an input, by any path or link, as by the tool', needsBoth, () => {
+  withFolder({ 'a.json': push }, (folder) => {
     fs.symlinkSync('a.json', path.join(folder, 'link.json'));
     fs.linkSync(path.join(folder, 'a.json'), path.join(folder, 'hard.json'));
-    const contents = () => fs.readdirSync(folder).filter((name) => info(path.join(folder, name))?.isFile())
-      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-    const before = contents();
-    for (const line of lines) {
-      const { exitCode, messages } = compare(line, { folder });
-      assert.strictEqual(exitCode, 64, line.join(' '));
-      assert.match(messages, /would replace the input|are the same file/, line.join(' '));
+    for (const [output, input] of [['link.json', 'a.json'], ['a.json', 'hard.json'], [`${folder}/./a.json`, 'a.json']]) {
+      const { exitCode, messages } = compare(['preview', '--html', output, input], { folder });
+      assert.strictEqual(exitCode, 64);
+      assert.match(messages, /would replace the input/);
     }
-    assert.deepStrictEqual(contents(), before);
+    assert.strictEqual(fs.readFileSync(path.join(folder, 'a.json'), 'utf8'), JSON.stringify(push));
   });
 });
 
@@ -120,42 +138,6 @@ test('a deleted current folder is empty, as for the tool', { skip: needsBoth.ski
     ];
     for (const line of lines) {
       compareInShell(`mkdir gone && cd gone && rmdir ../gone && cameo ${line.replace('FOLDER', folder)} < /dev/null`, folder);
-    }
-  });
-});
-
-test('a file of an option that can\'t be read has the exit code of the command, as in the tool', needsBoth, () => {
-  withFolder({ 'a.json': wrong, 'list.json': '[1]', 'mapping.json': { x: 1 }, 'settings.json': { titleStyle: 5 } }, (folder) => {
-    for (const option of ['--mapping', '--settings']) {
-      for (const file of ['none.json', 'list.json', 'mapping.json', 'settings.json']) {
-        for (const words of [['lint'], ['lint', '--strict', '--output', 'out'], ['inspect'], ['preview']]) {
-          compare([...words, option, file, 'a.json'], { folder });
-        }
-      }
-    }
-    assert.strictEqual(compare(['lint', '--mapping', 'none.json', 'a.json'], { folder }).exitCode, 66);
-  });
-});
-
-test('empty names and values are those of the tool', needsBoth, () => {
-  withFolder({ 'a.json': push, 'plain.json': { aps: { alert: 'Hi' } } }, (folder) => {
-    const lines = [
-      ['inspect', ''], ['inspect', '--json', ''], ['inspect', '', 'a.json'], ['map', ''], ['map', '--json', '', 'a.json'], ['preview', ''],
-      ['inspect', '--mapping=', 'a.json'], ['inspect', '--json', '--mapping=', 'a.json'], ['lint', '--settings=', 'a.json'],
-      ['inspect', '--config=', 'a.json'], ['preview', '--app-name', '', 'plain.json'],
-      ['lint', '--stdin-filename', '', '-'], ['lint', '--stdin-filename', '', '--format', 'json', '-'],
-    ];
-    for (const words of lines) compare(words, { folder, input: JSON.stringify(push) });
-    compare(['preview', '--app-name', '', '--html', '-', 'plain.json'], { folder });
-  });
-});
-
-test('a folder without payloads has no skipped file, as for the tool', needsBoth, () => {
-  withFolder({ 'a.txt': 'a' }, (folder) => {
-    for (const more of [[], ['.'], ['--format', 'json'], ['--format', 'sarif'], ['--skip-other-files', 'a.txt'], ['--fix']]) {
-      // A check must not pass because its folder has a different name.
-      const expected = more[0] === '--skip-other-files' ? 0 : 66;
-      assert.strictEqual(compare(['lint', ...more], { folder }).exitCode, expected);
     }
   });
 });

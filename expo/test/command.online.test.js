@@ -1,15 +1,14 @@
 'use strict';
 
-// Compares npx expo-cameo with the tool: downloads, the app's project, and the payloads in it.
+// Compares npx expo-cameo with the tool: downloads.
 
 const assert = require('node:assert');
-const fs = require('node:fs');
 const path = require('node:path');
 const { after, before, test } = require('node:test');
 const { Worker } = require('node:worker_threads');
 
 const { compare, withFolder } = require('./support/command.js');
-const { needsBoth, runCommand } = require('./support/engine.js');
+const { needsBoth } = require('./support/engine.js');
 const { repository } = require('./support/tool.js');
 
 const image = path.join(repository, 'Examples/assets/pictures.example.com/people/ada.png');
@@ -61,32 +60,4 @@ test('lint --online sends the same requests as the tool and rejects the same URL
     compare(['lint', '--online', '.'], { folder });
     compare(['lint', '--online', '--settings', 'settings.txt', '-'], { folder, input: JSON.stringify(files['ada.png.json']) });
   });
-});
-
-test('lint --project and doctor --payload read the app, as the tool does', needsBoth, () => {
-  const payload = {
-    aps: { alert: { 'loc-key': 'NO_SUCH_KEY', 'loc-args': ['x'] }, sound: 'ping.caf', 'interruption-level': 'time-sensitive' },
-  };
-  withFolder({ 'a.json': payload, 'b.json': push('https://example.com/a.png'), 'cut.json': '{' }, (folder) => {
-    const app = path.join(repository, 'Examples/Engines');
-    const { output } = compare(['lint', '--project', app, 'a.json'], { folder });
-    assert.match(output, /sound-not-in-app/);
-    compare(['lint', '--project', app, '--target', 'None', 'a.json'], { folder });
-    compare(['lint', '--project', 'none', 'a.json'], { folder });
-    compare(['lint', '--project', '.', 'a.json'], { folder });
-    compare(['lint', '--target', 'App', 'a.json'], { folder });
-    for (const json of [[], ['--json']]) {
-      for (const files of [['a.json'], ['b.json'], ['a.json', '--payload', 'b.json'], ['none.json'], ['cut.json'], ['.']]) {
-        compare(['doctor', '--project', app, ...json, '--payload', ...files], { folder });
-        compare(['doctor', '--project', path.join(repository, 'Fixtures/projects/classic-56'), ...json, '--payload', ...files], { folder });
-      }
-    }
-    compare(['doctor', 'a.json'], { folder });
-    compare(['doctor', '--fix', '--payload', 'a.json'], { folder });
-  });
-  const { messages, exitCode } = runCommand(['doctor', '--online', '--payload', 'a.json']);
-  assert.deepStrictEqual([messages, exitCode],
-    ['cameo: npx expo-cameo doctor has no option --online; get the cameo tool, as the README of Cameo describes, and run cameo doctor\n', 64]);
-  assert.ok(!runCommand(['doctor', '--help']).output.includes('--online'));
-  assert.ok(fs.existsSync(image));
 });

@@ -3,12 +3,13 @@
 // Compares npx expo-cameo with the tool: output, messages and exit codes.
 
 const assert = require('node:assert');
+const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { all, compare, custom, mapping, payloads, push, withFolder, wrong } = require('./support/command.js');
-const { needsBoth, needsEngine, runCommand } = require('./support/engine.js');
+const { all, compare, payloads, push, withFolder } = require('./support/command.js');
+const { command, needsBoth, needsEngine, runCommand } = require('./support/engine.js');
 const { repository } = require('./support/tool.js');
 
 test('every fixture and example is inspected as by the tool', needsBoth, () => {
@@ -38,121 +39,37 @@ test('every fixture and example is mapped and previewed as by the tool', needsBo
   const files = payloads('Examples/payloads');
   compare(['preview', '--assets', 'Examples/assets', '--theme', 'dark', '--expanded', '--app-name', 'Engines',
     '--html', '-', '--app-icon', 'Examples/assets/pictures.example.com/people/ada.png', ...files]);
-  const phones = [
-    '--ios 18', '--ios 27 --glass tinted', '--language ar --time 21:05 --age 5m --age 2d', '--view banner --icons dark',
-    '--view hidden --legend', '--wallpaper Examples/assets/pictures.example.com/people/ada.png', '--ios 1', '--age x',
-    '--view lock --expanded', '--wallpaper Examples', '--time x', '--language xx',
-  ];
-  for (const phone of phones) {
-    compare(['preview', '--assets', 'Examples/assets', '--html', '-', ...phone.split(' '), ...files]);
-  }
 });
 
 test('standard input is a file', needsBoth, () => {
-  const input = JSON.stringify(push);
-  for (const words of [['inspect', '-'], ['inspect', '--json', '-'], ['map', '-'], ['lint', '-'], ['preview', '-'],
-    ['lint', '--format', 'json', '--stdin-filename', 'pushes/a.json', '-'], ['inspect', '-', '-']]) {
-    compare(words, { input });
-    compare(words, { input: '{"aps":' });
-    compare(words, { input: '' });
+  for (const words of [['inspect', '-'], ['lint', '--format', 'json', '--stdin-filename', 'pushes/a.json', '-'], ['inspect', '-', '-']]) {
+    for (const input of [JSON.stringify(push), '{"aps":', '']) compare(words, { input });
   }
 });
 
 test('files that can\'t be read have the same messages', needsBoth, () => {
-  withFolder({
-    'a.json': push, 'empty.json': '', 'cut.json': '{"aps": {', 'list.json': '[1]', 'folder/b.json': push,
-    'large.json': Buffer.alloc(16_000_001, 32), 'wrong.json': wrong,
-  }, (folder) => {
+  withFolder({ 'a.json': push, 'empty.json': '', 'folder/b.json': push, 'large.json': Buffer.alloc(16_000_001, 32) }, (folder) => {
     fs.symlinkSync('nothing', path.join(folder, 'link.json'));
     fs.symlinkSync('loop.json', path.join(folder, 'loop.json'));
-    const files = ['a.json', 'none.json', 'empty.json', 'cut.json', 'list.json', 'folder', 'large.json', 'link.json',
-      'loop.json', 'a.json/b.json', `${'a'.repeat(300)}.json`];
-    for (const command of ['inspect', 'map', 'preview', 'lint']) {
-      compare([command, ...files], { folder });
-      for (const file of files) compare([command, file], { folder });
-    }
-    compare(['inspect', '--json', ...files], { folder });
-    compare(['map', '--json', ...files], { folder });
+    const files = ['a.json', 'none.json', 'empty.json', 'folder', 'large.json', 'link.json', 'loop.json', 'a.json/b.json', `${'a'.repeat(300)}.json`];
+    for (const words of [['inspect', '--json'], ['map'], ['preview'], ['lint']]) compare([...words, ...files], { folder });
   });
 });
 
-test('incorrect usage has the same messages', needsBoth, () => {
-  withFolder({ 'a.json': push, 'mapping.json': { x: 1 }, 'list.json': '[1]' }, (folder) => {
-    const lines = [
-      'inspect', 'map', 'inspect --jsn a.json', 'inspect --nothing-similar a.json',
-      'lint --json a.json', 'inspect --json=1 a.json', 'inspect a.json --mapping', 'inspect --mapping none a.json',
-      'inspect --mapping mapping.json a.json', 'inspect --mapping list.json a.json', 'inspect --provider onesigna a.json',
-      'inspect --title-style x a.json', 'inspect --json --provider x a.json', 'inspect --settings mapping.json a.json',
-      'inspect --quiet --settings mapping.json a.json', 'inspect --json --settings mapping.json a.json',
-      'inspect --config none a.json', 'inspect --config list.json a.json', 'lint --format xml a.json',
-      'lint --output a --output b a.json', 'lint --format json --format text a.json', 'lint --dry-run a.json',
-      'lint --fix -', 'lint - -', 'lint --stdin-filename a a.json', 'lint --rule a a.json', 'lint --rule a=b a.json',
-      'lint --rule payload-too-large=x a.json', 'lint --min-severity x a.json', 'lint --output a.json a.json', 'lint --config= a.json',
-      'preview', 'preview --theme blue a.json', 'preview --assets none a.json', 'preview --app-icon a.json a.json',
-      'preview --app-icon none a.json', 'preview --html= a.json', 'preview --html none/a.html a.json',
-      'preview --png - a.json', 'preview --html . a.json', '--json --version', 'lint --json --version', '--json a.json', 'lint -q -- -a.json',
-    ];
-    for (const line of lines) compare(line.split(' '), { folder });
-    compare(['lint', ''], { folder });
-    compare(['inspect', 'a\u001B[31m.json'], { folder });
-  });
-});
-
-test('configurations apply as in the tool', needsBoth, () => {
-  withFolder({
-    'cameo.config.json': { root: true, mapping: 'maps/own.json', appName: 'Engines', rules: { 'payload-not-read': 'off' } },
-    'maps/own.json': mapping,
-    'a.json': custom,
-    'b.json': push,
-    'wrong.json': wrong,
-    'inner/cameo.config.json': {
-      settings: '../settings.json', appIcon: 'icon.png', exclude: ['drafts'], include: ['**/*.push', '{a,b}?.json', '!b2.json'],
-      overrides: [{ files: ['a*.json'], rules: { 'type-mismatch': 'warning' } }, { paths: ['$.aps'], rules: { 'mutable-content-missing': 'error' } }],
-    },
-    'inner/icon.png': fs.readFileSync(path.join(repository, 'Examples/assets/pictures.example.com/people/ada.png')),
-    'settings.json': { titleStyle: 'groupFirst', unknown: 1 },
-    'inner/a1.json': wrong,
-    'inner/b1.json': custom,
-    'inner/b2.json': wrong,
-    'inner/c/d.push': wrong,
-    'inner/drafts/a1.json': wrong,
-    'inner/node_modules/a1.json': wrong,
-    'alone/cameo.config.json': { root: true, provider: 'fcm' },
-    'alone/a.json': custom,
-    'none/cameo.config.json': { root: true, include: ['*.none'] },
-    'none/a.json': wrong,
-    'missing/cameo.config.json': { root: true, mapping: 'none.json' },
-    'missing/a.json': push,
-    'invalid/cameo.config.json': { root: 1 },
-    'invalid/a.json': push,
-    'cut/cameo.config.json': '{"root":',
-    'cut/a.json': push,
-  }, (folder) => {
-    const files = ['a.json', 'b.json', 'wrong.json', 'inner/a1.json', 'inner/b1.json', 'alone/a.json'];
-    for (const command of ['inspect', 'lint', 'map', 'preview']) {
-      compare([command, ...files], { folder });
-      compare([command, ...files.map((file) => path.join(folder, file))], { folder });
-      for (const file of ['inner/b1.json', 'missing/a.json', 'invalid/a.json', 'cut/a.json', 'alone/a.json']) {
-        compare([command, file], { folder });
-      }
-      compare([command, '../alone/a.json', 'b1.json'], { folder: path.join(folder, 'inner') });
-    }
-    compare(['preview', '--html', '-', 'inner/b1.json'], { folder });
-    compare(['inspect', '--config', 'alone/cameo.config.json', ...files], { folder });
-    compare(['inspect', '--mapping', 'maps/own.json', '--json', 'alone/a.json'], { folder });
-    for (const target of ['inner', 'alone', 'none', 'missing', 'invalid', '.', './inner/', `${folder}/inner`]) {
-      compare(['lint', target], { folder });
-      compare(['lint', '--format', 'json', target], { folder });
-    }
-    compare(['lint'], { folder: path.join(folder, 'inner') });
-    compare(['lint', '--skip-other-files', ...files, 'inner/drafts/a1.json', 'inner/b2.json'], { folder });
+// In all projects, wasm/test/commands.test.mjs compares reports as JSON and files.
+test('commands for projects print the tool\'s reports', needsBoth, () => {
+  withFolder({}, (folder) => {
+    fs.cpSync(path.join(repository, 'Fixtures/projects/service-extension'), folder, { recursive: true });
+    const location = ['--package-location', 'https://github.com/example/cameo.git'];
+    for (const COLUMNS of ['60', '120']) compare(['doctor'], { folder, env: { COLUMNS } });
+    for (const words of [['install', '--dry-run', '--diff'], ['adopt', '--check']]) compare([...words, ...location], { folder });
+    // Without a terminal, no user can confirm the changes.
+    assert.strictEqual(compare(['adopt', ...location], { folder }).exitCode, 64);
   });
 });
 
 test('a reader that closes the pipe ends the command', needsEngine, () => {
   withFolder({ 'a.json': push }, (folder) => {
-    const { spawnSync } = require('node:child_process');
-    const command = path.join(repository, 'expo/command/index.js');
     const { stdout } = spawnSync(
       'bash', ['-c', `"$0" "$1" inspect ${'a.json '.repeat(2000)} 2>&1 | head -1; echo "\${PIPESTATUS[0]}"`, process.execPath, command],
       { cwd: folder, encoding: 'utf8' });
@@ -167,6 +84,10 @@ test('the command names the tool for the commands that only the tool has', needs
     const name = words.find((word) => word !== 'help');
     assert.strictEqual(messages, `cameo: expo-cameo has no command ${name}; get the cameo tool, as the README of Cameo describes, and run cameo ${name}\n`);
   }
+  const { exitCode, messages } = runCommand(['doctor', '--online', '--payload', 'a.json']);
+  assert.deepStrictEqual([exitCode, messages],
+    [64, 'cameo: npx expo-cameo doctor has no option --online; get the cameo tool, as the README of Cameo describes, and run cameo doctor\n']);
+  assert.ok(!runCommand(['doctor', '--help']).output.includes('--online'));
 });
 
 test('the program has its own name in help and messages', needsEngine, () => {
@@ -197,13 +118,9 @@ test('the help has the tool\'s words, and lists what the program has', needsBoth
   const names = [...output.matchAll(/^ {2}([a-z]+) +[A-Z]/gm)].map(([, name]) => name);
   assert.deepStrictEqual(names, ['inspect', 'map', 'lint', 'preview', 'gallery', 'diff', 'install', 'adopt', 'uninstall', 'doctor', 'manual']);
   assert.match(output, /^The cameo tool also has the commands send, completions\.$/m);
-  for (const width of [40, 60, 80, 97, 200]) {
-    const env = { COLUMNS: String(width) };
-    // Only the tool supports `doctor --online`.
-    for (const name of names.filter((other) => other !== 'doctor')) {
-      for (const words of [['help', name], [name, '--help'], [name, '-h', 'a.json']]) compare(words, { env });
-    }
-  }
+  // Only the tool supports `doctor --online`.
+  for (const name of names.filter((other) => other !== 'doctor')) compare([name, '--help'], { env: { COLUMNS: '200' } });
+  for (const COLUMNS of ['40', '97']) compare(['help', 'lint'], { env: { COLUMNS } });
   compare(['manual', 'lint']);
 });
 

@@ -5,11 +5,11 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
+const { inspect } = require('../inspect');
 const { makePlan } = require('../plugin/plan');
 const delivery = require('./support/delivery');
 const { needsEngine } = require('./support/engine.js');
-const { inspect } = require('./support/inspect');
-const { needsTool, repository } = require('./support/tool');
+const { repository } = require('./support/tool');
 
 const folder = path.join(repository, 'Examples', 'expo-app');
 const read = (/** @type {string} */ name) => fs.readFileSync(path.join(folder, name), 'utf8');
@@ -44,10 +44,10 @@ test('push.json is the output of expo-cameo/server', () => {
   assert.deepEqual(JSON.parse(read('push.json')), push);
 });
 
-test('push.json is shown as a message from Ada with the mapping of the app', needsTool, () => {
+test('push.json is shown as a message from Ada with the mapping of the app', needsEngine, () => {
   const [, config] = /configureNotificationExtension\((\{[^]*?\})\);/.exec(read('App.js')) ?? [];
   const mapping = new Function(`return ${config}`)();
-  const [output] = [inspect([delivery.expo(JSON.parse(read('push.json')))], mapping)].flat();
+  const output = inspect(delivery.expo(JSON.parse(read('push.json'))), { mapping });
   assert.equal(output.sender.name, 'Ada');
   assert.equal(output.appearance.layout, 'directMessage');
 });

@@ -1,7 +1,7 @@
 'use strict';
 
-// Tests of the engine's loader: without WebAssembly, with an incomplete module, after a trap, and without enough
-// memory.
+// Tests of the engine's loader: without WebAssembly, after a trap, and without a result. wasm/test/engine.test.mjs tests
+// incomplete modules, hostile payloads, and traps and memory limits of the engine itself.
 
 const assert = require('node:assert');
 const { webcrypto } = require('node:crypto');
@@ -24,35 +24,6 @@ function inPage(members) {
   // Every context contains WebAssembly.
   if (!('WebAssembly' in members)) vm.runInContext('delete globalThis.WebAssembly', page);
   return vm.runInContext(`${script}\nCameoEngine`, page);
-}
-
-/** Returns the module with another maximum size of its memory, in pages of 64 KB. */
-function withMaxPages(bytes, maximum) {
-  const number = (start) => {
-    let [value, shift, end] = [0, 0, start];
-    for (let isLast = false; !isLast; end += 1, shift += 7) {
-      value += (bytes[end] & 0x7F) * 2 ** shift;
-      isLast = bytes[end] < 0x80;
-    }
-    return { value, end };
-  };
-  for (let start = 8; start < bytes.length;) {
-    const { value: size, end: content } = number(start + 1);
-    if (bytes[start] === 5) {
-      const { value: flags, end: minimum } = number(content + 1);
-      assert.strictEqual(flags, 1, 'the memory has a maximum');
-      const maximumStart = number(minimum).end;
-      const { end } = number(maximumStart);
-      const copy = Uint8Array.from(bytes);
-      // The number is padded, so that the other offsets don't change.
-      for (let index = maximumStart, rest = maximum; index < end; index += 1, rest >>= 7) {
-        copy[index] = (rest & 0x7F) | (index < end - 1 ? 0x80 : 0);
-      }
-      return copy;
-    }
-    start = content + size;
-  }
-  throw new Error('The module has no memory');
 }
 
 /** Returns a module with the exports of the engine, in which the function `cameo_run` traps or returns null. */
@@ -85,17 +56,6 @@ test('without WebAssembly, every command returns an error', async () => {
   }
 });
 
-test('an incomplete module is an error, in the background too', needsEngine, async () => {
-  const bytes = fs.readFileSync(moduleFile);
-  const contents = [bytes.subarray(0, bytes.length / 2), bytes.subarray(0, 8), encode('<html>'), new Uint8Array()];
-  for (const content of contents) {
-    for (const engine of [CameoEngine.create(content), await CameoEngine.load(content)]) {
-      assert.strictEqual(engine.error?.code, 'invalid-module');
-      assert.strictEqual(engine.run(inspection, [push]).error?.code, 'invalid-module');
-    }
-  }
-});
-
 test('after a trap, the next command has a new instance', () => {
   const engine = CameoEngine.create(fakeModule([0x00]));
   assert.strictEqual(engine.error, null);
@@ -108,33 +68,6 @@ test('after a trap, the next command has a new instance', () => {
 test('a null response is an error about memory', () => {
   const engine = CameoEngine.create(fakeModule([0x41, 0]));
   assert.strictEqual(engine.run(inspection, [push]).error?.code, 'memory');
-});
-
-test('commands run after one that exceeded the memory limit', needsEngine, () => {
-  const bytes = fs.readFileSync(moduleFile);
-  const engine = CameoEngine.create(withMaxPages(bytes, 256));
-  assert.strictEqual(engine.error, null);
-  // The request itself doesn't fit into 16 MB.
-  assert.strictEqual(engine.run(inspection, [new Uint8Array(15_900_000)]).error?.code, 'memory');
-  assert.strictEqual(JSON.parse(engine.run(inspection, [push]).output)[0].appearance.firstLine, 'Ada');
-  // The request fits, but not its values.
-  const values = encode(`{"a":[${'{"b":1},'.repeat(400_000)}1]}`);
-  assert.ok(['memory', 'engine-stopped'].includes(engine.run(inspection, [values]).error?.code ?? ''));
-  assert.strictEqual(JSON.parse(engine.run(inspection, [push]).output)[0].appearance.firstLine, 'Ada');
-});
-
-test('hostile payloads are results with an error, and the engine stays usable', needsEngine, () => {
-  const engine = CameoEngine.create(fs.readFileSync(moduleFile));
-  const payloads = {
-    'not JSON': 'Ada', empty: '', truncated: '{"aps":', deep: '['.repeat(1_000_000), list: '[1]',
-    'deep objects': '{"a":'.repeat(500_000), 'wrong bytes': Uint8Array.of(0xFF, 0xFE, 0x00, 0xD8),
-    large: `{"a":"${'a'.repeat(10_000_000)}"`, 'too large': new Uint8Array(16_000_001),
-  };
-  for (const [name, payload] of Object.entries(payloads)) {
-    const { output } = engine.run(inspection, [typeof payload === 'string' ? encode(payload) : payload]);
-    assert.ok(JSON.parse(output)[0].error.code, name);
-    assert.strictEqual(JSON.parse(engine.run(inspection, [push]).output)[0].appearance.firstLine, 'Ada', name);
-  }
 });
 
 test('an invalid header is an error', needsEngine, () => {

@@ -8,27 +8,20 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
+const { inspect } = require('../inspect');
 const { PluginError } = require('../plugin/errors');
 const { settingOfMapping } = require('../plugin/plan');
 const { ArgumentError } = require('../shared/errors');
 const { validateMapping } = require('../shared/mapping');
 const { validateSettings } = require('../shared/settings');
-const { cameo, needsTool, repository } = require('./support/tool');
+const { needsEngine } = require('./support/engine');
+const { errorOf } = require('./support/snapshot');
+const { repository } = require('./support/tool');
 
 /** @type {{about: string, mapping: Record<string, unknown>, error: {code: string, location: string} | null}[]} */
 const cases = JSON.parse(
   fs.readFileSync(path.join(repository, 'Fixtures/mapping-syntax.json'), 'utf8'),
 );
-
-/** Returns the error of a function, or `null`. */
-function errorOf(run) {
-  try {
-    run();
-    return null;
-  } catch (error) {
-    return error;
-  }
-}
 
 test('the cases contain every kind of error, and valid mappings', () => {
   const kinds = new Set(cases.map(({ error }) => error?.code ?? 'valid'));
@@ -79,18 +72,8 @@ test('undefined members are absent, as in JSON', () => {
   assert.equal(errorOf(() => validateMapping({ senderIdKey: { path: undefined } })).kind, 'source-missing');
 });
 
-test('cameo accepts and rejects the same mappings', needsTool, () => {
-  const folder = fs.mkdtempSync(path.join(require('node:os').tmpdir(), 'cameo-mapping-'));
-  try {
-    const push = path.join(folder, 'push.json');
-    fs.writeFileSync(push, '{"aps":{"alert":"Hi","mutable-content":1}}');
-    for (const { about, mapping, error } of cases) {
-      const file = path.join(folder, 'mapping.json');
-      fs.writeFileSync(file, JSON.stringify(mapping));
-      const failure = errorOf(() => cameo(['inspect', '--mapping', file, push]));
-      assert.equal(failure === null, error === null, about);
-    }
-  } finally {
-    fs.rmSync(folder, { recursive: true });
+test('the native library accepts and rejects the same mappings', needsEngine, () => {
+  for (const { about, mapping, error } of cases) {
+    assert.equal(inspect({ aps: { alert: 'Hi' } }, { mapping }).error === undefined, error === null, about);
   }
 });

@@ -5,14 +5,13 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const { requiring: { describe, test } } = require('./support/engine.js');
-const { changes, copyOf, everything, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
+const { copyOf, differences, everything, filesOf, keepingFiles, plain, put, scratchFolder } = require('./support/fixtures');
 const { decode, list, write } = require('./support/pbxproj');
-const { parsePlist, plistFile } = require('./support/plist');
-const { prebuild, project, projectFile } = require('./support/prebuild');
+const { plistFile } = require('./support/plist');
+const { prebuild, project, projectFile, readPlist } = require('./support/prebuild');
 
 describe('the app', () => {
-  /** @param {string} root @param {string} name */
-  const plist = (root, name) => parsePlist(fs.readFileSync(path.join(root, 'ios/Engines', name), 'utf8'));
+  const plist = (/** @type {string} */ root, /** @type {string} */ name) => readPlist(root, `Engines/${name}`);
 
   test('existing entitlements and keys are kept', () => {
     const root = copyOf(plain);
@@ -41,8 +40,7 @@ describe('the app', () => {
     assert.equal(plistAfter({}).NSFocusStatusUsageDescription, 'Mine?');
     assert.deepEqual(plistAfter({}).Cameo, infoPlist.Cameo);
     // The extension and the entitlements have the same app group.
-    const extensionPlist = parsePlist(fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8'));
-    assert.equal(extensionPlist.Cameo.appGroup, 'group.com.example.mine');
+    assert.equal(readPlist(root, 'NotificationServiceExtension/Info.plist').Cameo.appGroup, 'group.com.example.mine');
     assert.deepEqual(plist(root, 'Engines.entitlements')['com.apple.security.application-groups'], ['group.com.example.mine']);
   });
 
@@ -97,9 +95,7 @@ describe('the app', () => {
     prebuild(root, { ...plain, others: [later] });
     const text = fs.readFileSync(projectFile(path.join(root, 'ios')), 'utf8');
     assert.equal(text.split('IPHONEOS_DEPLOYMENT_TARGET = 16.4;').length, 5);
-    const before = filesOf(root);
-    prebuild(root, { ...plain, others: [later] });
-    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    keepingFiles(root, () => prebuild(root, { ...plain, others: [later] }));
   });
 
   test('the versions are the same that Expo writes into the app', () => {
@@ -173,23 +169,11 @@ describe('the extension\'s folder', () => {
     fs.appendFileSync(file, '// mine\n');
     const before = filesOf(root);
     const { warnings } = prebuild(root, plain);
-    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    assert.deepEqual(differences(before, root), []);
     assert.match(warnings.join(), /NotificationService\.swift: .*edited/);
     fs.rmSync(file);
     assert.deepEqual(prebuild(root, plain).warnings, []);
     assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /mine/);
-  });
-
-  test('an obsolete hook is removed from the folder and from the project', () => {
-    const root = copyOf(everything);
-    const { extensionHookFile, ...rest } = everything.options;
-    assert.ok(extensionHookFile);
-    prebuild(root, everything);
-    prebuild(root, { ...everything, options: rest });
-    const other = copyOf(everything);
-    prebuild(other, { ...everything, options: rest });
-    assert.deepEqual([...changes(filesOf(other), filesOf(root)).keys()], []);
-    assert.ok(!fs.existsSync(path.join(root, 'ios/Push Styling/Hook.swift')));
   });
 
   test('a manifest with a path outside of the folder removes nothing', () => {

@@ -7,9 +7,9 @@ const path = require('node:path');
 
 const { requiring: { describe, test } } = require('./support/engine.js');
 const { isPluginError } = require('./support/errors');
-const { changes, copyOf, filesOf, plain, put } = require('./support/fixtures');
+const { copyOf, keepingFiles, plain, put } = require('./support/fixtures');
 const { assertSnapshot, errorOf } = require('./support/snapshot');
-const { adding, prebuild, project, projectFile, targets } = require('./support/prebuild');
+const { adding, prebuild, projectFile } = require('./support/prebuild');
 
 test('without Expo, the error is one of the plugin', () => {
   const script = `
@@ -30,16 +30,16 @@ describe('errors before anything is written', () => {
    * @param {string} name
    * @param {string} code
    * @param {(root: string) => any} prepare Returns the properties that differ from the plain app.
+   * @param {string} [subject]
+   * @param {Parameters<typeof copyOf>[0]} [project]
    */
-  function rejects(name, code, prepare) {
+  function rejects(name, code, prepare, subject, project = plain) {
     test(name, () => {
-      const root = copyOf(plain);
+      const root = copyOf(project);
       const app = { ...plain, ...prepare(root) };
-      const before = filesOf(root);
-      const error = errorOf(() => prebuild(root, app));
-      isPluginError(code)(error);
+      const error = keepingFiles(root, () => errorOf(() => prebuild(root, app)));
+      isPluginError(code, subject)(error);
       messages.set(name, error.message);
-      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
     });
   }
 
@@ -84,46 +84,46 @@ describe('errors before anything is written', () => {
     put(root, 'ios/Podfile', "target 'Engines' do\n  if ENV['A']\n    use_frameworks!\n  end\nend\n");
     return {};
   });
-  for (const [plugin, options] of /** @type {[string, any][]} */ ([
-    ['onesignal-expo-plugin', { mode: 'development' }],
-    ['onesignal-expo-plugin/app.plugin.js', undefined],
-    ['@braze/expo-plugin', { enableBrazeIosRichPush: true }],
-    ['customerio-expo-plugin', { ios: { pushNotification: { useRichPush: true } } }],
-    ['@pierrecapo/expo-notification-service-extension', undefined],
+  rejects('the plugin onesignal-expo-plugin/app.plugin.js', 'plugin-conflict', () => ({
+    config: { ...plain.config, plugins: ['expo-router', ['onesignal-expo-plugin/app.plugin.js', undefined]] },
+  }));
+  rejects('a target that links the library as a Swift package', 'linked-as-package', (root) => {
+    prebuild(root, plain);
+    const file = projectFile(path.join(root, 'ios'));
+    const text = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(
+      file,
+      text
+        .replace('name = NotificationServiceExtension;', 'name = NotificationServiceExtension;\n\t\t\tpackageProductDependencies = (\n\t\t\t\tABCDEF0123456789ABCDEF01 /* Cameo */,\n\t\t\t);')
+        .replace('/* End XCConfigurationList section */', '/* End XCConfigurationList section */\n\n/* Begin XCSwiftPackageProductDependency section */\n\t\tABCDEF0123456789ABCDEF01 /* Cameo */ = {\n\t\t\tisa = XCSwiftPackageProductDependency;\n\t\t\tproductName = Cameo;\n\t\t};\n/* End XCSwiftPackageProductDependency section */'),
+    );
+  }, 'NotificationServiceExtension');
+  rejects('our own extension under its previous name', 'extension-renamed', (root) => {
+    prebuild(root, plain);
+    return { options: { extensionName: 'Push' } };
+  }, 'NotificationServiceExtension');
+  rejects('a target of the same name that isn\'t an extension', 'target-conflict', () => ({
+    options: { extensionName: 'Engines' },
+  }), 'Engines');
+  for (const [key, ios, code] of /** @type {[string, any, string][]} */ ([
+    ['com.apple.developer.usernotifications.communication', { entitlements: false }, 'entitlement-disabled'],
+    ['com.apple.security.application-groups', { entitlements: 'group.a' }, 'not-an-array'],
+    ['NSUserActivityTypes', { infoPlist: 'A' }, 'not-an-array'],
   ])) {
-    rejects(`the plugin ${plugin}`, 'plugin-conflict', () => ({
-      config: { ...plain.config, plugins: ['expo-router', [plugin, options]] },
-    }));
+    const [[plist, value]] = Object.entries(ios);
+    rejects(`${key} of the wrong type`, code, () => ({
+      config: { ...plain.config, ios: { ...plain.config.ios, [plist]: { [key]: value } } },
+    }), key);
   }
-
-  test('plugins that don\'t add an extension are accepted', () => {
-    const root = copyOf(plain);
-    const plugins = [
-      ['onesignal-expo-plugin', { disableNSE: true }],
-      ['customerio-expo-plugin', { ios: { pushNotification: {} } }],
-      '@braze/expo-plugin',
-    ];
-    prebuild(root, { ...plain, config: { ...plain.config, plugins } });
-    assert.ok(targets(root).includes('NotificationServiceExtension'));
-  });
 
   test('the config of an app for Android only can be introspected', () => {
     const root = copyOf(plain);
-    const before = filesOf(root);
-    prebuild(root, { ...plain, config: { name: 'Engines' }, introspect: true });
-    assert.throws(() => prebuild(root, { ...plain, config: { name: 'Engines' } }), isPluginError('bundle-id-missing'));
-    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    keepingFiles(root, () => prebuild(root, { ...plain, config: { name: 'Engines' }, introspect: true }));
   });
 
-  test('another service extension in the project', () => {
-    const root = copyOf({ project: 'service-extension', texts: { Podfile: "target 'Engines' do\nend\n" } });
-    const before = filesOf(root);
-    assert.throws(
-      () => prebuild(root, { ...plain, ios: '.', options: { extensionName: 'Styling' } }),
-      isPluginError('extension-conflict'),
-    );
-    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
-  });
+  rejects('another service extension in the project', 'extension-conflict', () => ({
+    ios: '.', options: { extensionName: 'Styling' },
+  }), 'PushExtension', { project: 'service-extension', texts: { Podfile: "target 'Engines' do\nend\n" } });
 
   test('another service extension that a later plugin adds', () => {
     const root = copyOf(plain);
@@ -145,53 +145,6 @@ describe('errors before anything is written', () => {
       });
     prebuild(root, plain);
     assert.throws(() => prebuild(root, { ...plain, others: [adds] }), isPluginError('extension-conflict', 'OtherExtension'));
-  });
-
-  test('a target that links the library as a Swift package', () => {
-    const root = copyOf(plain);
-    prebuild(root, plain);
-    const file = projectFile(path.join(root, 'ios'));
-    const text = fs.readFileSync(file, 'utf8');
-    fs.writeFileSync(
-      file,
-      text
-        .replace('name = NotificationServiceExtension;', 'name = NotificationServiceExtension;\n\t\t\tpackageProductDependencies = (\n\t\t\t\tABCDEF0123456789ABCDEF01 /* Cameo */,\n\t\t\t);')
-        .replace('/* End XCConfigurationList section */', '/* End XCConfigurationList section */\n\n/* Begin XCSwiftPackageProductDependency section */\n\t\tABCDEF0123456789ABCDEF01 /* Cameo */ = {\n\t\t\tisa = XCSwiftPackageProductDependency;\n\t\t\tproductName = Cameo;\n\t\t};\n/* End XCSwiftPackageProductDependency section */'),
-    );
-    const before = filesOf(root);
-    assert.throws(() => prebuild(root, plain), isPluginError('linked-as-package', 'NotificationServiceExtension'));
-    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
-  });
-
-  test('entitlements and Info.plist keys of the wrong type', () => {
-    for (const [ios, code] of /** @type {[any, string][]} */ ([
-      [{ entitlements: { 'com.apple.developer.usernotifications.communication': false } }, 'entitlement-disabled'],
-      [{ entitlements: { 'com.apple.security.application-groups': 'group.a' } }, 'not-an-array'],
-      [{ infoPlist: { NSUserActivityTypes: 'A' } }, 'not-an-array'],
-    ])) {
-      const root = copyOf(plain);
-      const before = filesOf(root);
-      const config = { ...plain.config, ios: { ...plain.config.ios, ...ios } };
-      assert.throws(() => prebuild(root, { ...plain, config }), isPluginError(code));
-      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
-    }
-  });
-
-  test('our own extension under its previous name', () => {
-    const root = copyOf(plain);
-    prebuild(root, plain);
-    assert.throws(
-      () => prebuild(root, { ...plain, options: { extensionName: 'Push' } }),
-      isPluginError('extension-renamed', 'NotificationServiceExtension'),
-    );
-  });
-
-  test('a target of the same name that isn\'t an extension', () => {
-    const root = copyOf(plain);
-    assert.throws(
-      () => prebuild(root, { ...plain, options: { extensionName: 'Engines' } }),
-      isPluginError('target-conflict', 'Engines'),
-    );
   });
 
   test('error messages', () => {

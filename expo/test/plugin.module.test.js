@@ -9,7 +9,7 @@ const path = require('node:path');
 const { test } = require('node:test');
 
 const { commandsFile, needsEngine } = require('./support/engine.js');
-const { scratchFolder } = require('./support/fixtures');
+const { copyPackage, scratchFolder } = require('./support/fixtures');
 
 /**
  * Returns the code and the message of the plugin's error in a copy of the package. The command has the same message.
@@ -18,9 +18,7 @@ const { scratchFolder } = require('./support/fixtures');
  */
 function errorIn(change) {
   const folder = path.join(scratchFolder(), 'expo-cameo', 'package');
-  for (const name of ['command', 'inspect', 'plugin', 'server', 'shared', 'package.json']) {
-    fs.cpSync(path.join(__dirname, '..', name), path.join(folder, name), { recursive: true });
-  }
+  copyPackage(folder, 'command', 'inspect', 'plugin', 'server', 'shared', 'package.json');
   change(folder);
   const script = `
     const { runInstaller } = require('./plugin/installer');
@@ -34,21 +32,24 @@ function errorIn(change) {
 
 const file = (/** @type {string} */ folder) => path.join(folder, 'command', 'cameo-commands.wasm');
 
-test('a missing module is an error with a fix', () => {
-  const error = errorIn((folder) => fs.rmSync(file(folder), { force: true }));
-  assert.match(error, /^no-module expo-cameo: .*cameo-commands\.wasm doesn't exist; .*install expo-cameo again/);
-});
+/** @type {[name: string, error: RegExp, change: (folder: string) => void, options?: object][]} */
+const cases = [
+  ['missing', /^no-module expo-cameo: .*cameo-commands\.wasm doesn't exist; .*install expo-cameo again/, () => {}],
+  [
+    'incomplete', /^invalid-module expo-cameo: Can't load .*; install expo-cameo again/,
+    (folder) => fs.writeFileSync(file(folder), Buffer.from([0, 0x61, 0x73])),
+  ],
+  [
+    'of another version', /^other-module-version expo-cameo: .* expo-cameo has 9\.0\.0; install expo-cameo again/,
+    (folder) => {
+      fs.copyFileSync(String(commandsFile), file(folder));
+      const text = fs.readFileSync(path.join(folder, 'package.json'), 'utf8');
+      fs.writeFileSync(path.join(folder, 'package.json'), text.replace(/"version": "[^"]*"/, '"version": "9.0.0"'));
+    },
+    needsEngine,
+  ],
+];
 
-test('an incomplete module is an error with a fix', () => {
-  const error = errorIn((folder) => fs.writeFileSync(file(folder), Buffer.from([0, 0x61, 0x73])));
-  assert.match(error, /^invalid-module expo-cameo: Can't load .*; install expo-cameo again/);
-});
-
-test('a module of another version is an error with a fix', needsEngine, () => {
-  const error = errorIn((folder) => {
-    fs.copyFileSync(String(commandsFile), file(folder));
-    const text = fs.readFileSync(path.join(folder, 'package.json'), 'utf8');
-    fs.writeFileSync(path.join(folder, 'package.json'), text.replace(/"version": "[^"]*"/, '"version": "9.0.0"'));
-  });
-  assert.match(error, /^other-module-version expo-cameo: .* expo-cameo has 9\.0\.0; install expo-cameo again/);
-});
+for (const [name, error, change, options = {}] of cases) {
+  test(`a module that is ${name} is an error with a fix`, options, () => assert.match(errorIn(change), error));
+}

@@ -1,17 +1,12 @@
 'use strict';
 
 const assert = require('node:assert/strict');
-const fs = require('node:fs');
-const path = require('node:path');
 
 const { withAppExtensions } = require('../plugin/eas');
 const { makePlan } = require('../plugin/plan');
 const { requiring: { describe, test } } = require('./support/engine.js');
-const { copyOf, plain } = require('./support/fixtures');
-const { isPluginError } = require('./support/errors');
-const { parsePlist } = require('./support/plist');
-const { prebuild, settingsOf } = require('./support/prebuild');
-const { assertSnapshot, errorOf } = require('./support/snapshot');
+const { isPluginError, testErrors } = require('./support/errors');
+const { settingsOf } = require('./support/prebuild');
 
 const app = { name: 'Engines', version: '1.4.0', ios: { bundleIdentifier: 'com.example.engines' } };
 
@@ -55,11 +50,6 @@ describe('options', () => {
     ['a string as options', 'yes', 'options-invalid', undefined],
     ['an array as options', [{}], 'options-invalid', undefined],
   ];
-  for (const [name, options, code, subject] of invalid) {
-    test(`${name} is rejected`, () =>
-      assert.throws(() => makePlan({}, options), isPluginError(code, subject)));
-  }
-
   test('all options have defaults', () => {
     const { appExtensions, appGroup } = makePlan(app, undefined);
     assert.deepEqual(appExtensions, [{
@@ -81,20 +71,8 @@ describe('options', () => {
     ['two extensions with the same bundle ID', app, { extensionBundleId: 'com.example.engines.NotificationContentExtension', contentExtension: true }, 'bundle-id-duplicate', 'com.example.engines.NotificationContentExtension'],
     ['two extensions with the same name', app, { extensionName: 'NotificationContentExtension', contentExtension: true }, 'option-invalid', 'extensionName'],
   ];
-  for (const [name, config, options, code, subject] of impossible) {
-    test(`${name} is rejected`, () =>
-      assert.throws(() => makePlan(config, options), isPluginError(code, subject)));
-  }
-
-  test('error messages for invalid options', () => {
-    const lines = [
-      ...invalid.map(([name, options]) => `${name}: ${errorOf(() => makePlan({}, options)).message}`),
-      ...impossible.map(
-        ([name, config, options]) =>
-          `${name}: ${errorOf(() => makePlan(config, options)).message}`),
-    ];
-    assertSnapshot('plugin.options', lines.map((line) => `${line}\n`).join(''));
-  });
+  testErrors(test, 'plugin.options', [...invalid.map(([name, ...rest]) => [name, {}, ...rest]), ...impossible].map(
+    ([name, config, options, code, subject]) => [name, () => makePlan(config, options), isPluginError(code, subject)]));
 });
 
 test('a mapping with null is JSON in a string, because a property list has no null', () => {
@@ -130,13 +108,9 @@ test('decryption and authenticated hosts require a keychain group', () => {
 });
 
 test('an app group that can\'t be derived from the bundle ID is written', () => {
-  const ids = { 'com.example.engines.push': false, 'com.example.engines.push.nse': true };
-  for (const [extensionBundleId, isWritten] of Object.entries(ids)) {
-    const root = copyOf(plain);
-    prebuild(root, { ...plain, options: { extensionBundleId } });
-    const text = fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8');
-    assert.equal(parsePlist(text).Cameo.appGroup, isWritten ? 'group.com.example.engines' : undefined);
-  }
+  const groupOf = (/** @type {string} */ extensionBundleId) => settingsOf({ extensionBundleId }).appGroup;
+  assert.equal(groupOf('com.example.engines.push'), undefined);
+  assert.equal(groupOf('com.example.engines.push.nse'), 'group.com.example.engines');
 });
 
 test('valid options that may cause problems have warnings', () => {
@@ -202,27 +176,11 @@ describe('app extensions for EAS', () => {
     }
   });
 
-  test('a string instead of a list is rejected', () => {
-    const entry = { ...extension, entitlements: { groups: 'group.com.example.engines' } };
-    assert.throws(() => withAppExtensions(configWith(entry), [extension]), isPluginError('not-an-array', 'groups'));
-  });
-
-  for (const [name, entry] of /** @type {[string, any][]} */ ([
-    ['bundle ID', { ...extension, bundleIdentifier: 'com.example.engines.nse' }],
-    ['name', { ...extension, targetName: 'NSE' }],
-  ])) {
-    test(`an entry with another ${name} is rejected`, () => {
-      assert.throws(
-        () => withAppExtensions(configWith(entry), [extension]),
-        isPluginError('eas-conflict', entry.targetName),
-      );
-    });
-  }
-
-  test('values of the wrong type are rejected', () => {
-    const config = configWith();
-    config.extra.eas.build.experimental.ios.appExtensions = /** @type {any} */ ({});
-    assert.throws(() => withAppExtensions(config, [extension]), isPluginError('not-an-array', 'appExtensions'));
-    assert.throws(() => withAppExtensions({ extra: 'x' }, [extension]), isPluginError('json-not-object', 'extra'));
-  });
+  testErrors(test, 'plugin.eas', /** @type {[string, any, string, string][]} */ ([
+    ['a string instead of a list', configWith({ ...extension, entitlements: { groups: 'a' } }), 'not-an-array', 'groups'],
+    ['another bundle ID', configWith({ ...extension, bundleIdentifier: 'com.example.engines.nse' }), 'eas-conflict', extension.targetName],
+    ['another name', configWith({ ...extension, targetName: 'NSE' }), 'eas-conflict', 'NSE'],
+    ['an object instead of extensions', { extra: { eas: { build: { experimental: { ios: { appExtensions: {} } } } } } }, 'not-an-array', 'appExtensions'],
+    ['a string instead of an object', { extra: 'x' }, 'json-not-object', 'extra'],
+  ]).map(([name, config, code, subject]) => [name, () => withAppExtensions(config, [extension]), isPluginError(code, subject)]));
 });

@@ -9,7 +9,7 @@ const path = require('node:path');
 
 const { requiring: { describe, test } } = require('./support/engine.js');
 const { isPluginError } = require('./support/errors');
-const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
+const { copyOf, keepingFiles, plain, put, scratchFolder } = require('./support/fixtures');
 const { prebuild } = require('./support/prebuild');
 
 const NAME = 'NotificationServiceExtension';
@@ -69,9 +69,7 @@ describe('an extension in the Podfile', () => {
     test(`${name} is an error before anything is written`, () => {
       const root = copyOf(plain);
       put(root, 'ios/Podfile', `target '${NAME}' ${body}\n${app}`);
-      const before = filesOf(root);
-      assert.throws(() => prebuild(root, plain), isPluginError(code, NAME));
-      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+      keepingFiles(root, () => assert.throws(() => prebuild(root, plain), isPluginError(code, NAME)));
     });
   }
 

@@ -1,58 +1,42 @@
 'use strict';
 
-// Runs `cameo inspect` on delivered payloads to check the values that the extension reads from them.
+// Inspects requests and delivered payloads to check the values that the extension reads from them.
 
 const assert = require('node:assert');
-const { test } = require('node:test');
+const { inspect, lint } = require('../inspect');
 const server = require('../server');
 const delivery = require('./support/delivery.js');
 const { ada, direct, inGroup, ringing } = require('./support/sampleMessages.js');
-const { needsTool, inspect, inspectAsText } = require('./support/inspect.js');
+const { requiring: { test } } = require('./support/engine.js');
 
 const { directMessage, groupMessage, call } = server;
 
 const now = 1700000000;
-const oneSignal = { appId: 'a', externalIds: ['u_grace'], now };
+const toAPNs = (m) => server.toAPNs(m, { topic: 'com.example.engines' });
+const toOneSignal = (m) => server.toOneSignal(
+  m, { appId: '0f0f0f0f-1a2b-4c3d-8e5f-0a1b2c3d4e5f', externalIds: ['u_grace'], now });
+const oneSignal = { preset: 'onesignal', messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10', request: toOneSignal };
 
 /**
- * The providers, each with the preset that `cameo inspect` detects, the carrier that it names if a mapping reads the
- * payload, and the provider's own message ID.
+ * The providers, each with the preset that is detected, the carrier that is named if a mapping reads the payload, and the
+ * provider's own message ID. Only one format of OneSignal is that of a request.
  */
 const providers = {
-  APNs: {
-    preset: 'generic',
-    service: 'apns',
-    request: (m) => server.toAPNs(m, { topic: 'com.example.engines' }),
-    send: (m) => delivery.apns(server.toAPNs(m, { topic: 'com.example.engines' })),
-  },
+  APNs: { preset: 'generic', service: 'apns', request: toAPNs, deliver: delivery.apns },
   Firebase: {
-    preset: 'fcm',
-    carrier: 'fcm',
-    messageID: '1627428480762269',
-    service: 'fcm',
-    request: (m) => server.toFCM(m, { fid: 'f' }),
-    send: (m) => delivery.fcm(server.toFCM(m, { fid: 'f' })),
+    preset: 'fcm', carrier: 'fcm', messageID: '1627428480762269', service: 'fcm',
+    request: (m) => server.toFCM(m, { fid: 'f' }), deliver: delivery.fcm,
   },
   Expo: {
-    preset: 'expo',
-    carrier: 'expo',
-    service: 'expo',
-    request: (m) => server.toExpo(m, { to: 'ExponentPushToken[t]' }),
-    send: (m) => delivery.expo(server.toExpo(m, { to: 'ExponentPushToken[t]' })),
+    preset: 'expo', carrier: 'expo', service: 'expo',
+    request: (m) => server.toExpo(m, { to: 'ExponentPushToken[t]' }), deliver: delivery.expo,
   },
-  OneSignal: {
-    preset: 'onesignal',
-    messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10',
-    service: 'onesignal',
-    request: (m) => server.toOneSignal(m, oneSignal),
-    send: (m) => delivery.oneSignal(server.toOneSignal(m, oneSignal)),
-  },
-  'OneSignal, flat': {
-    preset: 'onesignal',
-    messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10',
-    send: (m) => delivery.oneSignal(server.toOneSignal(m, oneSignal), 'os_data'),
-  },
+  OneSignal: { ...oneSignal, service: 'onesignal', deliver: (request) => delivery.oneSignal(request) },
+  'OneSignal, flat': { ...oneSignal, deliver: (request) => delivery.oneSignal(request, 'os_data') },
 };
+
+/** Returns the payload that a provider delivers. */
+const send = ({ request, deliver }, message) => deliver(request(message));
 
 const handle = { type: 'unknown', value: 'u_ada' };
 const people = inGroup.recipients;
@@ -76,6 +60,8 @@ const defaults = {
   deepLink: null,
   category: null,
   actions: [],
+  receiptURL: null,
+  account: null,
 };
 
 const appearance = {
@@ -137,6 +123,8 @@ const cases = {
       sound: 'whistle.caf',
       interruptionLevel: 'time-sensitive',
       notifiesAnyway: true,
+      receiptUrl: 'https://example.com/receipts/1',
+      account: 'grace',
       expiresAt: now + 60,
       priority: 'normal',
       data: { room: { floor: 2 }, list: [1], read: false, note: null },
@@ -151,6 +139,8 @@ const cases = {
       deepLink: 'engines://chat/c_ada',
       category: 'MESSAGE',
       notifiesAnyway: true,
+      receiptURL: 'https://example.com/receipts/1',
+      account: 'grace',
     },
     {
       thumbnail: photo,
@@ -242,104 +232,78 @@ function comparable(output) {
   };
 }
 
-for (const [provider, { preset, carrier = null, messageID, send }] of Object.entries(providers)) {
-  test(`${provider}: every field is read with the mapping`, needsTool, () => {
-    const outputs = inspect(
-      Object.values(cases).map(([message]) => send(message)), server.mapping);
-    for (const [index, [name, [, fields, differences]]] of Object.entries(cases).entries()) {
-      const output = outputs[index];
-      const { messageID: id = messageID ?? null, ...expected } = fields;
-      assert.strictEqual(output.preset, 'mapping', name);
-      assert.strictEqual(output.carrier, carrier, name);
-      assert.strictEqual(output.messageID, id, name);
+const { mapping } = server;
+
+for (const [name, provider] of Object.entries(providers)) {
+  const { preset, carrier = null, messageID = null, service, request } = provider;
+  test(`${name}: every field is read with the mapping`, () => {
+    for (const [about, [message, fields, differences]] of Object.entries(cases)) {
+      const output = inspect(send(provider, message), { mapping });
+      const { messageID: id = messageID, ...expected } = fields;
+      assert.deepStrictEqual([output.preset, output.carrier, output.messageID], ['mapping', carrier, id], about);
       assert.deepStrictEqual(
-        comparable(output),
-        { ...defaults, ...expected, appearance: { ...appearance, ...differences } },
-        name);
+        comparable(output), { ...defaults, ...expected, appearance: { ...appearance, ...differences } }, about);
     }
   });
 
-  test(`${provider}: sender, conversation and text are read without a mapping`, needsTool, () => {
-    const named = ['a direct message', 'a group', 'a group without a name'];
-    const outputs = inspect(named.map((name) => send(cases[name][0])));
-    for (const [index, name] of named.entries()) {
-      const [, fields, differences] = cases[name];
-      assert.strictEqual(outputs[index].preset, preset, name);
-      assert.strictEqual(outputs[index].carrier, null, name);
+  test(`${name}: sender, conversation and text are read without a mapping`, () => {
+    for (const about of ['a direct message', 'a group', 'a group without a name']) {
+      const [message, fields, differences] = cases[about];
+      const output = inspect(send(provider, message));
+      assert.deepStrictEqual([output.preset, output.carrier], [preset, null], about);
       assert.deepStrictEqual(
-        comparable(outputs[index]),
-        { ...defaults, ...fields, appearance: { ...appearance, ...differences } },
-        name);
+        comparable(output), { ...defaults, ...fields, appearance: { ...appearance, ...differences } }, about);
     }
-    const [withPhoto] = inspect([send(directMessage({ ...direct, media: [photo] }))]);
+    const withPhoto = inspect(send(provider, directMessage({ ...direct, media: [photo] })));
     assert.deepStrictEqual(withPhoto.media, [{ url: photo, typeHint: null }]);
     assert.strictEqual(withPhoto.appearance.thumbnail, photo);
     assert.deepStrictEqual(withPhoto.appearance.notes, []);
   });
 
-  test(`${provider}: receipt and account are read`, needsTool, () => {
-    const message = directMessage({
-      ...direct, receiptUrl: 'https://example.com/receipts/1', account: 'grace',
-    });
-    const text = inspectAsText(send(message), server.mapping);
-    assert.match(text, /receipt.* https:\/\/example\.com\/receipts\/1\b/i);
-    assert.match(text, /account.* grace\b/i);
-  });
-
-  test(`${provider}: the alert has sender, group and text if the extension doesn't run`, () => {
+  test(`${name}: the alert has sender, group and text if the extension doesn't run`, () => {
     assert.deepStrictEqual(
-      Object.entries(send(groupMessage(inGroup)).aps.alert).filter(([, text]) => text !== ''),
+      Object.entries(send(provider, groupMessage(inGroup)).aps.alert).filter(([, text]) => text !== ''),
       [['title', 'Ada'], ['subtitle', 'Engines'], ['body', inGroup.body]]);
   });
-}
 
-for (const [provider, { service, request, send, messageID }] of Object.entries(providers)) {
-  if (!request) continue;
-  test(`${provider}: a request is inspected like the payload that arrives`, needsTool, () => {
-    const messages = Object.values(cases).map(([message]) => message);
-    for (const mapping of [undefined, server.mapping]) {
-      const requests = inspect(messages.map((message) => request(message)), mapping);
-      const payloads = inspect(messages.map((message) => send(message)), mapping);
-      for (const [index, name] of Object.keys(cases).entries()) {
-        const { request: converted, ...output } = requests[index];
-        const { request: none, ...expected } = payloads[index];
-        assert.strictEqual(none, null, name);
-        assert.strictEqual(converted.service, service, name);
-        // The requests of the package are correct.
-        assert.deepStrictEqual(
-          converted.notes.filter(({ severity }) => severity !== 'info'), [], name);
-        const zeros = (id) => (id === null || id !== messageID ? id : id.replace(/[0-9a-f]/g, '0'));
-        assert.deepStrictEqual(
-          { ...output, file: '', bytes: 0 },
-          { ...expected, file: '', bytes: 0, messageID: zeros(expected.messageID) },
-          name);
+  if (!service) continue;
+  test(`${name}: a request is inspected like the payload that arrives, and has no errors`, () => {
+    const zeros = (id) => (id === null || id !== messageID ? id : id.replace(/[0-9a-f]/g, '0'));
+    for (const [about, [message]] of Object.entries(cases)) {
+      for (const options of [{}, { mapping }]) {
+        const { request: converted, ...output } = inspect(request(message), options);
+        const { request: none, ...expected } = inspect(send(provider, message), options);
+        assert.deepStrictEqual([none, converted.service], [null, service], about);
+        assert.deepStrictEqual(converted.notes.filter(({ severity }) => severity !== 'info'), [], about);
+        assert.deepStrictEqual({ ...output, bytes: 0 }, { ...expected, bytes: 0, messageID: zeros(expected.messageID) }, about);
       }
+      assert.strictEqual(lint(request(message), { mapping, now }).summary.errors, 0, about);
     }
   });
 }
 
-test('the app\'s own data isn\'t interpreted', needsTool, () => {
+test('the app\'s own data isn\'t interpreted', () => {
   const data = { title: 'x', name: 'x', type: 'x', id: 7, sender: 'x', text: 'x', key: { a: [] } };
-  const sent = Object.values(providers).map(({ send }) => send(directMessage({ ...direct, data })));
+  const sent = Object.values(providers).map((one) => send(one, directMessage({ ...direct, data })));
   const named = { image: 'x', imageUrl: 'x', buttons: [{ id: 'a', title: 'b' }], custom2: {} };
   const inside = [providers.APNs, providers.Expo].map(
-    ({ send }) => send(directMessage({ ...direct, data: named })));
-  for (const output of inspect([...sent, ...inside], server.mapping)) {
-    assert.deepStrictEqual(comparable(output), { ...defaults, appearance });
+    (one) => send(one, directMessage({ ...direct, data: named })));
+  for (const payload of [...sent, ...inside]) {
+    assert.deepStrictEqual(comparable(inspect(payload, { mapping })), { ...defaults, appearance });
   }
 });
 
-test('cameo inspect counts the same bytes', needsTool, () => {
+test('the same bytes are counted', () => {
   const body = 'é🚂'.repeat(500);
-  const payload = providers.APNs.send(directMessage({ ...direct, body }));
-  const [output] = inspect([payload]);
+  const payload = send(providers.APNs, directMessage({ ...direct, body }));
+  const output = inspect(payload);
   assert.strictEqual(output.bytes, Buffer.byteLength(JSON.stringify(payload)));
   payload.aps.alert.body += '.'.repeat(4097 - output.bytes);
-  const [larger] = inspect([payload]);
+  const larger = inspect(payload);
   assert.deepStrictEqual(larger.appearance.notes.map(({ code }) => code), ['payload-too-large']);
 });
 
-test('URLs are accepted here exactly if the extension accepts them', needsTool, () => {
+test('URLs are accepted here exactly if the extension accepts them', () => {
   const urls = [
     'https://example.com', 'HTTPS://EXAMPLE.com/a.png', ' https://example.com/a ',
     'https://example.com:8443/a?b=c&d=%20#e', 'https://bücher.example/ü.png', 'https://a/b',
@@ -351,23 +315,22 @@ test('URLs are accepted here exactly if the extension accepts them', needsTool, 
     'https://exa\nmple.com/', `https://example.com/${'é'.repeat(1014)}`,
     `https://example.com/${'é'.repeat(1015)}`, 'http://example.com', 'file:///a', 'https://a:b/',
   ];
-  const [payload] = [providers.APNs.send(directMessage(direct))];
-  const sent = urls.map(
-    (url) => ({ ...payload, data: { ...payload.data, senderAvatar: url } }));
-  for (const [index, { appearance: { notes } }] of inspect(sent, server.mapping).entries()) {
-    const isAcceptedByExtension = !notes.some(({ code }) => code === 'url-rejected');
+  const payload = send(providers.APNs, directMessage(direct));
+  for (const url of urls) {
+    const { appearance: found } = inspect({ ...payload, data: { ...payload.data, senderAvatar: url } }, { mapping });
+    const isAcceptedByExtension = !found.notes.some(({ code }) => code === 'url-rejected');
     let isAcceptedHere = true;
     try {
-      directMessage({ ...direct, sender: { ...ada, avatarUrl: urls[index] } });
+      directMessage({ ...direct, sender: { ...ada, avatarUrl: url } });
     } catch {
       isAcceptedHere = false;
     }
-    assert.strictEqual(isAcceptedHere, isAcceptedByExtension, urls[index]);
+    assert.strictEqual(isAcceptedHere, isAcceptedByExtension, url);
   }
 });
 
-test('the mapping has no key that the extension doesn\'t know', needsTool, () => {
-  assert.throws(
-    () => inspect([providers.APNs.send(directMessage(direct))], { ...server.mapping, senderKey: 'a' }),
-    ({ stderr }) => String(stderr).includes('senderKey'));
+test('the mapping has no key that the extension doesn\'t know', () => {
+  const payload = send(providers.APNs, directMessage(direct));
+  assert.strictEqual(inspect(payload, { mapping }).error, undefined);
+  assert.match(inspect(payload, { mapping: { ...mapping, senderKey: 'a' } }).error.message, /senderKey/);
 });

@@ -39,13 +39,8 @@ test('a VoIP payload has at most 5120 bytes of UTF-8', () => {
 test('the error names the largest field, at any level', () => {
   const url = `https://example.com/${'a'.repeat(2000)}`;
   const more = [1, 2].map((number) => `https://example.com/${number}${'a'.repeat(980)}`);
-  const fieldInError = (input, make = directMessage) => {
-    try {
-      return server.toAPNs(make(input), { topic });
-    } catch (error) {
-      return error.field;
-    }
-  };
+  const fieldInError = (input, make = directMessage) =>
+    errorOf(() => server.toAPNs(make(input), { topic })).field;
   assert.strictEqual(
     fieldInError({ ...direct, sender: { ...ada, avatarUrl: url }, media: more }), 'sender.avatarUrl');
   const group = { name: 'Engines', avatarUrl: url };

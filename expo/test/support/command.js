@@ -64,8 +64,6 @@ const push = {
   aps: { alert: { title: 'Engines', body: 'Are you coming?' }, 'mutable-content': 1 },
   senderId: 'u_ada', senderName: 'Ada', conversationId: 'c_1',
 };
-const custom = { aps: push.aps, author: { uid: 'u_ada', label: 'Ada' }, room: 'c_1' };
-const mapping = { senderIdKey: 'author.uid', senderNameKey: 'author.label', conversationIdKey: 'room' };
 const wrong = { aps: { alert: 'Hi', badge: '1' } };
 
-module.exports = { all, compare, custom, mapping, payloads, push, withFolder, wrong };
+module.exports = { all, compare, payloads, push, withFolder, wrong };

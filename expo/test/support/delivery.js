@@ -5,6 +5,8 @@
 
 const assert = require('node:assert');
 
+const { omitUndefined } = require('../../server/aps.js');
+
 /** Fields of OneSignal's REST API (onesignal-node-api, `models/Notification.ts`). */
 const oneSignalFields = [
   'app_id', 'target_channel', 'include_subscription_ids', 'include_aliases', 'included_segments',
@@ -39,10 +41,6 @@ function assertKnown(object, fields, where) {
 /** Returns a copy of a value after encoding it as JSON. */
 function jsonCopy(value) {
   return JSON.parse(JSON.stringify(value));
-}
-
-function omitUndefined(object) {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
 function apns(request) {

@@ -1,8 +1,9 @@
 'use strict';
 
-const fs = require('fs');
-const os = require('os');
-const path = require('path');
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
 
 const { repository } = require('./tool');
 
@@ -46,6 +47,18 @@ function scratchFolder() {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'expo-cameo-'));
   scratch.push(folder);
   return folder;
+}
+
+/**
+ * Copies parts of the package, without modules.
+ *
+ * @param {string} folder
+ * @param {string[]} parts
+ */
+function copyPackage(folder, ...parts) {
+  for (const part of parts) {
+    fs.cpSync(path.join(repository, 'expo', part), path.join(folder, part), { recursive: true, filter: (file) => !file.endsWith('.wasm') });
+  }
 }
 
 /**
@@ -110,12 +123,39 @@ function changes(before, after) {
   return changed;
 }
 
+/**
+ * Returns the names of the files that differ between a folder, or an earlier state of it, and a folder.
+ *
+ * @param {string | Map<string, Buffer>} before
+ * @param {string} root
+ */
+function differences(before, root) {
+  return [...changes(typeof before === 'string' ? filesOf(before) : before, filesOf(root)).keys()];
+}
+
+/**
+ * Checks that a function changes no file of a folder, and returns its result.
+ *
+ * @template Result
+ * @param {string} root
+ * @param {() => Result} body
+ */
+function keepingFiles(root, body) {
+  const before = filesOf(root);
+  const result = body();
+  assert.deepEqual(differences(before, root), []);
+  return result;
+}
+
 exports.cases = cases;
 exports.changes = changes;
 exports.copyOf = copyOf;
+exports.copyPackage = copyPackage;
+exports.differences = differences;
 exports.everything = everything;
 exports.filesOf = filesOf;
 exports.fixtures = fixtures;
+exports.keepingFiles = keepingFiles;
 exports.plain = plain;
 exports.put = put;
 exports.repository = repository;

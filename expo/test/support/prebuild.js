@@ -163,6 +163,16 @@ function allTargets({ PBXNativeTarget: all }) {
 }
 
 /**
+ * Returns a property list of an app.
+ *
+ * @param {string} root
+ * @param {string} name
+ */
+function readPlist(root, name) {
+  return parsePlist(fs.readFileSync(path.join(root, 'ios', name), 'utf8'));
+}
+
+/**
  * Returns the settings that the extension of the plain app has with options.
  *
  * @param {any} options
@@ -170,13 +180,13 @@ function allTargets({ PBXNativeTarget: all }) {
 function settingsOf(options) {
   const root = copyOf(plain);
   prebuild(root, { ...plain, options });
-  const text = fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8');
-  return parsePlist(text).Cameo;
+  return readPlist(root, 'NotificationServiceExtension/Info.plist').Cameo;
 }
 
 exports.adding = adding;
 exports.prebuild = prebuild;
 exports.project = project;
 exports.projectFile = projectFile;
+exports.readPlist = readPlist;
 exports.settingsOf = settingsOf;
 exports.targets = targets;
