@@ -65,6 +65,9 @@ test('commands for projects print the tool\'s reports', needsBoth, () => {
     for (const words of [['install', '--dry-run', '--diff'], ['adopt', '--check']]) compare([...words, ...location], { folder });
     // Without a terminal, no user can confirm the changes.
     assert.strictEqual(compare(['adopt', ...location], { folder }).exitCode, 64);
+    fs.writeFileSync(path.join(folder, 'cut.json'), '{');
+    const errors = [['lint', '--project', 'none'], ['lint', '--project', '.', '--target', 'None'], ['doctor', '--payload']];
+    for (const words of errors) assert.strictEqual(compare([...words, 'cut.json'], { folder }).exitCode, 66);
   });
 });
 

@@ -281,68 +281,72 @@ struct SendInterruptionTests {
     #endif
 }
 
-/// Tests of `--wait` with a clock that the test advances.
-@Suite(
-    .enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"),
-    .hangLimit
-)
-struct SendReceiptTests {
-    private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
+extension SendInterruptionTests {
+    /// Tests of `--wait` with a clock that the test advances. A run in the process of the tests
+    /// ignores signals, so processes that other tests start at the same time would ignore them too.
+    @Suite(
+        .enabled(if: SendServer.Program.providers.isAvailable, "requires Scripts/setup send"),
+        .hangLimit
+    )
+    struct SendReceiptTests {
+        private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
 
-    private func run(_ location: SendFolder, _ server: SendServer, _ clock: TestClock) throws
-        -> SendRun
-    {
-        let arguments = try CommandSyntax.of(.send).parse([
-            "\(location.project)/push.json", "--provider", "expo", "--to", Self.expo, "--wait",
-            "--server", server.url, "--ca", location.keys.authority,
-        ])
-        let variables = ["HOME": location.home]
-        return SendRun(
-            options: try SendOptions(arguments, environment: variables),
-            variables: variables,
-            console: Console(["--quiet"]),
-            dialog: Script([]).dialog,
-            clock: clock
-        )
-    }
-
-    private func receiptRequests(_ server: SendServer) throws -> Int {
-        try server.requests.count { $0.path?.hasSuffix("/getReceipts") == true }
-    }
-
-    @Test func `receipts are requested every 30 seconds until all are available`() async throws {
-        let location = try SendFolder()
-        let server = try SendServer(
-            .providers,
-            answers:
-                #"{"\#(Self.expo)": [{"pending": 2, "receipt": "InvalidCredentials"}]}"#
-        )
-        let clock = TestClock()
-        let run = try run(location, server, clock)
-        let task = Task { try await run.run() }
-        for moment in [30.0, 60.0] {
-            await clock.waitUntilScheduled(moment)
-            clock.advance(to: moment)
+        private func run(_ location: SendFolder, _ server: SendServer, _ clock: TestClock) throws
+            -> SendRun
+        {
+            let arguments = try CommandSyntax.of(.send).parse([
+                "\(location.project)/push.json", "--provider", "expo", "--to", Self.expo, "--wait",
+                "--server", server.url, "--ca", location.keys.authority,
+            ])
+            let variables = ["HOME": location.home]
+            return SendRun(
+                options: try SendOptions(arguments, environment: variables),
+                variables: variables,
+                console: Console(["--quiet"]),
+                dialog: Script([]).dialog,
+                clock: clock
+            )
         }
-        #expect(try await task.value == 77)
-        #expect(try receiptRequests(server) == 3)
-    }
 
-    @Test func `after half an hour, a missing receipt is no longer awaited`() async throws {
-        let location = try SendFolder()
-        let server = try SendServer(
-            .providers,
-            answers: #"{"\#(Self.expo)": [{"receipt": "missing"}]}"#
-        )
-        let clock = TestClock()
-        let run = try run(location, server, clock)
-        let task = Task { try await run.run() }
-        for number in 1...60 {
-            await clock.waitUntilScheduled(30 * Double(number))
-            clock.advance(to: 30 * Double(number))
+        private func receiptRequests(_ server: SendServer) throws -> Int {
+            try server.requests.count { $0.path?.hasSuffix("/getReceipts") == true }
         }
-        #expect(try await task.value == 75)
-        #expect(try receiptRequests(server) == 61)
+
+        @Test func `receipts are requested every 30 seconds until all are available`() async throws
+        {
+            let location = try SendFolder()
+            let server = try SendServer(
+                .providers,
+                answers:
+                    #"{"\#(Self.expo)": [{"pending": 2, "receipt": "InvalidCredentials"}]}"#
+            )
+            let clock = TestClock()
+            let run = try run(location, server, clock)
+            let task = Task { try await run.run() }
+            for moment in [30.0, 60.0] {
+                await clock.waitUntilScheduled(moment)
+                clock.advance(to: moment)
+            }
+            #expect(try await task.value == 77)
+            #expect(try receiptRequests(server) == 3)
+        }
+
+        @Test func `after half an hour, a missing receipt is no longer awaited`() async throws {
+            let location = try SendFolder()
+            let server = try SendServer(
+                .providers,
+                answers: #"{"\#(Self.expo)": [{"receipt": "missing"}]}"#
+            )
+            let clock = TestClock()
+            let run = try run(location, server, clock)
+            let task = Task { try await run.run() }
+            for number in 1...60 {
+                await clock.waitUntilScheduled(30 * Double(number))
+                clock.advance(to: 30 * Double(number))
+            }
+            #expect(try await task.value == 75)
+            #expect(try receiptRequests(server) == 61)
+        }
     }
 }
 #endif
