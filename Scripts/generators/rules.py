@@ -193,9 +193,10 @@ def article(data):
         behaviors = "".join(
             f"- `{b['id']}`: {b['about']}. ({b['state']}{': ' + shown_source(b) if 'source' in b else ''})\n"
             for b in behaviors_of(data) if b["part"] == part["id"])
-        parts.append(f"## {part['name']}\n\n{behaviors}{chr(10) if behaviors else ''}"
-                     "| Number | Meaning | iOS 18 | iOS 26 | iOS 27 | State |\n|---|---|---|---|---|---|\n"
-                     + "".join(f"{row}\n" for row in rows.get(part["id"], [])))
+        numbers = "".join(f"{row}\n" for row in rows.get(part["id"], []))
+        if numbers:
+            numbers = ("| Number | Meaning | iOS 18 | iOS 26 | iOS 27 | State |\n|---|---|---|---|---|---|\n" + numbers)
+        parts.append(f"## {part['name']}\n\n" + "\n".join(text for text in (behaviors, numbers) if text))
     rules = "| Rule | iOS 18 | iOS 26 | iOS 27 | Source |\n|---|---|---|---|---|\n"
     for rule in data["rules"]:
         states = " | ".join(state_of(rule, version).replace("notSeen", "not seen") for version in VERSIONS)

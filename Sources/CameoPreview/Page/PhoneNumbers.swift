@@ -24,6 +24,7 @@ extension PhoneMetrics {
         --time-size: 13px; \
         --time-tracking: -.08px; \
         --level-size: 12px; \
+        --level-pitch: 16px; \
         --level-weight: 600; \
         --avatar-size: 38px; \
         --badge-size: 16px; \
@@ -31,7 +32,7 @@ extension PhoneMetrics {
         --badge-bottom: 4px; \
         --edge-step: 8px; \
         --edge-inset: 10px; \
-        --expanded-shadow: var(--glass-shadow), 0 2px 12px rgb(0 0 0 / .14); \
+        --expanded-shadow: 0 2px 12px rgb(0 0 0 / .14); \
         --menu-size: 17px; \
         --banner-margin: 8px;
         """
@@ -90,6 +91,7 @@ extension PhoneMetrics {
         --key-radius: 5px; \
         --banner-top: 56px; \
         --banner-fill: var(--glass-fill); \
+        --banner-blur: var(--glass-blur); \
         --solid-ink: var(--glass-ink); \
         --solid-dim: var(--glass-dim); \
         --solid-critical: var(--level-critical); \
@@ -198,6 +200,7 @@ extension PhoneMetrics {
         --key-radius: 9px; \
         --banner-top: 59px; \
         --banner-fill: var(--glass-fill); \
+        --banner-blur: var(--glass-blur); \
         --solid-ink: var(--glass-ink); \
         --solid-dim: var(--glass-dim); \
         --solid-critical: var(--level-critical); \
@@ -388,6 +391,7 @@ extension PhoneMetrics {
         --keyboard-radius: 30px; \
         --key-radius: 9px; \
         --banner-top: 59px; \
+        --banner-blur: 16px; \
         --banner-shadow: 0 0 0 .5px rgb(0 0 0 / .14), 0 8px 24px rgb(0 0 0 / .14); \
         --button-size: 58px; \
         --button-side: 46px; \
@@ -476,8 +480,8 @@ extension PhoneMetrics {
             views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
                 Estimate("mirroring in Arabic and Hebrew", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
-                Estimate("distance of the time from its side", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
-                Estimate("distance of the indicators from theirs", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the time from the screen's side", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("distance of the indicators from the screen's side", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("font size", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("font weight", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("distance of the Dynamic Island from the top", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
@@ -591,6 +595,7 @@ extension PhoneMetrics {
                 Estimate("the warning symbol", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("words in other languages", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("font size", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("line height", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("font weight", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("color", [.ios18, .ios26, .ios27], [.lockScreen, .hidden, .expanded]),
                 Estimate("color on a banner", [.ios18, .ios26, .ios27], [.banner]),
@@ -690,6 +695,7 @@ extension PhoneMetrics {
                 Estimate("distance from the top of the screen", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("distance from the sides of the screen", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("color", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("blur", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("color of the time", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("shadow", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
             ]
@@ -719,8 +725,8 @@ extension PhoneMetrics {
             views: [.lockScreen, .expanded, .banner, .hidden],
             estimates: [
                 Estimate("the home indicator's width", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
-                Estimate("its height", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
-                Estimate("its distance from the bottom", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the home indicator's height", [.ios18, .ios26], [.lockScreen, .expanded, .banner, .hidden]),
+                Estimate("the home indicator's distance from the bottom", [.ios18, .ios26, .ios27], [.lockScreen, .expanded, .banner, .hidden]),
                 Estimate("shade over the wallpaper", [.ios18, .ios26], [.lockScreen, .hidden]),
             ]
         ),
