@@ -293,7 +293,7 @@ site: setup setup-browser wasm
 # Runs in Chromium, with the pages opened from the folder.
 test-site: site
 	@Scripts/setup node
-	CAMEO_SITE=$(CURDIR)/site node --test Web/test/*.test.mjs
+	CAMEO_SITE=$(CURDIR)/site CAMEO_TOOL=$(CURDIR)/$(TOOL) node --test Web/test/*.test.mjs
 
 DESTINATION ?= platform=iOS Simulator,name=iPhone 17
 XCODE_FLAGS ?= CODE_SIGNING_ALLOWED=NO

@@ -74,14 +74,49 @@ function setText(name, value) {
   fields[name].value = value;
 }
 
-/** Replaces the text of all inputs, the push last, so that Undo restores the push first. */
+/** The changes of several inputs at once: the texts of all inputs before and after each. */
+const jointChanges = [];
+
+const currentTexts = () => Object.fromEntries(Object.keys(inputs).map((name) => [name, fields[name].value]));
+
+function setOtherTexts(texts) {
+  for (const name of Object.keys(inputs).filter((other) => other !== "push")) {
+    if (fields[name].value === texts[name]) continue;
+    fields[name].value = texts[name];
+    readText(name);
+  }
+}
+
+/**
+ * Replaces the texts of several inputs, the push last. Undo in the push restores all, because browsers can't undo
+ * changes of inputs that aren't shown.
+ */
 export function replaceTexts(texts) {
   const focused = document.activeElement;
-  for (const name of Object.keys(inputs).reverse()) replaceText(name, lines(texts[name] ?? ""));
+  const before = currentTexts();
+  const after = { ...before };
+  for (const name of Object.keys(texts)) after[name] = lines(texts[name]);
+  setOtherTexts(after);
+  replaceText("push", after.push);
+  jointChanges.push({ before, after });
   if (document.activeElement !== focused) {
     document.activeElement.blur();
     focused?.focus();
   }
+}
+
+/** Replaces the texts of all inputs; those that aren't given become empty. */
+export const replaceAllTexts = (texts) => (
+  replaceTexts({ ...Object.fromEntries(Object.keys(inputs).map((name) => [name, ""])), ...texts }));
+
+/** Restores the other inputs after the text of the push was restored. */
+function restoreOthers(from, to) {
+  const texts = currentTexts();
+  const change = jointChanges.findLast((other) => (
+    other[to].push === texts.push && Object.keys(inputs).every((name) => name === "push" || other[from][name] === texts[name])));
+  if (!change) return;
+  setOtherTexts(change[to]);
+  selectTab("push");
 }
 
 /** Sets the text of all inputs when the page opens, before the user can undo anything. */
@@ -121,6 +156,7 @@ export function undo(command) {
   if (lastSet?.name === tab && fields[tab].value === lastSet[from]) {
     fields[tab].value = lastSet[to];
     readText(tab);
+    if (tab === "push") restoreOthers(from, to);
   } else {
     document.execCommand(command);
   }
@@ -152,6 +188,8 @@ function startPastes() {
     });
   }
   fields.push.addEventListener("input", ({ inputType }) => {
+    if (inputType === "historyUndo") restoreOthers("after", "before");
+    if (inputType === "historyRedo") restoreOthers("before", "after");
     const isEntireText = pasted !== null && fields.push.value.trim() === pasted.trim();
     pasted = null;
     // Run in a separate task, because text can't be inserted during an input event.

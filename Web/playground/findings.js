@@ -1,5 +1,5 @@
 import { $, element, say } from "./elements.js";
-import { replaceText, restOfPush, select, underline } from "./editor.js";
+import { replaceText, replaceTexts, restOfPush, select, underline } from "./editor.js";
 import { engineInput, lint } from "./engine.js";
 import { headerRange, headersText, inputs, state } from "./inputs.js";
 import { byteLength, characterIndexes } from "./json.js";
@@ -169,8 +169,9 @@ function editsOf(fixes, { push, start: before, prefix }) {
 function apply(fixes) {
   const edits = editsOf(fixes, listed.input);
   if (!edits) return;
-  if (edits.headers) replaceText("headers", headersText(edits.headers));
-  if (edits.push.length) replaceText("push", edited(listed.input.push, edits.push) + restOfPush());
+  const push = edited(listed.input.push, edits.push) + restOfPush();
+  if (!edits.push.length) replaceText("headers", headersText(edits.headers));
+  else replaceTexts(edits.headers ? { push, headers: headersText(edits.headers) } : { push });
 }
 
 /** The maximum number of rounds of fixes, as in `cameo lint --fix`. */
@@ -197,7 +198,7 @@ export function fixAll() {
   }
   const { push, headers } = state;
   Object.assign(state, { push: before, headers: headersBefore });
-  if (headers !== headersBefore) replaceText("headers", headers);
-  if (push !== before) replaceText("push", push + restOfPush());
+  if (push !== before) replaceTexts({ push: push + restOfPush(), headers });
+  else replaceText("headers", headers);
   if (count) say(`${count === 1 ? "One fix was" : `${count} fixes were`} applied. Undo restores the text.`);
 }

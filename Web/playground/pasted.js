@@ -1,7 +1,7 @@
 import { say } from "./elements.js";
-import { onPaste, replaceText, selectTab } from "./editor.js";
+import { onPaste, replaceTexts, selectTab } from "./editor.js";
 import { payloadIn } from "./engine.js";
-import { headerValues, headersText, maxTextLength, state } from "./inputs.js";
+import { headersText, maxTextLength, state } from "./inputs.js";
 import { indented } from "./json.js";
 import { words } from "./shell.js";
 
@@ -78,13 +78,13 @@ export function contentOf(text) {
     const { headers, data, file } = curlParts(text);
     if (file !== null) return { about: `The command reads its data from ${file}; paste that file` };
     const content = data.length ? readJSON(data.join("&")) : null;
-    return content && { ...content, headers, about: "The command was replaced with its data" };
+    return content && { ...content, headers, isRequest: true, about: "The command was replaced with its data" };
   }
   const request = httpParts(text);
   const content = readJSON(request?.body ?? text);
   if (!content || (!request && !content.about)) return null;
-  return request ? { ...content, headers: request.headers, about: "The request was replaced with its body" } : {
-    ...content, headers: [], about: `The text was replaced with its payload. ${content.about}` };
+  return request ? { ...content, headers: request.headers, isRequest: true, about: "The request was replaced with its body" } : {
+    ...content, about: `The text was replaced with its payload. ${content.about}` };
 }
 
 /**
@@ -98,9 +98,9 @@ export function replacePush() {
     say(`${content.about}.`);
     return false;
   }
-  const headers = Object.fromEntries(content.headers ?? []);
-  if (content.headers?.length) replaceText("headers", headersText({ ...headerValues(), ...headers }));
-  replaceText("push", content.text.includes("\n") || !isJSON(content.text) ? content.text : indented(content.text, "  "));
+  const push = content.text.includes("\n") || !isJSON(content.text) ? content.text : indented(content.text, "  ");
+  // The headers belong to the pasted request; text without a request has none.
+  replaceTexts(content.isRequest ? { push, headers: headersText(Object.fromEntries(content.headers)) } : { push });
   selectTab("push");
   const also = content.headers?.length ? ", and its headers for APNs are in Headers" : "";
   say(`${content.about}${also}. Undo restores it.`);

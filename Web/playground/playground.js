@@ -3,7 +3,7 @@
 import { $, options, say } from "./elements.js";
 import { curl } from "./curl.js";
 import { copy, save } from "./downloads.js";
-import { currentText, markUsedTabs, replaceText, replaceTexts, setTexts, startEditor, tab, undo } from "./editor.js";
+import { currentText, markUsedTabs, replaceAllTexts, replaceText, setTexts, startEditor, tab, undo } from "./editor.js";
 import { command, lint, loadEngine, page } from "./engine.js";
 import { showFacts } from "./facts.js";
 import { fixAll, showFindings, summarize } from "./findings.js";
@@ -65,8 +65,11 @@ function withJSON(action, nameOfInput = () => "push") {
     try {
       await action();
     } catch (error) {
-      say(error instanceof SyntaxError
-        ? `${inputs[nameOfInput()].name}: the text isn't valid JSON; see the findings.` : String(error.message ?? error));
+      const name = nameOfInput();
+      const about = name !== "push" ? "the text isn't valid JSON" : isEmpty() ? "there is no text; paste a push"
+        : variantPush() ? "the text is a list of variants; paste one push as JSON" : "the text isn't valid JSON; see the findings";
+      const isText = error instanceof SyntaxError || name === "push" && (isEmpty() || variantPush());
+      say(isText ? `${inputs[name].name}: ${about}.` : String(error.message ?? error));
     }
   };
 }
@@ -77,15 +80,23 @@ function indent() {
 }
 
 function proposeMapping() {
+  if (isEmpty() || variantPush()) throw new SyntaxError();
   const result = command("map", [["--json"]]);
+  if (result.result === "readByPreset" && Object.keys(result.mapping ?? {}).length === 0) {
+    say(`The preset ${result.presets.join(", ")} already reads the sender; a mapping isn't necessary.`);
+    return;
+  }
   if (result.error || Object.keys(result.mapping ?? {}).length === 0) {
     say(result.error?.message ?? "No value resembles a sender.");
     return;
   }
   replaceText("mapping", JSON.stringify(result.mapping, null, 2));
   if (result.result === "readByPreset") {
-    say(`The preset ${result.presets.join(", ")} reads the sender already; the mapping isn't necessary.`);
+    say(`The preset ${result.presets.join(", ")} already reads the sender; the mapping isn't necessary.`);
+    return;
   }
+  const unsure = result.fields.filter(({ confidence }) => confidence === "unsure").map(({ key, reasons }) => `${key}: ${reasons[0]}`);
+  if (unsure.length) say(`The mapping was proposed. Check ${unsure.join("; ")}.`);
 }
 
 async function showLoadedPictures() {
@@ -108,7 +119,7 @@ async function openNewLink() {
   try {
     const texts = await openLink(location.hash);
     if (!texts) return;
-    replaceTexts(texts);
+    replaceAllTexts(texts);
     nameExample(null);
     options.dispatchEvent(new Event("change"));
   } catch (error) {
@@ -135,7 +146,7 @@ function startTools() {
   const tools = {
     format: withJSON(indent, () => tab),
     fix: fixAll,
-    propose: proposeMapping,
+    propose: withJSON(proposeMapping),
     pictures: showLoadedPictures,
     share: withJSON(copyLink),
     "save-html": withJSON(savePage),
@@ -152,7 +163,7 @@ function startTools() {
 async function start() {
   startEditor();
   startTools();
-  startGallery(replaceTexts);
+  startGallery(replaceAllTexts);
   startPasting();
   startUses();
   for (const name of ["change", "input"]) options.addEventListener(name, schedule);

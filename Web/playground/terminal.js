@@ -15,17 +15,20 @@ function toolCommand(name, more = []) {
   return ["cameo", name, "push.json", ...more, ...toolWords(name), ...files].map(shellWord).join(" ");
 }
 
+/** Returns the command that draws the notification: in the terminal, or a page, which options of the phone require. */
+const previewCommand = () => toolCommand("preview", toolWords("preview").length ? ["--html", "push.html"] : []);
+
 /** Shows the equivalent commands of the tool. */
 export function showCommands() {
-  $("terminal-preview").textContent = toolCommand("preview");
+  $("terminal-preview").textContent = previewCommand();
   $("terminal-png").textContent = toolCommand("preview", ["--png", "push.png", ...imageWords()]);
   $("terminal-lint").textContent = toolCommand("lint");
 }
 
 /** Returns a script that writes the files and runs the commands. A shell expands nothing in the files. */
 export function terminalScript() {
-  const texts = { push: engineInput().start ? `${engineInput().text}}` : state.push };
+  const texts = { push: engineInput().text };
   for (const name of usedFiles()) texts[name] = state[name];
   const files = Object.entries(texts).map(([name, text]) => `printf '%s\\n' ${quoted(onOneLine(text))} > ${name}.json`);
-  return [...files, toolCommand("preview"), toolCommand("lint")].join("\n");
+  return [...files, previewCommand(), toolCommand("lint")].join("\n");
 }

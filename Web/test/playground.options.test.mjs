@@ -235,25 +235,30 @@ test("the commands for a terminal do what the page shows, in a shell", async () 
   await paste(text);
   await tab("mapping");
   await paste('{"senderIdKey": "senderId",\n "senderNameKey": "senderName"}');
+  await tab("headers");
+  await paste("apns-topic: com.example.engines");
+  assert.equal(await browser.value("document.getElementById('terminal-preview').textContent"),
+    "cameo preview push.json --mapping mapping.json");
   await setOption("theme", "dark");
   await setOption("appName", "It's $HOME");
   await setOption("provider", "fcm, onesignal");
   await setOption("rules", "avatar-missing=off");
   await browser.until("document.getElementById('terminal-lint').textContent.includes('--rule avatar-missing=off')");
   assert.equal(await browser.value("document.getElementById('terminal-preview').textContent"),
-    "cameo preview push.json --theme dark --app-name 'It'\\''s $HOME' --provider fcm --provider onesignal --mapping mapping.json");
+    "cameo preview push.json --html push.html --theme dark --app-name 'It'\\''s $HOME' --provider fcm --provider onesignal --mapping mapping.json");
   await browser.value(`Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { globalThis.copied = text; } } });
     document.getElementById("terminal").click()`);
   await browser.until("globalThis.copied");
   const folder = mkdtempSync(join(tmpdir(), "cameo-terminal-"));
   try {
-    const script = `cameo() { printf '%s\\n' "$@" >> arguments; }\n${await browser.value("copied")}\n`;
+    const script = `set -e\ncameo() { "$CAMEO_TOOL" "$@"; }\n${await browser.value("copied")}\n`;
     for (const shell of ["/bin/bash", "/bin/sh"]) {
-      execFileSync(shell, ["-c", script], { cwd: folder });
-      assert.deepEqual(JSON.parse(readFileSync(join(folder, "push.json"))), JSON.parse(text));
+      const output = execFileSync(shell, ["-c", script], { cwd: folder, encoding: "utf8" });
+      assert.match(output, /in 1 file\.$|^No findings/m);
+      assert.deepEqual(JSON.parse(readFileSync(join(folder, "push.json"))).payload, JSON.parse(text));
     }
-    assert.deepEqual(readdirSync(folder).sort(), ["arguments", "mapping.json", "push.json"]);
-    assert.match(readFileSync(join(folder, "arguments"), "utf8"), /^preview\npush\.json\n--theme\ndark\n--app-name\nIt's \$HOME\n/);
+    assert.deepEqual(readdirSync(folder).sort(), ["mapping.json", "push.html", "push.json"]);
+    assert.match(readFileSync(join(folder, "push.html"), "utf8"), /It's \$HOME/);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -30,8 +30,16 @@ test("a pasted curl command becomes its payload and headers, and Undo restores i
   assert.equal(await browser.value(`${value}.split("\\n").length`), 11);
   assert.equal(await browser.value(headers), "apns-topic: com.example.engines\napns-push-type: alert");
   assert.match(await browser.value(message), /its headers for APNs are in Headers/);
+  // The headers of the previous request don't remain.
+  await pasteFromClipboard(`curl -H 'apns-priority: 5' -d '${inShell}' https://api.push.apple.com/3/device/x`);
+  await expectReplaced();
+  assert.equal(await browser.value(headers), "apns-priority: 5");
+  for (let count = 0; count < 2; count++) await browser.value("document.getElementById('undo').click()");
+  assert.equal(await browser.value(onOneLine), payload);
+  assert.equal(await browser.value(headers), "apns-topic: com.example.engines\napns-push-type: alert");
   await browser.value("document.getElementById('undo').click()");
   assert.equal(await browser.value(value), command);
+  assert.equal(await browser.value(headers), "");
   await browser.until(`${codes}.includes("json-invalid")`);
   // For text that was typed or opened, a button replaces it.
   await browser.value(`${finding("json-invalid")}.querySelector("button:not(.location)").click()`);
