@@ -155,6 +155,7 @@ import Testing
             .removedWithoutManifest(project: project, targets: ["Push"]),
             .libraryEdited(folder: library, files: ["Package.swift"]),
             .libraryFilesKept(folder: library, files: ["LICENSE", "Package.swift"]),
+            .libraryUsed(folder: library, file: "Podfile", line: 20),
             .libraryRecordMissing(folder: library),
             .newerLibrary(folder: library, version: "0.2.0", own: "0.1.0"),
             .libraryElsewhere(folder: "LocalPackages/Cameo", ignored: library),

@@ -187,6 +187,21 @@ import Testing
         #expect(try library()["Sources/Cameo/App/Badge.swift"] == "// 2\n")
     }
 
+    @Test func `uninstalling keeps a copy to which the Podfile refers`() throws {
+        try install()
+        let podfile = copy.folder.appendingPathComponent("Podfile")
+        try Data("# Packages/Cameo\n  pod 'CameoApp', :path => 'Packages/Cameo'\n".utf8).write(
+            to: podfile
+        )
+        let installed = try library()
+        #expect(
+            try uninstall().warnings == [
+                .libraryUsed(folder: Self.folder, file: "Podfile", line: 2)
+            ]
+        )
+        #expect(try library().keys == installed.keys)
+    }
+
     @Test func `uninstalling keeps and names local changes`() throws {
         try install()
         try edit("LICENSE", "Mine\n")

@@ -74,6 +74,8 @@ package enum InstallWarning: Sendable, Hashable {
     case libraryEdited(folder: String, files: [String])
     /// The user edited or added files in the copy of the library, so they aren't deleted.
     case libraryFilesKept(folder: String, files: [String])
+    /// A line that the user added refers to the copy of the library, so its files aren't deleted.
+    case libraryUsed(folder: String, file: String, line: Int)
     /// The record of the library's copy is missing, so its files aren't deleted.
     case libraryRecordMissing(folder: String)
     /// A newer version of the tool wrote the library's copy, so it isn't changed.
@@ -192,6 +194,9 @@ extension InstallWarning: CustomStringConvertible {
         case .libraryFilesKept(let folder, let files):
             "\(folder): these files were edited or added, so they were not deleted: "
                 + files.joined(separator: ", ")
+        case .libraryUsed(let folder, let file, let line):
+            "\(file):\(line) still refers to \(folder), so the folder was not deleted; remove the "
+                + "reference, and then the folder"
         case .libraryRecordMissing(let folder):
             "\(folder)/\(LibraryCopyRecord.name) is missing, so the folder was not deleted; delete it "
                 + "if no other project uses it"

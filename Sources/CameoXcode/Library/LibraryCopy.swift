@@ -98,11 +98,30 @@ struct LibraryCopy {
             view.plan(old.bytes, for: recordFile)
             return
         }
+        if let file = reference(view) {
+            warnings.append(.libraryUsed(folder: path, file: file.path, line: file.line))
+            view.plan(old.bytes, for: recordFile)
+            return
+        }
         let kept = old.files.keys.filter { !delete($0, old.files[$0], &view) } + added(to: old)
         if !kept.isEmpty {
             warnings.append(.libraryFilesKept(folder: path, files: kept.sorted()))
         }
         view.plan(nil, for: recordFile)
+    }
+
+    /// Returns the first line that refers to the copy, such as that of a pod that the user added.
+    private func reference(_ view: FileOverlay) -> (path: String, line: Int)? {
+        let project = system.isFolder(user) ? user.file("project.pbxproj") : user
+        for file in [root.file("Podfile"), project] {
+            let lines = String(decoding: view.bytes(of: file) ?? [], as: UTF8.self)
+                .split(omittingEmptySubsequences: false) { $0.isNewline }
+            let index = lines.firstIndex { line in
+                line.utf8.range(ofFirst: path) != nil && !String(line).trimmed.hasPrefix("#")
+            }
+            if let index { return (root.relativePath(to: file), index + 1) }
+        }
+        return nil
     }
 
     /// Returns the files in the folder that the record doesn't list, except hidden files.
