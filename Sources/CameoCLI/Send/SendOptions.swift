@@ -24,6 +24,12 @@ struct SendOptions: Sendable {
     var files: [String] { arguments.files }
     var to: [String] { arguments.all(.to) }
     var toFile: String? { arguments[.toFile] }
+    /// The error for a file of recipients that contains none; `nil` without a file.
+    var emptyList: String? {
+        toFile.map {
+            "\(InputFile.label($0)) contains no recipient; write one token per line, or pass --to TOKEN"
+        }
+    }
     var authority: String? { arguments[.ca] }
     var topic: String? { arguments[.topic] }
     var pushType: String? { arguments[.pushType] }
@@ -137,7 +143,9 @@ struct SendOptions: Sendable {
         }
         for option in [OptionName.to, .topic, .profile, .server] {
             guard arguments.all(option).contains("") else { continue }
-            throw CommandError.usage("\(option) is empty; pass a value, or check that its variable is set")
+            throw CommandError.usage(
+                "\(option) is empty; pass a value, or check that its variable is set"
+            )
         }
     }
 }

@@ -231,7 +231,9 @@ extension SendRun {
         case .expo: break
         }
         if shown.recipients.contains(where: { $0.token == nil }) {
-            lines.append("There is no recipient yet; pass --to TOKEN or --to-file FILE")
+            lines.append(
+                options.emptyList ?? "There is no recipient yet; pass --to TOKEN or --to-file FILE"
+            )
         } else if shown.recipients.count < recipients.count {
             lines.append(
                 shown.recipients.count == 1

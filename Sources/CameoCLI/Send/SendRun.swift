@@ -171,7 +171,7 @@ struct SendRun {
         throw CommandError.usage(
             list.skipped > 0
                 ? "There is no recipient for this environment and app"
-                : "Missing recipient; pass --to TOKEN or --to-file FILE"
+                : options.emptyList ?? "Missing recipient; pass --to TOKEN or --to-file FILE"
         )
     }
 

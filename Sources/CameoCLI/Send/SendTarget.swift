@@ -92,6 +92,9 @@ struct SendTarget: Sendable {
         if let appID = options.appID { profile.appID = appID }
         if let device = options.device { profile.device = device }
         if let file = options.keyFile {
+            guard options.isShown || FileInfo(AbsolutePath.of(file)) != nil else {
+                throw CommandError(missing: file)
+            }
             profile.key = .file(AbsolutePath.of(file))
             profile.certificate = nil
             profile.accessToken = nil
