@@ -286,7 +286,9 @@ extension Inspection {
                 at: key.location ?? finding.location,
                 rule: finding.rule,
                 finding.message,
-                "Send \"\(key.path)\" as \"senderAvatar\", or map it: \"avatarUrlKey\": \"\(key.path)\""
+                settings.mapping?.has(.avatarURL) == true
+                    ? "Correct the mapping: \"avatarUrlKey\": \"\(key.path)\""
+                    : "Send \"\(key.path)\" as \"senderAvatar\", or map it: \"avatarUrlKey\": \"\(key.path)\""
             )
         }
     }

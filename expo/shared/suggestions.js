@@ -20,14 +20,17 @@ function editDistance(a, b) {
 }
 
 /**
- * Returns the maximum distance between a word and its misspelling: half the length of a short word, and a third of the
- * length of a long one.
+ * Returns the maximum distance between a word and its misspelling: a third of the characters, and at least two. A word may
+ * also be cut off.
  *
- * @param {number} length
+ * @param {string} name
+ * @param {string} word
  * @returns {number}
  */
-function maxDistance(length) {
-  return Math.max(Math.floor(length / 3), Math.min(3, Math.floor((length + 1) / 2)));
+function maxDistance(name, word) {
+  if (name.length > 3 && word.startsWith(name)) return Infinity;
+  const length = Math.min(name.length, word.length);
+  return length < 4 && word[0] !== name[0] ? 1 : Math.max(2, Math.floor(length / 3));
 }
 
 /**
@@ -41,10 +44,10 @@ function maxDistance(length) {
 function closestMatch(name, candidates) {
   const prefix = name.slice(0, 64).toLowerCase();
   let best = null;
-  let minDistance = maxDistance(name.length) + 1;
+  let minDistance = Infinity;
   for (const candidate of candidates) {
     const distance = editDistance(prefix, candidate.toLowerCase());
-    if (distance < minDistance) [best, minDistance] = [candidate, distance];
+    if (distance < minDistance && distance <= maxDistance(name, candidate)) [best, minDistance] = [candidate, distance];
   }
   return best;
 }

@@ -2,7 +2,7 @@
 /// objects in which its provider sends the app's own data.
 ///
 /// `Providers/common-keys.json` lists the names as a mapping. Its paths start at such an object.
-enum ChatKeys {
+package enum ChatKeys {
     /// The mapping of the names to fields.
     static let mapping = JSONObject(ofTable: PresetTable.commonKeys)
 
@@ -10,7 +10,7 @@ enum ChatKeys {
     static let types = ["type", "kind", "notification_type", "notificationType"]
 
     /// The elements of ``firstSteps`` as a set, for fast lookups.
-    static let names = Set(firstSteps)
+    package static let names = Set(firstSteps)
 
     /// The first step of each name that indicates a chat message. Names of media, calls or the kind
     /// of a chat don't indicate a chat message by themselves.

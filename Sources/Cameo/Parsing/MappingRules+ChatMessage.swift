@@ -23,6 +23,9 @@ extension MappingRules {
         if let text = alert?.text, MessageTitle.announcesMessage(text) {
             return data.kind != .other
         }
+        if let title, let body, data.kind != .other, MessageTitle.isAboutMessage(body) {
+            return MessageTitle.sender(in: title) != nil
+        }
         if data.shared != nil, let title, MessageTitle.isNameWithBubble(title) { return true }
         switch data.kind {
         case .message: return true
@@ -40,7 +43,8 @@ extension MappingRules {
                 || data.sender(.senderName) != nil
                 || title.map { title in
                     MessageTitle.isName(title)
-                        && (data.object(named: title) != nil
+                        && (data.object(named: title) != nil || data.sender(.senderID) != nil
+                            || data.conversation != nil
                             || data.isNewMessage && data.place != nil)
                 } == true
         case .unknown:

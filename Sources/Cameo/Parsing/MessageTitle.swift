@@ -69,7 +69,8 @@ enum MessageTitle {
         *님의 새 메시지|*님이 메시지를 보냈습니다|*さんからの新しいメッセージ|*さんから新しいメッセージ|\
         *さんからメッセージが届きました|さんからのメッセージ|*给你发了一条消息|*给您发了一条消息|\
         *发来一条新消息|*发来一条消息|*发来新消息|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
-        * mengirim pesan|* mengirimi anda pesan
+        * mengirim pesan|* mengirimi anda pesan|* отправила вам сообщение|* отправил вам сообщение|\
+        * написала вам|* написал вам
         """.words.map(Phrase.init)
     /// Words for a message. A title that contains one is a sentence.
     private static let messageWords = """
@@ -105,6 +106,7 @@ enum MessageTitle {
         let lower = Array(text.lowercased().utf8)
         let sender: Substring
         let phrase: Phrase
+        if let name = nameAfterAnnouncement(in: text), isName(name) { return (name, true) }
         if let start = starts.first(where: { lower.starts(with: $0.bytes) }) {
             (sender, phrase) = (text.dropFirst(start.count), start)
         } else {
@@ -145,13 +147,36 @@ enum MessageTitle {
         nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|tin nhắn mới|pesan baru|رسالة جديدة
         """.words
 
+    /// Returns the name in a title such as "New message • Ada".
+    private static func nameAfterAnnouncement(in title: String) -> String? {
+        for separator in [" • ", " · ", " – ", " - ", ": "] {
+            guard let range = title.utf8.range(ofFirst: separator),
+                let start = String(title.utf8[..<range.lowerBound])?.lowercased(),
+                announcements.contains(start)
+            else { continue }
+            return String(title.utf8[range.upperBound...])
+        }
+        return nil
+    }
+
+    /// Returns whether text only says that the sender in the title sent a message, such as "Sent you
+    /// a message".
+    static func isAboutMessage(_ text: String) -> Bool {
+        guard let text = ended(text)?.lowercased() else { return false }
+        return ends.contains { $0.isNew && Array(" \(text)".utf8) == $0.bytes }
+    }
+
     /// Returns whether a title only announces a new message of the sender, or contains only the names
     /// of the sender and the group.
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
-        if let text = ended(withoutSymbols(title)), announcements.contains(text.lowercased()) {
+        let text = withoutSymbols(title)
+        if text == group || ended(text).map({ announcements.contains($0.lowercased()) }) == true {
             return true
         }
-        if let sentence = sentence(title) { return sentence.isNew && sentence.sender == sender }
+        if let sentence = sentence(title) {
+            return sentence.sender == sender
+                && (sentence.isNew || hasMessageWord(title.lowercased()))
+        }
         return pair(in: title).map { $0.sender == sender && $0.group == group } == true
     }
 
@@ -307,7 +332,7 @@ enum MessageTitle {
         var name = title.trimmed
         // Each symbol begins with such a byte.
         guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }
-        for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️"] {
+        for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️", "👥"] {
             if name.hasPrefix(symbol) { name = String(name.dropFirst(symbol.count)).trimmed }
             if name.hasSuffix(symbol) { name = String(name.dropLast(symbol.count)).trimmed }
         }

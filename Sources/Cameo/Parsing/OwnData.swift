@@ -53,6 +53,7 @@ final class OwnData {
         openurl|uri
         """.words
     /// Objects that several users share.
+    private static let conversations = "chat|conversation|room|dialog|dialogue|match".words
     private static let sharedObjects =
         "trip|event|board|course|project|game|channel|space|meetup|activity|ride".words
     private static let groupsOfUsers = """
@@ -60,9 +61,11 @@ final class OwnData {
         """.words
     /// The prefixes and suffixes of keys of the user who sent a message or, in a friend request, of
     /// its user.
-    private static let senders = "from|fromuser|otheruser|other|partner|peer|initiator".words
+    private static let senders =
+        "from|fromuser|userfrom|sendinguser|otheruser|other|partner|peer|initiator".words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
-        (.senderID, "id|uid".words), (.senderName, "name|displayname|username".words),
+        (.senderID, "id|uid".words),
+        (.senderName, "name|displayname|nickname|fullname|username".words),
         (.avatarURL, "photo|photourl|avatar|avatarurl|image|imageurl".words),
     ]
     private static let avatars =
@@ -89,9 +92,21 @@ final class OwnData {
             let found = steps.isEmpty ? root : root[at: PayloadPath(steps: steps)]?.object
             guard let object = found, !object.members.isEmpty else { continue }
             let start = steps.map { $0.name + "." }.joined()
-            for member in object.members.prefix(Self.maxMembers) {
-                guard let text = member.value.text?.trimmed, !text.isEmpty else { continue }
-                add(Self.letters(member.name), text, start + member.name)
+            for member in object.members.prefix(Self.maxMembers) where member.name != "aps" {
+                let key = Self.letters(member.name)
+                if let text = member.value.text?.trimmed, !text.isEmpty, !text.hasPrefix("{") {
+                    add(key, text, start + member.name)
+                } else if let inner = member.value.object {
+                    // `fromUser.id` is read as `fromUserId`.
+                    for field in inner.members.prefix(Self.maxMembers) {
+                        guard let text = field.value.text?.trimmed, !text.isEmpty else { continue }
+                        addField(
+                            key + Self.letters(field.name),
+                            text,
+                            "\(start)\(member.name).\(field.name)"
+                        )
+                    }
+                }
             }
         }
         if kind == .unknown { kind = screen }
@@ -116,8 +131,17 @@ final class OwnData {
             hasContentType = true
         } else if Self.links.contains(key) {
             addLink(text.lowercased())
-        } else if let field = Self.senderField(key) {
-            sender.append((field, text, path))
+        } else {
+            addField(key, text, path)
+        }
+    }
+
+    /// Adds a value that isn't a type or a link.
+    private func addField(_ key: String, _ text: String, _ path: String) {
+        if let field = Self.senderField(key) ?? Self.sender(key, text) {
+            // The name that users see precedes the username.
+            let isUsername = key.hasSuffix("username")
+            sender.insert((field, text, path), at: isUsername ? sender.count : 0)
         } else if Self.avatars.contains(key) {
             avatar = avatar ?? (text, path)
         } else if key.hasSuffix("id"), key.utf8.count > 3 {
@@ -148,6 +172,12 @@ final class OwnData {
         return nil
     }
 
+    /// Returns the field of a key that names only the user, such as `userfrom`.
+    private static func sender(_ key: String, _ text: String) -> Mapping.Field? {
+        guard key == "fromuser" || key == "userfrom" else { return nil }
+        return MessageTitle.isName(text) ? .senderName : .senderID
+    }
+
     /// Returns the sender's ID, name or image, and its path.
     func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
         sender.first { $0.field == field }.map { ($0.text, $0.path) }
@@ -158,14 +188,21 @@ final class OwnData {
         ownNames.contains(name) ? avatar : nil
     }
 
+    /// The ID of a conversation whose key isn't a chat key, such as `relatedChatId`.
+    var conversation: (id: String, path: String)? {
+        ids.first { id in
+            Self.isID(id.id) && Self.conversations.contains(where: id.object.hasSuffix)
+        }.map { ($0.id, $0.path) }
+    }
+
     /// The ID of an object other than a message or a user that may contain a person's message, such
     /// as a request.
     var place: (id: String, path: String)? {
         let found = ids.first { id in
-            !Self.otherObjects.contains(id.object) && Self.isID(id.id)
-                && !Self.isOfCarrier(id.path)
+            !Self.otherObjects.contains(id.object) && !id.object.hasSuffix("user")
+                && Self.isID(id.id) && !Self.isOfCarrier(id.path)
         }
-        return shared ?? found.map { ($0.id, $0.path) }
+        return shared ?? conversation ?? found.map { ($0.id, $0.path) }
     }
 
     /// A link to a conversation contains its ID: `/chat/17`. A link to a screen of conversations,

@@ -15,7 +15,7 @@ extension PayloadParser.Run {
         guard parsed.sender != nil || parsed.call != nil else { return }
         guard canNameSender(preset) else {
             return parsed.diagnostics.append(
-                .senderNotNamed(preset, hasID: parsed.sender?.id != nil)
+                .senderNotNamed(preset, payload.root, hasID: parsed.sender?.id != nil)
             )
         }
         parsed.kind = parsed.call == nil ? .message : .call
@@ -76,7 +76,7 @@ extension PayloadParser.Run {
     private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
         guard !has(.callState, preset) else { return }
         if preset.kind != .plain, !preset.isWithoutSender(payload.root) {
-            parsed.diagnostics.append(.senderNotNamed(preset))
+            parsed.diagnostics.append(.senderNotNamed(preset, payload.root))
         }
         guard has(.conversationID, preset) || groupName != nil else { return }
         parsed.conversation = ParsedPayload.Conversation(name: groupName)
@@ -98,6 +98,13 @@ extension PayloadParser.Run {
             recordTitle(.senderName, preset)
         }
         if id == nil, name != nil, preset.readsChatKeys { id = findOwn(.senderID, preset) }
+        // Under the title of a group or of the app, the text begins with the sender's name.
+        if preset.readsChatKeys, let title, let name = name?.trimmed, title.trimmed != name,
+            let halves = (parsed.body ?? payload.aps.alert.body).flatMap(MessageTitle.halves),
+            halves.sender == name
+        {
+            parsed.body = halves.text
+        }
         // Mattermost's direct messages have a channel with the sender's name.
         if !preset.isMapping, groupName?.trimmed == name?.trimmed,
             !has(.recipients, preset), !has(.groupAvatarURL, preset)

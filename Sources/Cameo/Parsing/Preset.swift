@@ -111,6 +111,16 @@ public final class Preset: Sendable {
         return names
     }
 
+    /// Returns the paths of a field in the object in which a payload has common keys; all paths if
+    /// it has none.
+    func names(of field: Mapping.Field, nextToKeysIn root: JSONObject) -> [String] {
+        let object = rules.chatObjects.first { root.mayHave(ChatKeys.names, at: $0[...]) }
+        let names = rules.alternatives(of: field).filter { alternative in
+            alternative.origins.contains { Array($0.steps.dropLast()) == object }
+        }
+        return names.isEmpty ? self.names(of: field) : names.map { $0.text }
+    }
+
     /// Returns the paths of a field, in order of precedence.
     package func paths(of field: Mapping.Field) -> [PayloadPath] {
         rules.alternatives(of: field).flatMap { $0.origins }

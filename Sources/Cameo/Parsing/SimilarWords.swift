@@ -1,11 +1,15 @@
 extension String {
     /// Returns the most similar word; `nil` if the text can't be a misspelling of any word.
     package func nearest(of words: [String]) -> String? {
-        let candidates = words.map { (word: $0, distance: $0.editDistance(to: self)) }
-        let nearest = candidates.min { $0.distance < $1.distance }
-        // In a short word, half of the characters may differ; in a long one, a third.
-        let limit = Swift.max(count / 3, Swift.min(3, (count + 1) / 2))
-        return nearest.flatMap { $0.distance <= limit ? $0.word : nil }
+        // A third of the characters may differ, at least two; or the text is the start of a word.
+        let candidates = words.map { word in
+            let count = Swift.min(word.utf8.count, utf8.count)
+            let isShort = count < 4 && word.first != first
+            let isStart = utf8.count > 3 && word.hasPrefix(self)
+            let limit = isStart ? .max : isShort ? 1 : Swift.max(2, count / 3)
+            return (word: word, distance: word.editDistance(to: self), limit: limit)
+        }
+        return candidates.filter { $0.distance <= $0.limit }.min { $0.distance < $1.distance }?.word
     }
 
     /// Returns the minimum number of characters to change, insert or remove to get another string.

@@ -1,9 +1,15 @@
 // Findings about senders, recipients, conversations and their names.
 
 extension Finding {
-    static func senderNotNamed(_ preset: Preset, hasID: Bool = false) -> Finding {
+    static func senderNotNamed(
+        _ preset: Preset,
+        _ root: JSONObject,
+        hasID: Bool = false
+    ) -> Finding {
         let fields = hasID ? [.senderName] : preset.senderFields
-        let paths = fields.flatMap { preset.names(of: $0).prefix(fields.count == 1 ? 2 : 1) }
+        let paths = fields.flatMap {
+            preset.names(of: $0, nextToKeysIn: root).prefix(fields.count == 1 ? 2 : 1)
+        }
         let isWithoutNames = preset.kind == .identifiers
         let suggestion =
             paths.isEmpty

@@ -67,6 +67,7 @@ extension LintRule {
         .conversationIsMessage,
         .conversationMissing,
         .currentUserNotParticipant,
+        .customKeyMisspelled,
         .groupNameInTitle,
         .groupNameNotDrawn,
         .handleEqualsName,

@@ -1,0 +1,105 @@
+import Cameo
+
+extension LintRule {
+    static let customKeyMisspelled: Self = LintRule(
+        "custom-key-misspelled",
+        .participants,
+        .warning,
+        fix: .suggested,
+        summary: "A common key of the sender or the conversation is misspelled.",
+        mistake: """
+            The push looks like a direct message, although the payload names the group.
+            """,
+        why: """
+            Cameo reads the common keys exactly as they are spelled. A key with another spelling \
+            belongs to the app, so Cameo ignores it.
+            """,
+        wrong: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "senderId": "u_ada",
+              "senderName": "Ada",
+              "senderAvatar": "https://images.engines.dev/ada.png",
+              "convrsationId": "c_7"
+            }
+            """#,
+        right: #"""
+            {
+              "aps": {"alert": {"body": "Are you coming?"}, "mutable-content": 1},
+              "senderId": "u_ada",
+              "senderName": "Ada",
+              "senderAvatar": "https://images.engines.dev/ada.png",
+              "conversationId": "c_7"
+            }
+            """#,
+        suggestion: "Rename the key, or add its path to the mapping.",
+        background: """
+            The common keys are `senderId`, `senderName`, `senderAvatar`, `conversationId`, \
+            `groupName` and `groupAvatar`, and other spellings that many backends use, such as \
+            `sender_id`. If your app has its own names, a mapping contains their paths, and this \
+            rule doesn't report them.
+            """,
+        evidence: LintEvidence.communication
+    ) { context in
+        for path in context.unreadCustomKeys {
+            guard let known = path[path.count - 1].commonKey,
+                !JSONValue.object(context.payload.root).contains(path.dropLast() + [known])
+            else { continue }
+            context.report(
+                .customKeyMisspelled,
+                path,
+                anchor: .name,
+                "No preset reads \(nameList([path[path.count - 1]])); the key is \"\(known)\"",
+                suggestion: "Rename it to \"\(known)\", or add its path to the mapping",
+                fix: LintContext.Fix(
+                    title: "Rename to \"\(known)\"",
+                    change: .rename(path, to: known),
+                    isSafe: false
+                )
+            )
+        }
+    }
+}
+
+extension LintContext {
+    /// The paths of the app's own values that aren't read, next to `aps` or in an object there.
+    fileprivate var unreadCustomKeys: [[String]] {
+        let read = parsed.sources.flatMap { $0.paths }.compactMap {
+            payload.root.trail(of: $0, continuesInStrings: true)
+        }
+        var paths: [[String]] = []
+        func add(_ object: JSONObject, _ path: [String]) {
+            for (name, value) in object.members where path + [name] != ["aps"] {
+                if let inner = value.object {
+                    if path.count < 2 { add(inner, path + [name]) }
+                } else if value.array == nil, !read.contains(path + [name]) {
+                    paths.append(path + [name])
+                }
+            }
+        }
+        add(payload.root, [])
+        return paths
+    }
+}
+
+extension String {
+    /// The common keys whose misspellings are recognized.
+    private static let commonKeys = [
+        "senderId", "senderName", "senderAvatar", "senderAvatarUrl", "conversationId", "groupName",
+        "groupAvatar", "groupAvatarUrl",
+    ]
+
+    /// The common key that this string misspells; `nil` if it is one, or a different name. The string
+    /// may have other capital letters and separators, one other letter, or two swapped letters.
+    fileprivate var commonKey: String? {
+        guard utf8.count > 6, utf8.count < 20, !ChatKeys.names.contains(self) else { return nil }
+        let letters = asciiLetters
+        return Self.commonKeys.first { key in
+            let known = key.asciiLetters
+            let distance = known.editDistance(to: letters)
+            // "senderNames" is a different value.
+            return letters != known + "s"
+                && (distance < 2 || distance == 2 && known.utf8.sorted() == letters.utf8.sorted())
+        }
+    }
+}
