@@ -22,11 +22,12 @@ extension CommandSyntax {
         let names = available.map { $0.name.rawValue }
         throw .usage(
             "Unknown command '\(name)'; "
-                + name.suggestion(
-                    among: names,
-                    otherwise: line(forOption: name).map { "did you mean \($0)?" }
-                        ?? "use one of \(names.joined(separator: ", "))"
-                )
+                + (otherName(of: name).map { "did you mean '\($0)'?" }
+                    ?? name.suggestion(
+                        among: names,
+                        otherwise: line(forOption: name).map { "did you mean \($0)?" }
+                            ?? "use one of \(names.joined(separator: ", "))"
+                    ))
         )
     }
 
@@ -39,6 +40,22 @@ extension CommandSyntax {
             }
         }
         return nil
+    }
+
+    /// Returns the command for which other tools have this name; `nil` if there is none.
+    private static func otherName(of name: String) -> String? {
+        let command: CommandName? =
+            switch name {
+            case "init", "setup", "add": .install
+            case "remove": .uninstall
+            case "validate", "verify", "check", "test": .lint
+            case "compare": .diff
+            case "show", "render", "draw": .preview
+            case "read", "parse": .inspect
+            case "push": .send
+            default: nil
+            }
+        return available.first { $0.name == command }?.name.rawValue
     }
 
     /// The instruction for a command or an option that the npm package doesn't have.
@@ -89,7 +106,14 @@ extension CommandSyntax {
         let candidates = (options.filter { isCandidate($0) } + others).map {
             String($0.name.rawValue.dropFirst(2))
         }
-        guard let nearest = word.nearest(of: candidates).map({ "--" + $0 }) else {
+        // --name is a part of --app-name, --lang is the start of --language, and --team is the start of
+        // --team-id.
+        let related = candidates.first { candidate in
+            word.utf8.count > 2 && candidate.hasPrefix(word)
+                || "\(candidate)-".hasSuffix("-\(word)-")
+                || word.hasPrefix("\(candidate)-")
+        }
+        guard let nearest = (related ?? word.nearest(of: candidates)).map({ "--" + $0 }) else {
             return .usage(
                 "Unknown option \(name) of \(command); its options are "
                     + names.joined(separator: ", ")
