@@ -11,7 +11,7 @@ import EmarsysSDK
 extension VendorStep {
     /// A step that runs Emarsys' class, which attaches media and adds buttons. It requires no keys.
     nonisolated static var emarsys: VendorStep {
-        // At its expiration, the class calls a handler that may be missing.
+        // On expiration, Emarsys' class calls a content handler that may be missing.
         VendorStep(wrapping: EMSNotificationService.self, name: "Emarsys", expiration: .never)
     }
 }

@@ -1,6 +1,6 @@
 import Cameo
 
-/// An error in JSON: an object on one line of standard error, or an entry of `cameo inspect
+/// An error as JSON: an object on one line of standard error, or an entry of `cameo inspect
 /// --json`.
 package struct ErrorEntry: Sendable, Hashable {
     /// The identifier of the kind of error.

@@ -22,7 +22,7 @@ package enum CommandLineTool {
     /// - Parameter arguments: The arguments, without the name of the tool.
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64
     ///   for incorrect usage, 66 for a file that can't be read or written, 69 for a provider that
-    ///   can't be reached, 75 for a provider that asks to be called again later, 77 for a provider
+    ///   can't be reached, 75 for a provider that requests a retry later, 77 for a provider
     ///   that rejects the key, 78 for an invalid configuration.
     package static func run(_ arguments: [String]) async -> Int32 {
         // Treat a closed pipe as an error of the write that fails, so that files are still written.

@@ -2,8 +2,7 @@ import CameoXcode
 
 /// The URLs of documentation articles.
 package enum DocumentationURL {
-    /// Returns the URL of an article; `nil` if the article doesn't exist or the repository has no
-    /// URL yet.
+    /// Returns the URL of an article; `nil` if `name` is `nil` or the repository has no URL yet.
     package static func article(
         _ name: String?,
         repository url: String = PublishedPackage.url,

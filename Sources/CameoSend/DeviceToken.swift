@@ -13,7 +13,7 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     case truncated
     /// The token has an odd number of hexadecimal digits.
     case oddDigits(Int)
-    /// The token is too short or too long, in bytes.
+    /// The token is too short or too long. The value is its length in bytes.
     case tooShort(Int), tooLong(Int)
     /// The string contains a character that isn't valid in a token, at a position that starts at 1.
     case character(Int)

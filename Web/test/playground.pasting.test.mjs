@@ -8,7 +8,7 @@ import {
 const payload = '{"aps":{"alert":{"title":"Ada Lovelace","body":"It\'s on"},"mutable-content":1},"senderName":"Ada Lovelace","id":12345678901234567890}';
 const inShell = payload.replaceAll("'", "'\\''");
 const value = "text.value";
-/** The text without the spaces of its indentation. */
+/** The text on one line, without its indentation. */
 const onOneLine = `${value}.replace(/\\n */g, "").replace(/": /g, '":')`;
 const headers = "document.getElementById('text-headers').value";
 

@@ -51,7 +51,7 @@ async function limited(/** @type {Response} */ response, /** @type {number} */ b
   return Buffer.concat(pieces);
 }
 
-/** Returns the error of a request, named like in `WebResponse.Failure`. */
+/** Returns the error of a request, named as in `WebResponse.Failure`. */
 function failure(/** @type {any} */ error) {
   const { code = '', message = '' } = error.cause ?? error;
   if (error.name === 'TimeoutError') return { code: 'TIMED_OUT', message };

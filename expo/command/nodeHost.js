@@ -18,7 +18,7 @@ const { perform } = require('./operations.js');
  */
 
 /**
- * The module `cameo-commands.wasm` with access to the files of this computer. If an instance fails, the next call
+ * The module `cameo-commands.wasm` with access to the files on this computer. If an instance fails, the next call
  * creates a new one.
  */
 class NodeHost {

@@ -3,7 +3,7 @@
 // The paths in the module, which are separated by slashes, and absolute if they begin with one: `C:\a` is `/C:/a`, and
 // `\\server\share` is `/UNC/server/share`.
 
-/** Converts a path of this computer to a path in the module. */
+/** Converts a path on this computer to a path in the module. */
 function modulePath(/** @type {string} */ file, platform = process.platform) {
   if (platform !== 'win32') return file;
   const slashed = file.replace(/^\\\\\?\\/, '').replaceAll('\\', '/');
@@ -11,7 +11,7 @@ function modulePath(/** @type {string} */ file, platform = process.platform) {
   return slashed.startsWith('//') ? `/UNC${slashed.slice(1)}` : slashed;
 }
 
-/** Converts a path in the module to a path of this computer. */
+/** Converts a path in the module to a path on this computer. */
 function nativePath(/** @type {string} */ file, platform = process.platform) {
   if (platform !== 'win32') return file;
   const [, drive, rest = ''] = /^\/([A-Za-z]:)(\/.*)?$/s.exec(file) ?? [];

@@ -5,7 +5,7 @@ const { background } = require('./operations.js');
 const { moduleArgument } = require('./paths.js');
 const { writeAll } = require('./streams.js');
 
-/** The exit code of a module that can't run. */
+/** The exit code if the module can't run. */
 const engineError = 70;
 
 /** Reports that the module can't run. The module reports all other errors. */

@@ -6,7 +6,7 @@ const fs = require('node:fs');
 const pause = (/** @type {number} */ milliseconds) =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
-/** Calls a function again while a pipe that doesn't block isn't ready. */
+/** Retries a function while a non-blocking pipe isn't ready. */
 function retrying(/** @type {() => number} */ call) {
   for (;;) {
     try {
@@ -19,7 +19,7 @@ function retrying(/** @type {() => number} */ call) {
 }
 
 /**
- * Writes bytes to a file descriptor, which may be a pipe that doesn't block.
+ * Writes bytes to a file descriptor, which may be a non-blocking pipe.
  *
  * @param {number} descriptor
  * @param {Uint8Array} bytes

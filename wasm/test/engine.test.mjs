@@ -22,7 +22,7 @@ const program = join(root, ".build/wasm/cameo-program.wasm");
 const host = process.env.CAMEO_ENGINE_HOST;
 assert(host && existsSync(host), "CAMEO_ENGINE_HOST must be the program EngineHost");
 
-/** An instance of the module, for frames. */
+/** An instance of the module, whose `run` takes the bytes of a request frame. */
 function instance(module = new WebAssembly.Module(bytes)) {
   const exports = new WebAssembly.Instance(module, {}).exports;
   exports.cameo_seed(BigInt(Math.floor(Math.random() * 2 ** 48)));

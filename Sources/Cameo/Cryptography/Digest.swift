@@ -105,7 +105,7 @@ package enum Digest {
 }
 
 #if !canImport(CryptoKit)
-/// The functions of OpenSSL, which is loaded at the first use.
+/// The functions of OpenSSL, which is loaded on first use.
 package let openssl = cameo_openssl_load()
 
 /// SHA-256 without OpenSSL. It is several times slower, but the names and checksums of cached

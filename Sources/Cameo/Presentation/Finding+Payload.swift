@@ -84,7 +84,7 @@ extension Finding {
         return Finding(
             .apsMissing,
             at: .whole,
-            "There is no \"aps\" dictionary, which every push has, so iOS shows nothing",
+            "There is no \"aps\" dictionary, which every push requires, so iOS shows nothing",
             "Send {\"aps\": {\"alert\": …}}"
                 + (isPlaintext
                     ? ". If this is the decrypted content of an encrypted push, add the \"aps\" of "

@@ -43,7 +43,8 @@ extension JSONValue {
     /// The maximum number of values that are searched for.
     private static let maxPaths = 100
 
-    /// Returns the paths of the values without members that match, in order. Without any, no path is created.
+    /// Returns the paths of the matching values other than objects and arrays, in order. If none
+    /// match, no path is created.
     func paths(where matches: (JSONValue) -> Bool) -> [[String]] {
         switch self {
         case .object(let object):

@@ -96,7 +96,7 @@ extension LintContext {
         }
     }
 
-    /// Returns the fix of a key that has a different name in OneSignal's API.
+    /// Returns the fix for a key that has a different name in OneSignal's API.
     private func oneSignalFieldFix(_ name: String) -> LintFixProposal? {
         guard let field = OneSignalRequest.field(for: name), let value = body[name] else {
             return nil
@@ -167,7 +167,7 @@ extension LintContext {
 }
 
 extension LintContext {
-    /// Returns the fix of a key that has a different name in Expo's API or belongs in `data`.
+    /// Returns the fix for a key that has a different name in Expo's API or belongs in `data`.
     private func expoFieldFix(_ name: String) -> LintFixProposal? {
         guard let value = body[name] else { return nil }
         guard let (known, isCertain) = ExpoRequest.field(for: name) else {

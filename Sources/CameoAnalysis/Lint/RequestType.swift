@@ -5,7 +5,7 @@ indirect enum RequestType: Sendable {
     case any, string, number, flag
     /// A number in a range.
     case range(ClosedRange<Double>)
-    /// A string with a format, which the noun phrase describes.
+    /// A string in a format. The noun phrase describes the format in messages.
     case matching(String, @Sendable (String) -> Bool)
     /// One of several strings. The case is ignored unless `isExact`.
     case oneOf([String], isExact: Bool)
@@ -133,7 +133,7 @@ extension LintContext {
         .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
     ]
 
-    /// Returns the fix of a value that the conversion reported.
+    /// Returns the fix for a value that the conversion reported.
     func fixOfType(_ rule: LintRule, _ path: [String]) -> LintFixProposal? {
         guard Self.typeRules.contains(rule), path.starts(with: base),
             let type = requestType?.at(path.dropFirst(base.count)),

@@ -281,7 +281,7 @@ struct LenientParser {
         "[Object …]", "[Symbol",
     ]
 
-    /// Skips JavaScript's prefix of objects without a prototype, and throws for a value that a log replaced.
+    /// Skips Node's `[Object: null prototype]` prefix, and throws if the log omits a value.
     private mutating func parseBracketPlaceholder() throws(Failure) {
         if take("[Object: null prototype]") {
             conversions.insert(.javaScript)

@@ -5,7 +5,7 @@ enum ValueShape {
     case boolean, integer, timestamp, uuid, digest, identifier
     case imageURL, webURL, relativeURL, appLink, host
     case email, phone
-    /// A lowercase word, such as an element of an enumeration.
+    /// A lowercase word, such as a value of an enumeration.
     case word
     /// A short string that begins with an uppercase letter, or whose script has no letter case.
     case name

@@ -4,7 +4,7 @@ import Cameo
 ///
 /// Source: Apple, "Sending notification requests to APNs".
 enum APNsRequest {
-    /// The names of the request's body in such an object.
+    /// The keys that may contain the body of a stored request.
     private static let bodyNames = ["payload", "body", "data", "json"]
 
     private static let headerNames = APNsHeader.allCases.map { $0.rawValue }

@@ -15,8 +15,8 @@ struct DryRunReport {
     let recipients: [Recipient]
     /// The authorization header for the report; `nil` if there is none.
     let authorization: Authorization?
-    /// The size of the limited part and the provider's limit, in bytes, with the name of the part;
-    /// the name is empty for the body.
+    /// The part of the request that the provider limits: its size and the limit, in bytes, and its
+    /// name, which is empty for the body.
     let limit: (size: Int, limit: Int, name: String)?
     /// The file with the certificate for TLS.
     let certificate: String?

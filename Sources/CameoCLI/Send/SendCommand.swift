@@ -43,7 +43,7 @@ struct SendExitCode {
     mutating func add(_ outcome: SendResponse.Outcome) { outcomes.insert(outcome) }
 
     /// The exit code: 0 if the provider accepted all pushes, otherwise the code of the most
-    /// far-reaching failure.
+    /// severe failure.
     var value: Int32 {
         if outcomes.contains(.unauthorized) { return ExitCode.notAuthorized }
         if outcomes.contains(.unreachable) { return ExitCode.unavailable }

@@ -188,6 +188,9 @@ extension SendRun {
         return encoded(header.utf8.count) + 1 + encoded(claims.utf8.count) + 1 + encoded(64)
     }
 
+    private static let noRecipient =
+        "There is no recipient yet; pass --to TOKEN or --to-file FILE"
+
     /// Returns sentences that explain the request.
     private func explanations(
         _ prepared: Prepared,
@@ -231,9 +234,7 @@ extension SendRun {
         case .expo: break
         }
         if shown.recipients.contains(where: { $0.token == nil }) {
-            lines.append(
-                options.emptyList ?? "There is no recipient yet; pass --to TOKEN or --to-file FILE"
-            )
+            lines.append(options.emptyList ?? Self.noRecipient)
         } else if shown.recipients.count < recipients.count {
             lines.append(
                 shown.recipients.count == 1

@@ -15,7 +15,7 @@ package final class PreviewCommand: FileCommand {
     private var files: [PayloadFile] = []
     private var isFailed = false
 
-    /// The page that a host without a file system shows.
+    /// The page to display on a host without a file system.
     package struct Page: Sendable {
         let content: PreviewPage.Content
         /// The index of the only message of a request to show; `nil` for all messages.

@@ -97,7 +97,7 @@ private struct Reader {
         return file
     }
 
-    /// Returns the contents of the `Cameo` dictionary, which are validated like in the extension.
+    /// Returns the contents of the `Cameo` dictionary, which are validated as in the extension.
     func settings() throws(CommandError) -> [PlistValue.Member] {
         var members: [JSONObject.Member] = []
         if let limit = options.cacheSizeLimitMB {

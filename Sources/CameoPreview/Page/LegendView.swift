@@ -111,7 +111,7 @@ struct LegendView {
         }
     }
 
-    /// The parts in the views, with their numbers in the legend.
+    /// The drawn parts with estimated values, and their numbers in the legend.
     private var parts: [(number: Int, part: PhonePart)] {
         var parts: [(number: Int, part: PhonePart)] = []
         for part in PhoneMetrics.parts where isDrawn(part) {

@@ -95,8 +95,8 @@ package struct PhoneOptions: Sendable {
     package var ages: [Int] = []
     /// The app's name, which is displayed for notifications without a title.
     package var appName = "Chat"
-    /// The initial look of the app icon. Only the default icon has layers for all looks. An image
-    /// as an icon changes only in the tinted look.
+    /// The initial look of the app icon. Only the default icon has layers for all looks. A custom
+    /// icon changes only in the tinted look.
     package var icons = Icons.automatic
     /// The app icon, as PNG or JPEG. (default: a drawing of Cameo's own)
     package var appIcon: [UInt8]?

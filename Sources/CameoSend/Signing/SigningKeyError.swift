@@ -23,7 +23,7 @@ package enum SigningKeyError: Error, Sendable, Equatable {
     case otherCurve
     /// The key uses neither an elliptic curve nor RSA.
     case otherAlgorithm
-    /// The RSA key is too short, in bits.
+    /// The RSA key is too short. The value is its length in bits.
     case tooShort(Int)
     /// The cryptography library isn't available or failed, with the reason.
     case unavailable(String)

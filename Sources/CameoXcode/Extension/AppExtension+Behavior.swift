@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The code of a service extension for which adoption and checks search.
+/// The code that the adoption and the checks search for in a service extension.
 extension AppExtension {
     /// A line of the extension's code, with its file and line number for messages.
     typealias CodeLocation = (location: String, line: String)

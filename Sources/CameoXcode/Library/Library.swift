@@ -51,7 +51,7 @@ package struct Library: Sendable {
                 .target(
                     name: "Cameo",
                     resources: [.copy("PrivacyInfo.xcprivacy")],
-                    // The extension is small rather than fast.
+                    // Optimize for size rather than speed.
                     swiftSettings: features + [
                         .unsafeFlags(
                             ["-Osize", "-Xfrontend", "-disable-reflection-metadata"],

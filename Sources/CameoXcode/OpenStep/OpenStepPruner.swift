@@ -7,7 +7,7 @@ struct OpenStepPruner {
     private let system: any Host
     private let lines: TextLines
     private let objects: Set<String>
-    /// Values. Build settings with one of these values are removed.
+    /// The values whose build settings are removed.
     private let values: Set<String>
     /// Strings that were inserted. Lists and sections that start in them are removed when they
     /// become empty.

@@ -5,7 +5,7 @@ import Foundation
 // little-endian) and its frame. Writes the responses to standard output in the same format.
 let (input, output) = (FileHandle.standardInput, FileHandle.standardOutput)
 
-/// Reads exactly a number of bytes; returns `nil` at the end of the input.
+/// Reads exactly `count` bytes; returns `nil` at the end of the input.
 func read(_ count: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

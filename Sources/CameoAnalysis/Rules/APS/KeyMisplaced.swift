@@ -6,7 +6,7 @@ extension LintRule {
         .aps,
         .error,
         fix: .safe,
-        summary: "A key of `aps` is next to it, in `alert` or in `data`.",
+        summary: "A key that belongs in `aps` is next to it, in `alert` or in `data`.",
         mistake: """
             The payload has `mutable-content`, but the extension doesn't run; or it has a sound, \
             but the phone stays silent.

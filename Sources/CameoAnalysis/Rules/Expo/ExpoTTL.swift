@@ -29,8 +29,8 @@ extension LintRule {
         suggestion: "Send `ttl` in seconds, such as 86400 for a day.",
         background: """
             On Android the default is four weeks, so the loss appears only on iPhone. APNs \
-            accepts the push, and Expo's receipt is ok: it confirms the handover to APNs, not \
-            the delivery. For a message that is useless a minute later, such as a call, use a \
+            accepts the push, and Expo's receipt is ok: it confirms acceptance by APNs, not \
+            delivery. For a message that is useless a minute later, such as a call, use a \
             small value.
             """,
         evidence: LintEvidence.expo

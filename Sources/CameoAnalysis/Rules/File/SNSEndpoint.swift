@@ -48,8 +48,8 @@ extension LintRule {
             .snsEndpoint,
             message.path,
             anchor: .name,
-            "The endpoint is of \"\(endpoint)\", but the message has no such content, so Amazon SNS sends "
-                + "\"default\"",
+            "The endpoint is for \"\(endpoint)\", but the message has no such content, so Amazon "
+                + "SNS sends \"default\"",
             suggestion: "Add the content as \"\(endpoint)\""
         )
     }

@@ -7,7 +7,7 @@ extension LintRule {
         .error,
         fix: .safe,
         summary: """
-            The content for a platform in a message for Amazon SNS, or the message of a request, isn't JSON \
+            A platform's content in an Amazon SNS message, or the message in a request, isn't JSON \
             in a string.
             """,
         mistake: """

@@ -50,7 +50,7 @@ extension Doctor {
         )
     }
 
-    /// Types of CameoApp. Apps of earlier versions imported them from Cameo.
+    /// Types of CameoApp. In earlier versions, apps imported them from Cameo.
     static let appTypes: Set<String> = ["CommunicationApp", "CommunicationDelegate"]
 
     /// The finding for a file of the app that uses the API for apps but imports only Cameo.
