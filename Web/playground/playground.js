@@ -158,6 +158,7 @@ function startTools() {
     redo: () => undo("redo"),
   };
   for (const [name, action] of Object.entries(tools)) $(name).addEventListener("click", action);
+  $("message").addEventListener("click", () => say(""));
 }
 
 async function start() {

@@ -142,6 +142,8 @@ final class OwnData {
             // The name that users see precedes the username.
             let isUsername = key.hasSuffix("username")
             sender.insert((field, text, path), at: isUsername ? sender.count : 0)
+        } else if key == "icon", Self.isPhoto(text) {
+            sender.append((.avatarURL, text, path))
         } else if Self.avatars.contains(key) {
             avatar = avatar ?? (text, path)
         } else if key.hasSuffix("id"), key.utf8.count > 3 {
@@ -170,6 +172,15 @@ final class OwnData {
             if let field = senderFields.first(where: { $0.ends.contains(end) }) { return field.0 }
         }
         return nil
+    }
+
+    /// Returns whether the URL of an icon may be a user's photo rather than the app's icon.
+    private static func isPhoto(_ url: String) -> Bool {
+        let file = url.lowercased().pieces(at: "/").last ?? ""
+        return url.hasPrefix("https://")
+            && !["icon", "logo", "launcher", "badge"].contains {
+                file.utf8.range(ofFirst: $0) != nil
+            }
     }
 
     /// Returns the field of a key that names only the user, such as `userfrom`.

@@ -140,26 +140,23 @@ package struct InspectionDifference: Sendable {
         return lines + findingLines
     }
 
-    /// The added and removed diagnostics and findings, as lines of text.
+    /// The removed and added diagnostics and findings, as lines of text, the most severe first.
     package var findingLines: [String] {
-        var lines: [String] = []
-        for (sign, diagnostics) in [("-", removedDiagnostics), ("+", addedDiagnostics)] {
-            for diagnostic in diagnostics {
-                lines.append(
-                    "  \(sign) \(diagnostic.severity.rawValue): \(diagnostic.sentence.printable) "
-                        + "[\(diagnostic.code)]"
-                )
-            }
+        lines("-", removedDiagnostics, removedFindings)
+            + lines("+", addedDiagnostics, addedFindings)
+    }
+
+    private func lines(
+        _ sign: String,
+        _ diagnostics: [Finding],
+        _ findings: [LintFinding]
+    ) -> [String] {
+        let all =
+            diagnostics.map { ($0.severity, "\($0.sentence.printable) [\($0.code)]") }
+            + findings.map { ($0.severity, "\($0.message.printable) [\($0.code)]") }
+        return [Finding.Severity.error, .warning, .info].flatMap { severity in
+            all.filter { $0.0 == severity }.map { "  \(sign) \(severity.rawValue): \($0.1)" }
         }
-        for (sign, findings) in [("-", removedFindings), ("+", addedFindings)] {
-            for finding in findings {
-                lines.append(
-                    "  \(sign) \(finding.severity.rawValue): \(finding.message.printable) "
-                        + "[\(finding.code)]"
-                )
-            }
-        }
-        return lines
     }
 }
 

@@ -129,7 +129,22 @@ package struct MappingProposal: Sendable {
             return unread.contains { $0.key == field.key }
                 || needsParticipants && field.key == "messageIdKey"
         }
-        remarks = []
+        remarks = Self.remarks(parsed)
+    }
+
+    /// Returns a remark if several senders have the same name, which is the title.
+    private static func remarks(_ parsed: [ParsedPayload]) -> [String] {
+        let isTitle = parsed.allSatisfy { payload in
+            payload.sources.last { $0.field == .senderName }?.origin == "aps.alert.title"
+        }
+        let senders = parsed.compactMap { $0.sender }
+        guard isTitle, Set(senders.compactMap { $0.name }).count == 1,
+            Set(senders.compactMap { $0.id }).count > 1
+        else { return [] }
+        return [
+            "All files have the same title but different sender IDs, so the title may not be the sender's name. "
+                + "Send the name with each message, for example \"senderName\": \"Ada\"."
+        ]
     }
 
     /// Returns whether a field belongs to the sender or the conversation. All such fields are read

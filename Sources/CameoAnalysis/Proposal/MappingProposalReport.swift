@@ -125,7 +125,7 @@ package struct MappingProposalReport: Sendable {
                 "The \(isPlural ? "presets" : "preset") \(names) already "
                 + "\(isPlural ? "read" : "reads") the sender of \(number)."
             return proposal.fields.isEmpty
-                ? sentence + " No mapping is necessary."
+                ? sentence + (proposal.remarks.isEmpty ? " No mapping is necessary." : "")
                 : sentence + " The mapping adds fields that the preset doesn't read."
         case .noSender:
             return proposal.fields.isEmpty

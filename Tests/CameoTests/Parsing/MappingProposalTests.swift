@@ -178,6 +178,17 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         #expect(proposal.fields.map(\.key) == ["deepLinkKey"])
     }
 
+    @Test func `one title of several senders is reported`() throws {
+        let payloads = try ["1", "2"].map { id in
+            let text =
+                #"{"aps": {"alert": {"title": "Engines", "body": "Hi"}, "mutable-content": 1},"#
+                + " \"type\": \"chat_message\", \"roomId\": \"r1\", \"senderId\": \"\(id)\"}"
+            return try Payload(parsing: Array(text.utf8))
+        }
+        #expect(MappingProposal(of: payloads).remarks.count == 1)
+        #expect(MappingProposal(of: [payloads[0], payloads[0]]).remarks.isEmpty)
+    }
+
     @Test func `the name of a service isn't a sender`() throws {
         let text =
             #"{"aps": {"alert": {"title": "New", "body": "hi"}, "mutable-content": 1},"#
