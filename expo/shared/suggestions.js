@@ -30,7 +30,7 @@ function editDistance(a, b) {
 function maxDistance(name, word) {
   if (name.length > 3 && word.startsWith(name)) return Infinity;
   const length = Math.min(name.length, word.length);
-  return length < 4 && word[0] !== name[0] ? 1 : Math.max(2, Math.floor(length / 3));
+  return length < 4 && word[0] !== name[0] ? 1 : Math.max(2, Math.floor((length + 2) / 3));
 }
 
 /**

@@ -1,5 +1,5 @@
 /// The names of the sender and the group in the alert of an app's own message. The sender's name is
-/// part of a sentence, next to the group's name, before the message text, or the title.
+/// part of a sentence, is next to the group's name, precedes the message text, or is the title.
 struct AlertNames {
     /// The sender's name.
     private(set) var sender: String?
@@ -14,9 +14,9 @@ struct AlertNames {
     ///
     /// - Parameters:
     ///   - groupName: The group's name, if the data contains it.
-    ///   - isGroup: Whether the data specifies a group; `nil` if it specifies neither.
+    ///   - isGroup: Whether the conversation is a group; `nil` if the data doesn't specify this.
     ///   - isChatMessage: Returns whether the data or the title indicates a message from a person.
-    ///     It is called only for a title with two names, because it takes long.
+    ///     It is called only for a title with two names, because it takes a long time.
     ///   - hasSenderID: Whether the data contains the sender's ID.
     init(
         title: String?,

@@ -157,14 +157,15 @@ extension ParsedPayload.Media {
         if let object = value.object {
             if let media = airshipMedia(in: object) { return media }
             if let media = media(in: object) { return [media] }
-            // The order of members isn't defined, so sorts them by identifier.
+            // Sorts the members by identifier, because their order isn't defined.
             return object.members.sortedByName().compactMap { media(at: $0.value) }
         }
         return media(at: value).map { [$0] } ?? []
     }
 
-    /// Parses Airship's lists. `urls` precedes `url` even if it is empty, one invalid element
-    /// invalidates all, and the element with `thumbnail_id` becomes the first.
+    /// Parses Airship's lists. `urls` takes precedence over `url`, even if `urls` is empty. One
+    /// invalid element invalidates the entire list. The element with `thumbnail_id` becomes the
+    /// first.
     private static func airshipMedia(in object: JSONObject) -> [ParsedPayload.Media]? {
         guard let list = (object["urls"] ?? object["url"])?.array else { return nil }
         let thumbnail = object["thumbnail_id"]

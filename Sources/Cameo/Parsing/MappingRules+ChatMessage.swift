@@ -9,7 +9,7 @@ extension MappingRules {
         isChatMessage(root, hasConversation: text(of: .conversationID, in: root) != nil)
     }
 
-    /// Returns the same.
+    /// Returns whether an app's own payload is a message from a person. See ``isChatMessage(_:)``.
     ///
     /// - Parameter hasConversation: Whether the payload has the ID of a conversation. It is
     ///   evaluated only if the other rules don't decide, because it reads many keys.

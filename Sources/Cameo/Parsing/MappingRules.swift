@@ -211,7 +211,7 @@ final class MappingRules: Sendable {
 }
 
 extension Mapping.Field {
-    /// The fields that each indicate a chat message. Recipients don't, by themselves.
+    /// The fields that each indicate a chat message. Recipients alone don't indicate one.
     static let chatFields: [Mapping.Field] = [
         .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,
     ]

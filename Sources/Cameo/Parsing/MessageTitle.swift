@@ -159,11 +159,12 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns whether text only says that the sender in the title sent a message, such as "Sent you
-    /// a message".
+    /// Returns whether text only states that the sender in the title sent a message, such as "Sent
+    /// you a message".
     static func isAboutMessage(_ text: String) -> Bool {
-        guard let text = ended(text)?.lowercased() else { return false }
-        return ends.contains { $0.isNew && Array(" \(text)".utf8) == $0.bytes }
+        guard text.utf8.count <= 64, let text = ended(text)?.lowercased() else { return false }
+        let bytes = Array(" \(text)".utf8)
+        return ends.contains { $0.isNew && $0.bytes == bytes }
     }
 
     /// Returns whether a title only announces a new message of the sender, or contains only the names
@@ -327,7 +328,7 @@ enum MessageTitle {
         return name.isEmpty ? nil : name
     }
 
-    /// Removes an envelope or another symbol that servers add before or after a name.
+    /// Returns a title without envelopes and other symbols that servers add before or after a name.
     private static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
         // Each symbol begins with such a byte.

@@ -59,8 +59,7 @@ final class OwnData {
     private static let groupsOfUsers = """
         team|club|circle|household|class|community|party|crew|squad|family|league|guild
         """.words
-    /// The prefixes and suffixes of keys of the user who sent a message or, in a friend request, of
-    /// its user.
+    /// The prefixes and suffixes of keys for the user who sent a message or a friend request.
     private static let senders =
         "from|fromuser|userfrom|sendinguser|otheruser|other|partner|peer|initiator".words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
@@ -92,20 +91,12 @@ final class OwnData {
             let found = steps.isEmpty ? root : root[at: PayloadPath(steps: steps)]?.object
             guard let object = found, !object.members.isEmpty else { continue }
             let start = steps.map { $0.name + "." }.joined()
-            for member in object.members.prefix(Self.maxMembers) where member.name != "aps" {
+            for member in object.members.prefix(Self.maxMembers) {
                 let key = Self.letters(member.name)
-                if let text = member.value.text?.trimmed, !text.isEmpty, !text.hasPrefix("{") {
+                if Self.isObject(key), let inner = member.value.object {
+                    add(inner, key, start + member.name + ".")
+                } else if let text = member.value.text?.trimmed, !text.isEmpty {
                     add(key, text, start + member.name)
-                } else if let inner = member.value.object {
-                    // `fromUser.id` is read as `fromUserId`.
-                    for field in inner.members.prefix(Self.maxMembers) {
-                        guard let text = field.value.text?.trimmed, !text.isEmpty else { continue }
-                        addField(
-                            key + Self.letters(field.name),
-                            text,
-                            "\(start)\(member.name).\(field.name)"
-                        )
-                    }
                 }
             }
         }
@@ -114,6 +105,19 @@ final class OwnData {
             case let found = MessageTitle.kind(ofType: category), found != .other
         {
             kind = found
+        }
+    }
+
+    /// Returns whether a key may name an object of a user or a conversation.
+    private static func isObject(_ key: String) -> Bool {
+        senders.contains(key) || conversations.contains(key)
+    }
+
+    /// Adds the members of an object: `fromUser.id` is read as `fromUserId`.
+    private func add(_ object: JSONObject, _ key: String, _ start: String) {
+        for member in object.members.prefix(Self.maxMembers) {
+            guard let text = member.value.text?.trimmed, !text.isEmpty else { continue }
+            addField(key + Self.letters(member.name), text, start + member.name)
         }
     }
 

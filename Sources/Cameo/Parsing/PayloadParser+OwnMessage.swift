@@ -53,7 +53,8 @@ extension PayloadParser.Run {
         return names.sender
     }
 
-    /// Returns the ID, name or image of the user who sent an app's own message, such as `fromUid`, and records its path.
+    /// Returns the ID, name or image of the user who sent an app's own message, such as `fromUid`,
+    /// and records its path.
     mutating func findOwn(_ field: Mapping.Field, _ preset: Preset) -> String? {
         let data = readOwnData(preset)
         guard data.isMessage || field == .senderID && has(.conversationID, preset),
@@ -123,7 +124,7 @@ extension PayloadParser.Run {
         if conversation.name != nil { conversation.isGroup = true }
         guard conversation.id == nil else { return }
         var object = named ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
-        // The server's own thread is more certain than the ID of any object.
+        // The thread that the server specifies is more reliable than the ID of any object.
         if data.isMessage, parsed.threadIdentifier ?? payload.aps.threadIdentifier == nil {
             object = object ?? data.place
         }

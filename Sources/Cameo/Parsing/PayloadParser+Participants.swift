@@ -100,8 +100,8 @@ extension PayloadParser.Run {
         if id == nil, name != nil, preset.readsChatKeys { id = findOwn(.senderID, preset) }
         // Under the title of a group or of the app, the text begins with the sender's name.
         if preset.readsChatKeys, let title, let name = name?.trimmed, title.trimmed != name,
-            let halves = (parsed.body ?? payload.aps.alert.body).flatMap(MessageTitle.halves),
-            halves.sender == name
+            let body = parsed.body ?? payload.aps.alert.body, body.hasPrefix(name),
+            let halves = MessageTitle.halves(of: body), halves.sender == name
         {
             parsed.body = halves.text
         }

@@ -131,8 +131,8 @@ public final class Preset: Sendable {
         rules.alternatives(of: field).filter { $0.isUnchanged }.flatMap { $0.origins }
     }
 
-    /// The paths of the sender's ID and name, in the notation of mappings. If the title is the
-    /// sender's name, the paths of the values on which this depends.
+    /// The paths of the sender's ID and name, in the notation of mappings. If there are none,
+    /// the paths that determine whether the payload has a sender.
     var senderPaths: [String] {
         let names = names(of: .senderID) + names(of: .senderName)
         guard names.isEmpty, let condition = rules.style.sender else { return names }

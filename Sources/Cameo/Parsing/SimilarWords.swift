@@ -1,12 +1,12 @@
 extension String {
     /// Returns the most similar word; `nil` if the text can't be a misspelling of any word.
     package func nearest(of words: [String]) -> String? {
-        // A third of the characters may differ, at least two; or the text is the start of a word.
+        // A third of the characters, but at least two, may differ. The start of a word matches.
         let candidates = words.map { word in
             let count = Swift.min(word.utf8.count, utf8.count)
             let isShort = count < 4 && word.first != first
             let isStart = utf8.count > 3 && word.hasPrefix(self)
-            let limit = isStart ? .max : isShort ? 1 : Swift.max(2, count / 3)
+            let limit = isStart ? .max : isShort ? 1 : Swift.max(2, (count + 2) / 3)
             return (word: word, distance: word.editDistance(to: self), limit: limit)
         }
         return candidates.filter { $0.distance <= $0.limit }.min { $0.distance < $1.distance }?.word
