@@ -68,7 +68,7 @@ function withJSON(action, nameOfInput = () => "push") {
       const name = nameOfInput();
       const about = name !== "push" ? "the text isn't valid JSON" : isEmpty() ? "there is no text; paste a push"
         : variantPush() ? "the text is a list of variants; paste one push as JSON" : "the text isn't valid JSON; see the findings";
-      const isText = error instanceof SyntaxError || name === "push" && (isEmpty() || variantPush());
+      const isText = error instanceof SyntaxError || name === "push" && !isEmpty() && variantPush();
       say(isText ? `${inputs[name].name}: ${about}.` : String(error.message ?? error));
     }
   };
