@@ -109,7 +109,7 @@ test('outputs are written to pipes and devices as by the tool', { skip: needsBot
     assert.match(compareInShell('cameo preview --html /dev/stdout a.json | head -c 15', folder).stdout, /^<!DOCTYPE html>$/);
     compareInShell('cameo lint --output /dev/null wrong.json', folder);
     if (process.platform === 'linux') compareInShell('cameo lint --output /dev/full wrong.json', folder);
-    compareInShell('mkfifo pipe; cat pipe & cameo lint --output pipe wrong.json; echo $?; wait; rm pipe', folder);
+    compareInShell('mkfifo pipe; cat pipe & cameo lint --output pipe wrong.json; code=$?; wait; echo $code; rm pipe', folder);
     // A link to a new file, and a link to an existing file.
     compareInShell('ln -sf new link; cameo lint --output link a.json; cat link; rm -f new link', folder);
     compareInShell('touch new; ln -s new link; cameo lint --output link a.json; cat new; test -L link; echo $?; rm new link', folder);
