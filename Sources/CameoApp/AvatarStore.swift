@@ -94,8 +94,8 @@ public struct AvatarStore: Sendable {
     ///   - url: The URL of the image, as in payloads.
     ///   - subject: The sender or conversation that the avatar shows.
     /// - Throws: `DownloadError` if the download fails. An outdated avatar then remains in the
-    ///   cache and is still shown. `CommunicationError.appGroupUnavailable` if the app has no app
-    ///   group.
+    ///   cache and is still shown. Throws `CommunicationError.appGroupUnavailable` if the app
+    ///   has no app group.
     public func prefetch(_ url: URL, for subject: AvatarSubject) async throws {
         try await prefetch(Item(url: url.absoluteString, subject: subject))
     }
@@ -107,8 +107,8 @@ public struct AvatarStore: Sendable {
     ///   - concurrency: The number of concurrent downloads, at least 1.
     ///   - progress: A closure that is called after each download with the number of finished
     ///     downloads and the number of all downloads.
-    /// - Returns: The errors of the avatars that couldn't be downloaded. ``prefetch(_:for:)`` lists
-    ///   them.
+    /// - Returns: The errors of the avatars that couldn't be downloaded. See
+    ///   ``prefetch(_:for:)``.
     public func prefetch(
         _ urls: [AvatarSubject: URL],
         concurrency: Int = 4,

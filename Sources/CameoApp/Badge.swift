@@ -43,8 +43,8 @@ extension CommunicationApp {
         /// - Parameter number: The new number, which is clamped to 0 through 1,000,000.
         /// - Returns: The clamped number.
         /// - Throws: `CommunicationError.badgeNotSet(code:)` if iOS didn't set the number. The
-        ///   shared number is changed anyway. A file system error if the shared number can't be
-        ///   stored.
+        ///   shared number is changed anyway. Throws a file system error if the shared number can't
+        ///   be stored.
         @discardableResult
         public func set(_ number: Int) async throws -> Int {
             try await show(

@@ -38,8 +38,8 @@ extension CommunicationApp {
     /// extension or an earlier call has already shown the message, or if its conversation is
     /// visible. Messages are compared by identifier.
     ///
-    /// If the same message arrives later as a push, iOS also shows the push, unless it replaces the
-    /// notification: send the push with the message's identifier as `apns-collapse-id`.
+    /// If the same message arrives later as a push, iOS also shows the push. To replace the
+    /// notification instead, send the push with the message's identifier as `apns-collapse-id`.
     ///
     /// - Parameters:
     ///   - userInfo: The payload, with the text in `aps.alert`.
@@ -90,7 +90,7 @@ extension CommunicationApp {
         if wasPushed() { return .alreadyShown }
         let content = await content(userInfo)
         // The push may have arrived in the meantime. Only one of several simultaneous calls claims
-        // the message. The claim is as late as possible, so that the message isn't lost if the
+        // the message. The claim is made as late as possible, so that the message isn't lost if the
         // process ends first.
         if parsed.messageID != nil {
             guard !wasPushed(), try claim(id, parsed.account) else { return .alreadyShown }

@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// The app's part of the register, because only the app deletes donations.
+/// The functions of the register that only the app uses, because only the app deletes donations.
 extension DonationRegister {
     /// A pending deletion.
     package enum Deletion: Sendable, Equatable {
@@ -19,7 +19,7 @@ extension DonationRegister {
         return Set(files.compactMap(Self.read))
     }
 
-    /// Removes the drafts that processes have written for an account before they ended.
+    /// Removes the drafts that processes wrote for an account before they ended.
     package func removeDrafts(ofAccount account: String?) {
         let belongsToAccount = AccountFile.belongs(to: account)
         for files in [groups, deletions] { files.removeDrafts(where: belongsToAccount) }

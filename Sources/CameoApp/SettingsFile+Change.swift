@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// The app's part of the settings file, because only the app writes it.
+/// The functions that write the settings file. Only the app uses them.
 extension SettingsFile {
     /// Writes all settings. The file then overrides every setting in the Info.plist.
     ///
@@ -114,7 +114,8 @@ extension SettingsFile {
         let version = max(object["version"]?.integer ?? 0, CommunicationSettings.version)
         for (name, value) in members.members { object.set(name, value) }
         object.set("version", .number(JSONNumber(version)))
-        // Code may set values that aren't valid in a file, so parses the settings to check them.
+        // Parses the settings to check them, because code may set values that aren't valid in a
+        // file.
         _ = try CommunicationSettings(members)
         let bytes = Array(JSONValue.object(object).pretty.utf8)
         _ = try JSONDocument(parsing: bytes)
@@ -127,7 +128,7 @@ extension SettingsFile {
         }
     }
 
-    /// Removes the drafts that processes have written before they ended.
+    /// Removes the drafts that processes wrote before they ended.
     package static func removeDrafts(in container: URL) {
         drafts(in: container).removeAll()
     }

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The app's part of the shared keychain, which stores the secrets that the extension reads.
+/// The functions that store the secrets in the shared keychain. Only the app uses them.
 extension SharedKeychain {
     /// The error that is thrown if a secret can't be stored.
     package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {

@@ -14,8 +14,9 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case files([CommandError])
     /// `cameo.config.json`, or a file to which it refers, is invalid.
     case configuration(String)
-    /// A project can't be read or changed. When it is thrown, no file has changed. Contains the
-    /// description, so that commands without projects don't contain all descriptions.
+    /// A project can't be read or changed. When it is thrown, no file has changed. The case
+    /// contains the description, so that programs without project commands don't include all
+    /// descriptions.
     case project(ProjectError, description: String)
     /// An extension can't be adopted automatically. The description contains instructions for
     /// adopting it by hand.
@@ -24,7 +25,8 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case program(String)
     /// Downloads aren't possible.
     case network(reason: String)
-    /// The reader of standard output, such as `head`, closed the pipe. Not reported as an error.
+    /// The reader of standard output, such as `head`, closed the pipe. It isn't reported as an
+    /// error.
     case closedPipe
 
     /// Returns the error for changes that the command can't ask about, so that only `--yes` confirms

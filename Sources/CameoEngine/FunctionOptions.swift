@@ -3,9 +3,9 @@ import CameoCommands
 
 /// The options of the functions for Node, which follow from the table of options.
 ///
-/// Each has the name of the tool's option, unless it has none, and two properties of its values:
-/// `kind`, which `expo-cameo/inspect` checks and converts, and `expected`, the end of the sentence
-/// about another value.
+/// Each option has the name of the tool's option, if there is one, and two properties of its
+/// values: `kind`, which `expo-cameo/inspect` checks and converts, and `expected`, the end of the
+/// error message about an invalid value.
 enum FunctionOptions {
     /// A JSON object for each function, with its options by name.
     static var json: JSONValue {

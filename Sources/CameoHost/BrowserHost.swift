@@ -4,7 +4,7 @@ package protocol BrowserHost: AnyObject, Sendable {
     /// this name. Returns `nil` if there is none.
     func program(_ name: String) -> String?
 
-    /// Whether the process runs as root, who can't create the sandbox of a browser.
+    /// Whether the process runs as root. A browser can't create its sandbox as root.
     var isRoot: Bool { get }
 
     /// Starts a browser with a new profile, which is removed at the end.
@@ -19,7 +19,7 @@ package protocol BrowserHost: AnyObject, Sendable {
     /// Opens a page in the user's default browser. The description of an error contains no fix.
     func openPage(_ page: String) throws(HostError)
 
-    /// The path for a page that is only opened.
+    /// The path of the temporary file for a page that is opened without an output path.
     var temporaryPage: String { get }
 }
 
@@ -38,7 +38,7 @@ package protocol BrowserProcess: AnyObject {
     func close()
 }
 
-/// A message of a browser, or the reason that there is none.
+/// A message from a browser, or the reason why there is none.
 package enum BrowserMessage: Sendable {
     case message([UInt8])
     case timedOut

@@ -36,7 +36,7 @@ package protocol CommandHost: AnyObject, Sendable {
         _ mode: OutputMode
     ) throws(HostError)
 
-    /// Creates text that grows outside of memory if possible. (default: in memory)
+    /// Creates a spool, which stores its text in a temporary file if possible. (default: in memory)
     func spool() throws(HostError) -> any Spool
 
     /// Sends GET requests concurrently, without following redirects. (default: an error, because
@@ -206,7 +206,7 @@ extension CommandHost {
 }
 
 extension [OutputContent] {
-    /// Returns the bytes of all parts together.
+    /// Returns the bytes of all parts, in order.
     package func joined() throws(HostError) -> [UInt8] {
         var bytes: [UInt8] = []
         for content in self { try content.read { piece throws(HostError) in bytes += piece } }

@@ -26,8 +26,8 @@ package protocol Host: CommandHost {
 
     func setPermissions(_ permissions: Int, of file: FilePath) throws(HostError)
 
-    /// Locks a folder for other processes and other runs, until the returned function is called or
-    /// the process ends. Does nothing on file systems without locks.
+    /// Locks a folder, so that no other process or run can lock it until the returned function is
+    /// called or the process ends. Does nothing on file systems without locks.
     ///
     /// - Parameter attempts: The number of attempts, 20 ms apart.
     /// - Returns: A function that unlocks the folder; `nil` if the folder is already locked.

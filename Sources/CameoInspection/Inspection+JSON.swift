@@ -12,7 +12,7 @@ extension Inspection {
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request as JSON, if the file contains a request instead of a
     ///     payload.
-    ///   - diagnostics: The diagnostics, if they are in terms of a request.
+    ///   - diagnostics: The diagnostics, if they refer to a request.
     ///   - conversions: The conversions that turned the file into JSON, as JSON.
     package func json(
         file: String,
@@ -275,8 +275,8 @@ extension Inspection {
             }
     }
 
-    /// The diagnostics of the notification. One about a missing avatar names the key that suggests
-    /// an avatar.
+    /// The diagnostics of the notification. A diagnostic about a missing avatar contains the key
+    /// that suggests an avatar.
     package var diagnostics: [Finding] {
         appearance.diagnostics.map { finding in
             guard finding.isOf(.avatarMissing), let key = unusedAvatar else { return finding }

@@ -112,7 +112,7 @@ private struct UnusedKeyFinder {
         }
     }
 
-    /// Adds a list of single values as one key. Of any other list, adds the first element that
+    /// Adds a list of single values as one key. For any other list, adds the first element that
     /// isn't empty.
     private mutating func walk(_ array: [JSONValue], _ trail: [String], _ stringDepth: Int) {
         guard !array.isEmpty else { return }

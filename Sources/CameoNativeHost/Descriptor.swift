@@ -27,7 +27,7 @@ package enum Descriptor {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
-                // A terminal or pipe in nonblocking mode may not accept all bytes, so waits.
+                // A terminal or pipe in nonblocking mode may not accept all bytes, so wait.
                 var event = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&event, 1, -1)
             } else if count == 0 || errno != EINTR {

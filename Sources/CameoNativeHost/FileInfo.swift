@@ -1,7 +1,7 @@
 import CameoHost
 import Foundation
 
-/// The information of the file system about a file.
+/// The file system's information about a file.
 package struct FileInfo {
     package let kind: InputInfo.Kind
     /// The size in bytes.

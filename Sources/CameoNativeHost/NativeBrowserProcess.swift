@@ -34,7 +34,7 @@ final class NativeBrowserProcess: BrowserProcess {
             commands = try ProcessPipe()
             responses = try ProcessPipe()
             // A child process inherits only the standard descriptors, so a shell moves the pipes to
-            // the others.
+            // the other descriptors.
             process = try ChildProcess(
                 "/bin/sh",
                 ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null", path]

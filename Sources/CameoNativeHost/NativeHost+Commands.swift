@@ -147,10 +147,10 @@ extension NativeHost {
             defer { close(descriptor) }
             try write(contents, to: descriptor, path)
             // The superuser may replace other users' files. Changing the owner removes some
-            // permissions, so sets them afterwards.
+            // permissions, so set them afterwards.
             if let owner = info?.owner { _ = fchown(descriptor, owner.user, owner.group) }
             if let mode = info?.mode { _ = fchmod(descriptor, mode) }
-            // Checks the old contents just before the rename.
+            // Check the old contents just before the rename.
             if case .fix(let before) = mode, try input(path, limit: .max) != before {
                 throw HostError(name: "CHANGED", path)
             }

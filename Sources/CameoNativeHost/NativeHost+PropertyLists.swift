@@ -27,7 +27,7 @@ private struct Match: Decodable {
 
 /// The value that is decoded next.
 ///
-/// `@unchecked Sendable` because only one call of a decoder uses the value.
+/// `@unchecked Sendable` because only one call to a decoder uses the value.
 private final class Expectation: @unchecked Sendable {
     private var value: PropertyValue
 

@@ -3,8 +3,8 @@ import Foundation
 /// A value that only one thread can access at a time. Copies share the value.
 ///
 /// The type is `@unchecked Sendable`, because the lock protects all access. Swift's `Mutex`
-/// requires iOS 18, and on Linux the thread sanitizer doesn't detect it when two threads compete
-/// for it. The value and its lock share one allocation, because each notification creates several.
+/// requires iOS 18, and on Linux the thread sanitizer doesn't recognize a contended `Mutex`. The
+/// value and its lock share one allocation, because each notification creates several locks.
 package struct Locked<Value: Sendable>: @unchecked Sendable {
     private let storage: ManagedBuffer<Value, pthread_mutex_t>
 

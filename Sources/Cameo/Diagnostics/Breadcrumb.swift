@@ -1,6 +1,6 @@
 /// The current step of a push, in 64 bytes that remain after the process ends.
 ///
-/// The file contains the fields as memory does, where numbers are little-endian. A truncated
+/// The file has the same layout as memory, where numbers are little-endian. A truncated
 /// breadcrumb, a breadcrumb of another version and foreign data have no valid signature or
 /// checksum, and are ignored.
 ///
@@ -19,8 +19,8 @@ struct Breadcrumb: Sendable {
     static let size = 64
     /// Maximum size of the detail, in bytes.
     private static let maxDetailSize = 15
-    /// Maximum age of a breadcrumb of a running process, in tenths of a second. After that time,
-    /// its process identifier belongs to another process.
+    /// Maximum age of a breadcrumb of a running process, in tenths of a second. If the
+    /// breadcrumb is older, the running process with its identifier is another process.
     static let maxAge: UInt32 = 6000
 
     /// Flag: the content handler was called.

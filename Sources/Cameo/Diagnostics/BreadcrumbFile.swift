@@ -3,8 +3,8 @@ import Foundation
 /// The file in the app group with the breadcrumbs of all in-flight pushes of a process.
 ///
 /// Each in-flight push has a slot of 64 bytes, which is overwritten at each step and reused after
-/// the push. Only one process writes a file: its name contains the process, and a process that
-/// starts renames the file of one that has ended to its own name, which succeeds only once. So no
+/// the push. Only one process writes to a file, because the file's name contains the process. A new
+/// process renames the file of an ended process to its own name, which succeeds only once. So no
 /// process locks a file: iOS terminates suspended processes that hold a file lock (0xdead10cc).
 package final class BreadcrumbFile: Sendable {
     /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
@@ -123,7 +123,7 @@ package final class BreadcrumbFile: Sendable {
         }
         if isRecorded { return }
         guard Self.recordDeaths(of: descriptor, in: log, release) else { return }
-        // Processes that ran side by side left more than one file.
+        // Processes that ran at the same time may have left several files.
         let path = "\(folder)/\(Self.owner.fileName(1))"
         while Self.claim(path, in: folder) {
             let descriptor = open(path, O_RDWR | O_CLOEXEC)

@@ -9,7 +9,7 @@ final class BreadcrumbTrail: Sendable {
     private let file: BreadcrumbFile
     private let slot: Int
     private let start = SystemClock().now
-    /// Has no step after the record of the push is stored.
+    /// The breadcrumb, which has no step after the record of the push is stored.
     private let breadcrumb: Locked<Breadcrumb>
 
     /// Begins a trail, before the configuration is created.

@@ -11,7 +11,7 @@ package struct DeliveryLog: Sendable {
     /// Maximum number of records that are returned.
     package static let capacity = 200
 
-    /// Size at which the file becomes the old file, in bytes. A record takes about 600.
+    /// Size at which the file becomes the old file, in bytes. A record takes about 600 bytes.
     static let maxFileSize = 256_000
 
     package let container: URL
@@ -36,7 +36,7 @@ package struct DeliveryLog: Sendable {
         try write(record, name: TimestampedName(date).text, at: date)
     }
 
-    /// Adds a record with a name of ``TimestampedName``. Replaces the record with the same name.
+    /// Adds a record with a ``TimestampedName`` as text. Replaces the record with the same name.
     func write(_ record: DeliveryRecord, name: String, at date: Date) throws {
         // The first line feed ends a line that may be incomplete.
         var writer = JSONWriter()
@@ -65,7 +65,7 @@ package struct DeliveryLog: Sendable {
     private static let sizeCheckInterval = 16
     private static let appendCount = Locked(0)
 
-    /// Renames the file to the old file if it has reached the maximum size.
+    /// Renames the file if it exceeds the maximum size, so that it replaces the old file.
     private func replaceOldFile(_ descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_size > off_t(Self.maxFileSize) else {

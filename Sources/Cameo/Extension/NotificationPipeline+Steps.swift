@@ -26,7 +26,7 @@ extension NotificationPipeline {
         return changed.mutableDraft
     }
 
-    /// The result of the vendor steps together.
+    /// The combined result of the vendor steps.
     enum VendorResult {
         /// The content for the next steps of the pipeline.
         case content(ReceivedContent)

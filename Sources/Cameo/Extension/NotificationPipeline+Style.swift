@@ -120,7 +120,7 @@ extension NotificationPipeline {
             if style.initials == nil { style.initials = AvatarRenderer.initials(plan.initials) }
             return style.initials
         case .composite:
-            // Drawn each time, because more of the members' avatars may be available now.
+            // Draws the image each time, because more of the members' avatars may be available now.
             return AvatarRenderer.composite(
                 plan.members.map {
                     (downloads.avatar($0, of: plan)?.bytes, $0.initials)

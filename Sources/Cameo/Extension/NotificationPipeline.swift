@@ -25,7 +25,7 @@ final class NotificationPipeline {
     var shown: Shown?
     /// The breadcrumb of the current step; `nil` in the app and without an app group.
     let trail: BreadcrumbTrail?
-    /// The number of a record's steps for which memory is allocated at first.
+    /// The number of steps for which a record initially allocates memory.
     private static let expectedStepCount = 8
     /// The name of the record in the log.
     private let logName: TimestampedName

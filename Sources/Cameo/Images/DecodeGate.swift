@@ -3,7 +3,7 @@
 struct DecodeGate: Sendable {
     static let shared = DecodeGate()
 
-    /// The number of images so far: the thread sanitizer reports a lock without a value.
+    /// The number of images so far. The thread sanitizer would report a lock without a value.
     private let count = Locked(0)
 
     /// Runs a closure when no other decoder is running.

@@ -328,8 +328,8 @@ package final class MediaLoader: Sendable {
                 avatar: Avatar(bytes: bytes, format: format, origin: .network),
                 originalDigest: originalDigest
             )
-            // Cached before the download ends, so that another request always gets either the
-            // cached avatar or the download.
+            // Caches the avatar before the download ends, so that another request always gets
+            // either the cached avatar or the download.
             cache(decoded, request, digest)
             return .success(decoded)
         } catch {

@@ -21,8 +21,9 @@ extension String {
 /// as the response exceeds the size limit.
 ///
 /// On Linux, Foundation's URLSession ignores the time limit, and crashes or hangs when a task is
-/// canceled. So only tests that need neither use it there. The command-line tool uses libcurl. Its
-/// release builds don't link URLSession, which would load libcurl when the tool starts.
+/// canceled. So only tests without time limits and cancellation use it there. The command-line tool
+/// uses libcurl. Its release builds don't link URLSession, which would load libcurl when the tool
+/// starts.
 package struct URLSessionDownloader: Downloading {
     /// The policy that validates URLs.
     let policy: URLPolicy

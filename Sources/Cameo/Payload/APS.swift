@@ -50,8 +50,8 @@ package struct APS: Sendable {
         hasMutableContent = object["mutable-content"] != nil
         relevanceScore = object["relevance-score"]?.double
         targetContentID = object["target-content-id"]?.text
-        // The event counts only with a state or, as at the end of an activity, with a timestamp and
-        // no alert.
+        // The event is valid only with a state or, as at the end of an activity, with a timestamp
+        // and without an alert.
         if object["content-state"] != nil || alert.isEmpty && object["timestamp"] != nil {
             liveActivityEvent = object["event"]?.text
         }

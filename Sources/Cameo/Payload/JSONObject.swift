@@ -151,7 +151,7 @@ extension JSONObject {
         /// The minimum number of members for an index. For fewer members, a linear search is
         /// faster.
         private static let minIndexedCount = 16
-        /// The number of members for which a builder allocates memory at first.
+        /// The number of members for which a builder initially allocates memory.
         private static let expectedCount = 6
 
         init() {}
@@ -194,7 +194,8 @@ extension JSONObject {
             where members[position].name.utf8.count == count && members[position].name == name {
                 return position
             }
-            // Swift considers strings equal whose bytes differ, such as two encodings of `é`.
+            // Swift considers some strings equal although their bytes differ, such as `é` in two
+            // encodings.
             return hasOnlyASCIINames ? nil : members.firstIndex { $0.name == name }
         }
     }

@@ -56,8 +56,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as a Boolean: `true`, `1`, `"1"` and `"true"` are true, and the opposites are
-    /// false. Any other value is `nil`.
+    /// The value as a Boolean: `true`, `1`, `"1"` and `"true"` are true; `false`, `0`,
+    /// `"0"` and `"false"` are false. Any other value is `nil`.
     package var flag: Bool? {
         switch self {
         case .bool(let bool): bool

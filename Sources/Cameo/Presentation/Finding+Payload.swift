@@ -194,8 +194,8 @@ extension Finding {
 }
 
 extension ParsedPayload {
-    /// The severity of a push for which the extension doesn't run: information if nothing is missing from the
-    /// notification, an error if the payload has values that only an extension uses, such as an
+    /// The severity of the fact that the extension doesn't run for the push: `info` if nothing is
+    /// missing from the notification, `error` if only an extension uses certain values, such as an
     /// avatar.
     package var severityWithoutExtension: Finding.Severity {
         let hasSender = sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }

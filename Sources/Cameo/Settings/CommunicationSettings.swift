@@ -93,8 +93,8 @@ public struct CommunicationSettings: Sendable {
 }
 
 extension CommunicationSettings {
-    /// The order of the names in the title lines of a group message, because iOS displays no title
-    /// there (R4).
+    /// The order of the names in the title lines of a group message, in which iOS displays no title
+    /// (R4).
     public enum TitleStyle: String, Sendable, CaseIterable {
         /// The sender's name in the first line, the group's name in the second.
         case senderFirst

@@ -79,8 +79,8 @@ package enum AppGroup {
         return true
     }
 
-    /// The last directory and its path. A process uses only one, and `URL` computes the path each
-    /// time.
+    /// The last directory and its path. They are cached, because a process uses only one directory,
+    /// and `URL` would compute the path at each access.
     private static let lastContainer = Locked<(url: URL, path: String)?>(nil)
 
     /// Returns the path of a file or directory in the directory of an app group.

@@ -3,9 +3,9 @@ import Foundation
 /// The number on the app icon, which is stored in the app group. Both the app and the extension
 /// update it.
 ///
-/// Each value is stored in a file whose name is a sequence number. A hard link creates the file,
-/// which fails if another process has already created a file with the same number. Then the change
-/// is retried. So no update is lost, although no process uses a lock: iOS terminates suspended
+/// Each value is stored in a file whose name is a sequence number. The file is created as a hard
+/// link, which fails if another process has already created a file with this number. The change is
+/// then retried. So no update is lost, although no process uses a lock: iOS terminates suspended
 /// processes that hold a file lock (0xdead10cc).
 package struct BadgeCounter: Sendable {
     /// The maximum badge number. Larger numbers don't fit on the icon.
@@ -14,7 +14,7 @@ package struct BadgeCounter: Sendable {
     /// The maximum number of attempts while other processes change the number.
     private static let maxAttempts = 100
 
-    /// The number of the most recent files that are never removed.
+    /// The number of most recent files that are never removed.
     private static let retainedFileCount = 64
     /// The age at which older files are removed, in seconds.
     private static let retention = 3600.0

@@ -7,8 +7,8 @@ import Darwin
 /// The drafts of files. A draft is written completely before it is renamed to the final file, so
 /// that each file is either complete or absent.
 ///
-/// A failed write removes its draft. A terminated process's draft remains until another file is
-/// written after an hour. The name of a draft ends with the name of its file, so that
+/// A failed write removes its draft. The draft of a terminated process remains until another file
+/// is written after an hour. The name of a draft ends with the name of its file, so that
 /// `removeAll(where:)` can remove it earlier.
 package struct Drafts: Sendable {
     /// The directory, which contains only drafts.

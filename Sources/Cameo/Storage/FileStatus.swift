@@ -28,7 +28,7 @@ struct FileStatus {
     }
 
     /// Returns whether the file hasn't been used for a number of seconds. A date as far in the
-    /// future also counts, because it means that the clock was set back.
+    /// future also counts as unused, because it means that the clock was set back.
     func isUnused(for seconds: Double, at now: Double) -> Bool {
         abs(now - lastUse) > seconds
     }

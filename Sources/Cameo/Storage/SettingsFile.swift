@@ -111,7 +111,7 @@ extension Finding {
     ///
     /// - Parameters:
     ///   - source: The path of the settings file, or `Info.plist`.
-    ///   - reason: The reason why it was ignored.
+    ///   - reason: The reason why the setting or the file was ignored.
     ///   - isNewer: Whether all settings of this version were read, and the file only contains
     ///     additional keys of a newer version.
     static func settings(

@@ -34,7 +34,7 @@ final class TemporaryDirectory: Sendable {
     /// Returns the URL for a new file; `nil` if the directory can't be created.
     func newFile(_ fileExtension: String = "part") -> URL? {
         Self.mayHaveLeftFiles.withLock { $0 = true }
-        // Another process may remove the empty parent directory at the same time, so retries.
+        // Retries, because another process may remove the empty parent directory at the same time.
         for _ in 0..<Self.maxAttempts {
             guard (try? FileProtection.createDirectory(url)) != nil else { continue }
             return url.appendingPathComponent("\(UUID().uuidString).\(fileExtension)")

@@ -20,8 +20,8 @@ extension LintContext {
         }
     }
 
-    /// Returns whether a diagnostic is omitted. Another rule reports the mistake more precisely, or
-    /// the payload is intended to be so.
+    /// Returns whether a diagnostic is omitted, because another rule reports the mistake more
+    /// precisely, or because the payload is intentional.
     private func isReplaced(_ diagnostic: Finding, _ code: Inspection.Code) -> Bool {
         let replacements = LintRule.replacements[code.rawValue] ?? []
         switch code {

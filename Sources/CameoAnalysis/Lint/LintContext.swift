@@ -89,7 +89,7 @@ final class LintContext {
 
     var payload: Payload { message.payload }
     var inspection: Inspection { message.inspection }
-    /// The content of the payload. A copy, because the inspection returns a new one for each
+    /// The content of the payload. It is stored, because the inspection returns a new copy for each
     /// access.
     let parsed: ParsedPayload
     /// The payload's `aps` dictionary.
@@ -124,8 +124,8 @@ final class LintContext {
     /// Whether the payload has an alert that isn't for a Live Activity.
     private(set) lazy var isAlert =
         payload.root["aps"] != nil && !payload.aps.alert.isEmpty && !isLiveActivity
-    /// Whether the extension changes the notification's style. Stored, because the plan is a large
-    /// copy.
+    /// Whether the extension changes the notification's style. It is stored, because reading the
+    /// plan makes a large copy.
     private(set) lazy var isStyled = inspection.plan.layout != .plain
     /// The paths of fields that have already been looked up.
     private var paths: [(field: Mapping.Field, path: [String]?)] = []

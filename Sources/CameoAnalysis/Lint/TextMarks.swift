@@ -22,8 +22,8 @@ struct TextMarks: OptionSet {
         }
     }
 
-    /// The kinds of bytes that indicate a string that is searched for. The comparison uses rare
-    /// bytes of these strings, because all other bytes need only one lookup.
+    /// The kinds of bytes that indicate a string that is searched for. Only rare bytes of these
+    /// strings are compared, so that most bytes need only one lookup.
     private enum ByteKind {
         static let other: UInt8 = 0
         static let hexadecimal: UInt8 = 1

@@ -183,7 +183,7 @@ struct DumpParser {
             value[mark - 1] == 0x20, mark + 1 < value.endIndex,
             value[(mark + 1)...].allSatisfy(LenientParser.isDigit)
         {
-            // The number that dump gives an object.
+            // Remove the number that `dump` assigns to an object.
             value = value[..<mark].trimmingSpace
         }
         var parser = LenientParser([], at: 0)

@@ -159,7 +159,7 @@ extension LenientParser {
                 if byte == 0x0A {
                     let next = bytes.skippingSpace(from: offset)
                     if next == bytes.count || bytes[next] == closing { break }
-                    // The break belongs to the text, and its spaces aren't scanned again.
+                    // The line break belongs to the text. The spaces after it aren't scanned again.
                     offset = next
                     continue
                 }
@@ -193,9 +193,9 @@ extension LenientParser {
 
     // MARK: - Swift
 
-    /// Parses a value of a Swift dictionary, which contains any characters if it is an `NSString`.
-    /// It ends before the next name or, if there is none, before the bracket that ends the
-    /// dictionary.
+    /// Parses a value of a Swift dictionary, which may contain any characters if it is an
+    /// `NSString`. It ends before the next name or, if there is none, before the bracket that ends
+    /// the dictionary.
     private mutating func parseSwiftText(_ isBridged: Bool) throws(Failure) {
         let start = offset
         var lastBracket: Int?

@@ -42,7 +42,7 @@ extension LenientParser {
         conversions.insert(.python)
     }
 
-    /// Parses a string and, in Python and JavaScript, those that it is concatenated with.
+    /// Parses a string and, in Python and JavaScript, the strings with which it is concatenated.
     mutating func parseStrings(_ context: Context) throws(Failure) {
         guard context == .colon else {
             let start = output.count

@@ -2,8 +2,8 @@ import Cameo
 
 /// A parser for dictionaries as programming languages and debuggers print them, and for JSON with small mistakes.
 ///
-/// It writes JSON, so that ``Payload/init(parsing:)`` handles the result, such as duplicate names.
-/// It never backtracks, so its time is proportional to the number of bytes.
+/// It writes JSON, so that ``Payload/init(parsing:)`` handles duplicate names and other details of
+/// the result. It never backtracks, so its time is proportional to the number of bytes.
 struct LenientParser {
     /// The container of a value, which determines where an unquoted value ends.
     enum Context: Equatable {
@@ -129,8 +129,8 @@ struct LenientParser {
         }
     }
 
-    /// Returns the error for an element without a separator after it. A separate function, so that
-    /// nested containers need less stack.
+    /// Returns the error for an element without a separator after it. It is a separate function, so
+    /// that nested containers need less stack.
     @inline(never)
     private func missingSeparator(_ closing: Character, _ allowsSemicolon: Bool) -> Failure {
         let separator = allowsSemicolon ? "a semicolon" : "a comma"

@@ -36,7 +36,7 @@ package struct PayloadText: Sendable {
                 conversions = found
                 return
             } catch {
-                // Its positions match those in an editor.
+                // The positions in this error match the positions in an editor.
                 strict = error
             }
         }

@@ -298,7 +298,7 @@ struct PayloadTextReader {
             forms.first(where: parser.conversions.contains)
             ?? (parser.hasSingleQuotes ? .python : nil)
         let mistakes: [PayloadText.Conversion] =
-            // These languages allow them.
+            // The languages of all forms allow trailing commas and comments.
             (form == nil ? [.trailingCommas, .comments] : []) + [
                 .typographicQuotes, .unusualSpaces,
             ]

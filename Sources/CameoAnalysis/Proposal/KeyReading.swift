@@ -98,7 +98,7 @@ struct KeyReading {
             .reply:
             return last
         default:
-            // `is_group` has its flag before the owner, and `sender_data` no meaning of its own.
+            // In `is_group`, the flag precedes the owner. In `sender_data`, `data` has no meaning.
             let hasNoMeaning = meanings.allSatisfy {
                 $0 == .filler || $0 == .profile || $0 == .person || $0 == .sender
                     || $0 == .conversation && owner == .conversation

@@ -106,7 +106,7 @@ struct PayloadValues {
         lists.sort { $0.path < $1.path }
     }
 
-    /// The delivery services' keys that resemble a sender's keys.
+    /// Returns whether a name is a delivery service's key, which may resemble a sender's key.
     private static func isCarrierKey(_ name: String) -> Bool {
         name.hasPrefix("gcm.") || name.hasPrefix("google.")
             || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(

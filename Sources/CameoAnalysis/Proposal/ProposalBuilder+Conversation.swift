@@ -31,7 +31,8 @@ extension ProposalBuilder {
 
     private func proposeConversationID() -> PayloadLeaf? {
         func order(_ leaf: PayloadLeaf) -> Int {
-            // A thread or topic may be a part of a conversation, and the room of an event isn't a chat's.
+            // A thread or topic may be a part of a conversation, and the room of an event isn't a
+            // chat room.
             (leaf.isPart ? 4 : 0) + (leaf.reading.isInEvent ? 2 : 0) + (leaf.kind == .id ? 0 : 1)
         }
         let all = ranked {

@@ -169,7 +169,7 @@ extension ProposalBuilder {
 
     // MARK: Style
 
-    /// The words of an enumeration that aren't messages from a user, although one is named.
+    /// The words of an enumeration for pushes that name a user but aren't messages from the user.
     private static let otherKinds: Set<String> = [
         "reaction", "like", "liked", "follow", "follower", "request", "invite", "invitation",
         "read", "receipt", "typing", "delete", "deleted", "remove", "removed", "clear", "update",
@@ -192,7 +192,7 @@ extension ProposalBuilder {
         KeyWord.parts(of: element).contains(where: otherKinds.contains)
     }
 
-    /// Returns the samples whose type isn't a message's.
+    /// Returns the samples whose type isn't the type of a message.
     func filesOfOtherKinds() -> Set<Int> {
         Set(
             kinds.flatMap { leaf in

@@ -226,7 +226,7 @@ extension ProposalBuilder {
             return remarks.append("The payload has no sender name, so the title is used.")
         }
         guard !addNameInText(names.first) else { return }
-        // Without a name, the title of a message would be a person's.
+        // Without a name, the title of a message would be treated as a person's name.
         hasSender = false
         let path = fields.first?.value.mainPath ?? ""
         fields = []

@@ -13,7 +13,7 @@ final class ProposalBuilder {
     var missing: String?
     /// The entity of the sender in most samples.
     var sender: SenderCandidate?
-    /// The samples whose type isn't a message's, such as a reaction.
+    /// The samples whose type isn't the type of a message, such as a reaction.
     private(set) var otherFiles: Set<Int> = []
     private(set) lazy var isTalk = findTalk()
     private(set) lazy var isChat = findChat()

@@ -64,7 +64,7 @@ struct SampleAlert {
     /// precedes the text.
     ///
     /// - Parameters:
-    ///   - key: A key that shows that the payload is a message's.
+    ///   - key: A key that shows that the payload is for a message.
     ///   - text: The value of the key.
     ///   - group: The group's name.
     func name(with key: String, _ text: String = "x", group: String? = nil) -> Name? {
@@ -86,7 +86,7 @@ struct SampleAlert {
             guard let (before, after) = text?.parts(at: name) else { continue }
             var members: [JSONObject.Member] = [("path", .string(path))]
             if !before.isEmpty { members.append(("after", .string(before))) }
-            // The name ends before the next words, which aren't a message's.
+            // The name ends before the next words, which aren't the text of a message.
             if !after.isEmpty {
                 let mark = after.split(separator: " ").prefix(2).joined(separator: " ")
                 members.append(

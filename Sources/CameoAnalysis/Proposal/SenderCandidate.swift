@@ -35,7 +35,7 @@ struct SenderCandidate {
     /// Whether a value of the alert confirms the name.
     var isConfirmed: Bool { titles + bodies > 0 }
     var hasName: Bool { name != nil || firstName != nil }
-    /// The creator of a conversation isn't the sender of its messages.
+    /// Whether the values describe the creator of a conversation, not the sender of its messages.
     var isCreator: Bool {
         leaves[0].reading.isInConversation
             && ["creator", "initiator", "owner", "poster"].contains(ownerWord)

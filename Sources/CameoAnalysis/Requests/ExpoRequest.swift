@@ -132,7 +132,7 @@ enum ExpoRequest {
                 "Send \"mutableContent\": true"
             )
         }
-        // The new name takes precedence over the first one.
+        // The new name takes precedence over the old one.
         let wakesApp = ["contentAvailable", "_contentAvailable"].compactMap {
             conversion.flag(request[$0], $0)
         }

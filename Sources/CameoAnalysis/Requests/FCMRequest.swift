@@ -1,7 +1,7 @@
 import Cameo
 
 /// A message for Firebase Cloud Messaging: the body of a request to the HTTP v1 API, only the
-/// message, as passed to the Admin SDK, or a request to the legacy API.
+/// message as passed to the Admin SDK, or a request to the legacy API.
 ///
 /// Sources: Firebase's documentation of the HTTP v1 API; firebase-admin-node 14.3.0,
 /// `messaging-api.ts` (the Admin SDK's spelling); firebase-ios-sdk, `FIRMessagingConstants.m` (keys

@@ -161,8 +161,8 @@ private struct APNsHeaderCheck {
         )
     }
 
-    /// Whether `content-available` is all that the push has for iOS, so that it's a background push also without a
-    /// type. The topic of another type has a suffix.
+    /// Whether `content-available` is the only content for iOS, so that the push is a background
+    /// push even without a type. The topic of another type has a suffix.
     private func isBackground(_ conversion: PushRequest.Conversion) -> Bool {
         let aps = conversion.root["aps"]?.unencodedObject ?? JSONObject()
         let topic = header("apns-topic")?.value.unencodedString ?? ""

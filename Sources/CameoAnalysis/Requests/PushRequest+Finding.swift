@@ -29,7 +29,7 @@ extension Finding {
         }
     }
 
-    /// Whether the name is wrong and not the value.
+    /// Whether the name is wrong, not the value.
     var isAboutName: Bool {
         if case .name = location { true } else { false }
     }
@@ -46,7 +46,7 @@ extension PushRequest.Message {
     }
 
     /// Returns the findings about the parts of the request that the service rejects, ignores or
-    /// changes. The severities of some depend on the payload that arrives.
+    /// changes. Some severities depend on the payload that arrives.
     func allFindings(in inspection: Inspection) -> [Finding] {
         diagnostics.map { diagnostic in
             let rule = LintRule.named(diagnostic.code)
@@ -59,13 +59,14 @@ extension PushRequest.Message {
 }
 
 extension Inspection {
-    /// Returns the diagnostics of what arrives for a request, in terms of the request: without those whose cause the
-    /// request's own findings name.
+    /// Returns the diagnostics of the payload that arrives for a request, in the request's terms.
+    /// Omits diagnostics whose cause the request's own findings report.
     package func diagnostics(for request: PushRequest.Message?) -> [Finding] {
         diagnostics(for: request?.service, besides: request?.diagnostics ?? [])
     }
 
-    /// Returns the finding that explains why the push doesn't start the extension; `nil` if it starts it.
+    /// Returns the finding that explains why the push doesn't start the extension; `nil` if the
+    /// push does.
     package func reasonForNoExtension(_ request: PushRequest.Message?) -> Finding? {
         let findings = (request?.findings(in: self) ?? []) + diagnostics(for: request)
         return findings.first { finding in

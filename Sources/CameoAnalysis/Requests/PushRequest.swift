@@ -220,7 +220,7 @@ extension PushRequest {
         ///
         /// - Parameters:
         ///   - path: The names of a value that exists, or of the object that lacks one.
-        ///   - isAboutName: Whether the name is wrong and not the value.
+        ///   - isAboutName: Whether the name is wrong, not the value.
         mutating func diagnose(
             _ rule: LintRule,
             at path: [String],

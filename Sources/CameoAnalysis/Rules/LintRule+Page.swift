@@ -121,7 +121,7 @@ extension String {
     /// The width of an example, which a page and a terminal show without scrolling.
     private static let exampleWidth = 72
 
-    /// JSON whose lines aren't longer than a page is wide, if its strings allow that.
+    /// JSON whose lines fit the width of a page, if its strings allow that.
     fileprivate var fitting: String {
         let isLong = split(separator: "\n").contains { $0.utf8.count > Self.exampleWidth }
         guard isLong, let document = try? JSONDocument(parsing: Array(utf8)) else { return self }

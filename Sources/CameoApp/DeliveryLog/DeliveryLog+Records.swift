@@ -16,8 +16,8 @@ extension DeliveryLog {
     /// Returns the records, oldest first. Ignores invalid lines. Pushes whose process has ended are
     /// last, until the extension has recorded them.
     package func entries(limit: Int = capacity) -> [Entry] {
-        // Read before the log, because the extension adds records to the log and then removes the
-        // breadcrumbs.
+        // Reads the breadcrumbs before the log, because the extension adds records to the log and
+        // then removes the breadcrumbs.
         var deaths: [(name: String, entry: Entry)] = []
         BreadcrumbFile.findDeaths(in: container) { name, date, record in
             deaths.append((name, Entry(date: date, record: record)))
@@ -57,7 +57,7 @@ extension DeliveryLog {
         }
     }
 
-    /// A valid line, which consists of a name of ``TimestampedName``, a space and JSON.
+    /// A valid line, which consists of a ``TimestampedName``, a space and JSON.
     private struct Line {
         let name: Substring
         let date: Date
@@ -81,8 +81,8 @@ extension DeliveryLog {
         }
     }
 
-    /// Returns the last lines, oldest first. If several lines have the same name, only the last
-    /// line counts, and the end of the process counts only without another record: the process may
+    /// Returns the last lines, oldest first. If several lines have the same name, uses the
+    /// last. Uses a record of the process's end only if there is no other record: the process may
     /// have ended after it wrote the record, or may have continued although it seemed to have
     /// ended.
     private func lines(limit: Int = capacity) -> [Line] {
@@ -105,8 +105,8 @@ extension DeliveryLog {
         return lines.reversed()
     }
 
-    /// Overwrites lines with spaces. If another process appends a line at the same time, it isn't
-    /// lost.
+    /// Overwrites lines with spaces. If another process appends a line at the same time, that line
+    /// isn't lost.
     private static func removeLines(of path: String, where predicate: (Data.SubSequence) -> Bool) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }

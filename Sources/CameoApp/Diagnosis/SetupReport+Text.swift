@@ -2,8 +2,8 @@ import Cameo
 import Foundation
 
 extension SetupReport {
-    /// The report as text for a bug report. It contains no message text, names or identifiers. Of a
-    /// URL, it contains only the host.
+    /// The report as text for a bug report. It contains no message text, names or identifiers, and
+    /// only the host of each URL.
     public var description: String {
         var lines = [
             "Cameo setup report, \(Timestamp.iso8601(date.timeIntervalSince1970) ?? "no date")"

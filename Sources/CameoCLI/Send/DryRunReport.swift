@@ -4,8 +4,8 @@ import CameoSend
 
 /// A request for `--dry-run` and `--curl`, without secrets and tokens.
 struct DryRunReport {
-    /// The request to the markers of the recipients. If its authorization header is computed
-    /// later, the header contains no secret.
+    /// The request, with markers instead of the recipients' tokens. If its authorization header is
+    /// computed later, the header contains no secret.
     let request: HTTPRequest
     /// The body before compression; `nil` if the body isn't compressed.
     let plainBody: [UInt8]?

@@ -128,7 +128,7 @@ struct SendReport {
         return "\(symbol(response.outcome)) \(lines.joined(separator: "\n    "))\n"
     }
 
-    /// Returns the reason, the time since which the token is unregistered, and the fix.
+    /// Returns the reason, the time since which the token has been unregistered, and the fix.
     private func explanation(_ response: SendResponse) -> String {
         var text = response.reason?.printable ?? Self.name(response.outcome)
         if let status = response.status { text += " (\(status))" }

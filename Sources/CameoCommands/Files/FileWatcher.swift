@@ -1,7 +1,7 @@
 import CameoHost
 
 /// A detector of changed files. It compares modification dates and sizes, which works on every file
-/// system, and if an editor replaces files.
+/// system, even if an editor replaces files.
 package struct FileWatcher {
     private let host: any CommandHost
     private var files: [String]

@@ -57,7 +57,7 @@ package struct PayloadFile: Sendable {
         }
     }
 
-    /// Returns the example of a file in `Providers`, or of its example alone.
+    /// Returns the example payload in a file in `Providers`, or in the example alone.
     private static func providerExample(_ root: JSONObject) -> Payload? {
         guard root["aps"] == nil else { return nil }
         let isFile = root["match"] != nil || root["mapping"] != nil

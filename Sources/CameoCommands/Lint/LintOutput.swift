@@ -103,7 +103,7 @@ struct LintOutput {
         )
     }
 
-    /// The first error of writing a temporary file.
+    /// The first error from writing a temporary file.
     private var failure: CommandError?
 
     private mutating func append(_ text: String, to spool: any Spool) {

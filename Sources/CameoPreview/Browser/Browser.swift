@@ -6,8 +6,8 @@ package final class Browser {
     /// The timeout for starting the browser and for each command, in seconds.
     private static let timeout = 30.0
 
-    /// The consequence of a missing sandbox, which a browser can't create as root, for example in a
-    /// container; and the fix.
+    /// The message about a missing sandbox, with the consequence and the fix. As root, for example
+    /// in a container, a browser can't create a sandbox.
     package static let sandboxNotice =
         "The browser runs without its sandbox, because this is root; use another user for payloads that you "
         + "don't trust"
@@ -28,8 +28,8 @@ package final class Browser {
     ///   - path: The path of the executable.
     ///   - scale: The number of image pixels per CSS pixel in most images, at least 1. In images
     ///     with a smaller scale, Chromium mirrors the wallpaper behind glass. It blurs images whose
-    ///     scale is larger, but not a multiple. With another scale, a line of text may be a pixel
-    ///     higher or lower in an image of the same page.
+    ///     scale is larger but not a multiple of this scale. With another scale, a line of text may
+    ///     be a pixel higher or lower in an image of the same page.
     package init(
         _ path: String,
         _ host: any BrowserHost,

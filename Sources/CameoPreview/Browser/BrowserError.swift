@@ -4,7 +4,7 @@ package enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
     case notFound
     /// `CAMEO_BROWSER` isn't an executable file.
     case notExecutable(String)
-    /// The browser at this path didn't start. Contains the system's error.
+    /// The browser at this path didn't start, with the system's error.
     case notStarted(String, error: String)
     /// The browser at this path exited or closed its pipe.
     case exited(String)

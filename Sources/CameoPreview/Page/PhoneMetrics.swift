@@ -106,7 +106,7 @@ extension PhoneMetrics {
 struct Lens: Sendable {
     /// The width of the rim, in points.
     let rim: Int
-    /// The double displacement at the edge, in points.
+    /// Twice the displacement at the edge, in points.
     let scale: Int
 
     var id: String { "lens-\(rim)-\(scale)" }

@@ -30,8 +30,8 @@ struct APNsResponse {
             sendResponse = SendResponse(.refused, status: status, reason: name)
             applyStatus()
         }
-        // The server is unavailable or shuts down: other pushes need a new connection, and this
-        // push waits.
+        // The server is unavailable or is shutting down: other pushes need a new connection, and
+        // this push waits.
         sendResponse.endsConnection = status == 503
         sendResponse.id = response[APNsHeader.id.rawValue].map(text.identifier)
         sendResponse.uniqueID = response["apns-unique-id"].map(text.identifier)

@@ -53,8 +53,8 @@ final class HTTP2Engine: HTTPEngine {
         }
         let step = state.withLock { state -> Step in
             guard !state.events.isClosing, !transfer.isCanceled else { return .refuse }
-            // Don't set the continuation of a rejected transfer: the thread may hold the transfer
-            // as canceled.
+            // Don't set the continuation of a rejected transfer: the thread may still hold the
+            // canceled transfer.
             transfer.continuation = continuation
             state.events.started.append(transfer)
             guard state.isRunning else {

@@ -15,7 +15,8 @@ final class HTTP2FieldEncoder {
     /// reusable values.
     private static let changing = ["apns-id", "apns-expiration", "apns-collapse-id"]
 
-    /// The value must not enter the compression tables of the client, the server or a proxy.
+    /// The flag for values that must not enter the compression table of the client, the server or a
+    /// proxy.
     static let neverIndexed = UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue)
 
     deinit {

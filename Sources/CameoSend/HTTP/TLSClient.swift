@@ -2,7 +2,7 @@
 import CHTTP2
 import Foundation
 
-/// TLS by OpenSSL.
+/// TLS with OpenSSL.
 enum TLSClient {
     /// Returns the TLS state of a connected socket, whose handshake hasn't started.
     static func start(

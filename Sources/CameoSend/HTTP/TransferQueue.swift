@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Requests in their order. Some may have ended since they were appended.
+/// A queue of requests. Some may have ended since they were appended.
 struct TransferQueue {
     private var transfers: [HTTPTransfer] = []
     private var start = 0

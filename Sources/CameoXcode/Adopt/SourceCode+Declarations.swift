@@ -220,9 +220,9 @@ extension SourceCode {
         return functions
     }
 
-    /// Returns the first token in a class that is neither part of a function nor of a stored
-    /// property without a value, such as an initial value, an observer, a nested type or `deinit`;
-    /// `nil` if there is none.
+    /// Returns the first token in a class that is part of neither a function nor a stored property
+    /// without a value: a token of an initial value, an observer, a nested type or `deinit`, for
+    /// example; `nil` if there is none.
     func otherMember(
         of type: ClassDeclaration,
         _ functions: [FunctionDeclaration],

@@ -55,7 +55,7 @@ extension AppExtension {
     }
 
     /// The name in an Info.plist. If Cameo's class is missing, for example because version control
-    /// restored a part of the files, returns the name of the wrapped class.
+    /// restored some of the files, returns the name of the wrapped class.
     private func principalClassName(
         _ configuration: ProjectFacts.Configuration
     ) throws(ProjectError) -> (path: String, name: String) {

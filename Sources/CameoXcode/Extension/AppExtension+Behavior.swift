@@ -114,7 +114,7 @@ extension SourceCode {
         return nil
     }
 
-    /// Returns the call that passes a handler a constant whose text the code never sets.
+    /// Returns the call to a handler with a constant whose text the code never sets.
     private func callOfHandler(with name: String) -> Token? {
         let texts = ["title", "subtitle", "body", "setTitle", "setBody"]
         let uses = tokens.indices.dropFirst().dropLast(2).filter { tokens[$0].text == name }

@@ -2,8 +2,8 @@ import CameoHost
 
 /// Code of the app that applies the communication style without Cameo.
 extension AppExtension {
-    /// Code that applies the style: its position as messages show it, its line, and whether the
-    /// extension's principal class calls it, directly or through other functions.
+    /// Code that applies the style: its file and line number for messages, its line, and whether
+    /// the extension's principal class calls it, directly or through other functions.
     typealias OwnStyle = (location: String, line: String, isReached: Bool)
 
     /// Code that passes an intent to `updating(from:)`; `nil` if there is none.
@@ -144,7 +144,7 @@ extension SourceCode {
         "URL", "Date",
     ]
 
-    /// The names of the types and functions that a file declares, except names that every file may
+    /// The names of the types and functions that a file declares, except names that many files
     /// declare.
     private var declaredNames: Set<String> {
         let keywords: Set<String> = [

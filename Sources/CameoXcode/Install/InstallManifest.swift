@@ -1,8 +1,8 @@
 import Cameo
 import CameoHost
 
-/// A record of what `cameo install` added to a project, so that it can be removed. It is stored as
-/// `cameo.json` in the `.xcodeproj`.
+/// A record of the additions that `cameo install` made to a project, so that they can be removed.
+/// It is stored as `cameo.json` in the `.xcodeproj`.
 package struct InstallManifest: Sendable, Hashable {
     /// The record of one installation.
     package struct Entry: Sendable, Hashable {

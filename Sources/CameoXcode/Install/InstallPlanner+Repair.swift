@@ -21,7 +21,7 @@ extension InstallPlanner {
         for kind in options.kinds {
             let id = ObjectIdentifiers(folder.project, target: options.name(of: kind))
             for file in files(of: kind) where lost.contains(file.path) {
-                // If the project doesn't list the file, either, it was removed on purpose.
+                // If the project no longer lists the file, it was removed on purpose.
                 let name = file.path.split(separator: "/").last.map(String.init) ?? ""
                 let isReferenced =
                     folder.project.objects.contains(id.recorded("file|\(name)"))

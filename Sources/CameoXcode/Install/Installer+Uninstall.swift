@@ -10,7 +10,8 @@ extension Installer {
             try uninstaller.removeUnrecorded(&plan.files)
         } else {
             let remaining = InstallManifest(entries: entries.filter { app != nil && $0.app != app })
-            // Plan the remaining installations again, so that they keep what several apps share.
+            // Plan the remaining installations again, so that they keep the additions that several
+            // apps share.
             if !remaining.entries.isEmpty,
                 let again = try replacing(plan, with: remaining.calls, about: 0)
             {

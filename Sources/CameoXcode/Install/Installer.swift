@@ -69,7 +69,7 @@ package struct Installer {
         }
     }
 
-    /// Adds the failed checks that a plan doesn't fix, because they failed before as well.
+    /// Adds a warning for each check that still fails after the planned changes.
     private func withFailures(
         of apps: [String],
         _ plan: InstallPlan
@@ -97,7 +97,7 @@ package struct Installer {
     /// Returns the names of the apps that are archived on their own, and whether the manifest
     /// records an installation for each.
     ///
-    /// - Throws: ``ProjectError`` if no app is.
+    /// - Throws: ``ProjectError`` if no app is archived on its own.
     package func shippingApps() throws(ProjectError) -> [(app: String, hasEntry: Bool)] {
         let entries = try InstallManifest.read(bundle, disk).entries
         let apps = folder.appTargets.filter { app in

@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// The targets in the manifest of a project generator, as far as searching its lines finds them.
+/// The targets in the manifest of a project generator, found by searching its lines.
 struct ManifestTargets: Sendable {
     /// A target, as the manifest defines it.
     struct Target: Sendable {

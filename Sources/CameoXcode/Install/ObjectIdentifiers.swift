@@ -11,7 +11,7 @@ struct ObjectIdentifiers {
     /// - Parameters:
     ///   - project: The project to which the objects are added.
     ///   - target: The name of the target to which they belong.
-    ///   - reuses: Whether an existing object with an ID is assumed to have that role.
+    ///   - reuses: Whether an existing object with the ID for a role is assumed to have that role.
     init(_ project: XcodeProject, target: String, reuses: Bool = false) {
         self.reuses = reuses
         seed = "\(project.root.id)|\(target)|"

@@ -2,7 +2,7 @@ import CameoHost
 
 /// Updates of objects that the project already contains.
 extension TargetBuilder {
-    /// Adds what is missing from a value in the project. In build settings, replaces outdated
+    /// Adds the missing parts of a value in the project. In build settings, replaces outdated
     /// values and removes settings that are no longer needed. Other strings don't change.
     func update(_ path: [String], _ value: OpenStepValue, _ editor: inout OpenStepEditor) {
         guard let node = editor.node(path) else {

@@ -198,8 +198,8 @@ struct Uninstaller {
         view.plan(try pruner.result(), for: folder.file)
     }
 
-    /// Returns the objects to remove: without groups that contain other objects and packages that
-    /// other products use.
+    /// Returns the objects to remove: all objects except groups that contain other objects, and
+    /// except packages that other products use.
     private static func unshared(_ objects: Set<String>, _ project: XcodeProject) -> Set<String> {
         var objects = objects.filter(project.objects.contains)
         // A removed target's phases are removed with all their files.

@@ -110,7 +110,8 @@ struct LibraryCopy {
         view.plan(nil, for: recordFile)
     }
 
-    /// Returns the first line that refers to the copy, such as that of a pod that the user added.
+    /// Returns the first line that refers to the copy, such as the line of a pod that the user
+    /// added.
     private func reference(_ view: FileOverlay) -> (path: String, line: Int)? {
         let project = system.isFolder(user) ? user.file("project.pbxproj") : user
         for file in [root.file("Podfile"), project] {

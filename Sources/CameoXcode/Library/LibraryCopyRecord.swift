@@ -59,7 +59,7 @@ extension LibraryCopyRecord: StoredRecord {
 }
 
 extension String {
-    /// Whether the text is a relative path to a file or folder inside the folder.
+    /// Whether the string is a relative path that doesn't lead out of its folder.
     var isInnerPath: Bool {
         !isEmpty && !FileOverlay.leavesFolder(self) && !split(separator: "/").contains(".")
     }

@@ -214,7 +214,7 @@ package struct ProjectFolder {
     var missingInclude: MissingInclude? { cache.configurationFiles.missing.first }
 
     /// Returns the location of a path in the project. The case of its letters may differ from the
-    /// file's name, because the disks of Macs ignore case.
+    /// file's name, because Mac file systems usually ignore case.
     func file(_ path: String) -> FilePath {
         let file = root.file(path)
         return cache.files.value(for: file.path) { system.withLetterCaseOnDisk(file) }

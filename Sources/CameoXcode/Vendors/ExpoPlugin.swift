@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// An Expo config plugin that adds its own service extension, although iOS runs only one. Its
-/// options are documented by the plugin's source code.
+/// An Expo config plugin that adds its own service extension, although iOS runs only one. The
+/// plugin's source code defines its options.
 package struct ExpoPlugin: Sendable {
     package let name: String
     /// The way to disable the plugin's extension, for messages.

@@ -67,7 +67,7 @@ extension Vendor {
         "contentHandler", "bestAttemptContent", "receivedRequest", "request",
     ]
 
-    /// Whether a statement may occur in every template.
+    /// Whether a statement is allowed in all templates.
     static func isCommon(_ statement: SourceCode.Statement, in code: SourceCode) -> Bool {
         let text = statement.text
         return text == "contentHandler=contentHandler" || text == "receivedRequest=request"

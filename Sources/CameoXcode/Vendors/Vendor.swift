@@ -19,8 +19,8 @@ package struct Vendor: Sendable {
     var superclasses: [String] = []
     /// Prefixes of the statements that call the vendor's SDK, without white space.
     var calls: [String] = []
-    /// The equivalent for an Objective-C template: whole statements, with the names in Xcode's
-    /// template.
+    /// The calls to the vendor's SDK in an Objective-C template: whole statements, with the names
+    /// in Xcode's template.
     var objectiveCCalls: [String] = []
     /// The argument that each call must contain; `nil` if none is required.
     var requiredArgument: String?
@@ -28,7 +28,7 @@ package struct Vendor: Sendable {
     var setUp: [String] = []
     /// Prefixes of the statements that call the vendor's SDK when the time expires.
     var expirations: [String] = []
-    /// The equivalent for an Objective-C template.
+    /// The statements in an Objective-C template that call the vendor's SDK when the time expires.
     var objectiveCExpirations: [String] = []
     /// The vendor's step in `Examples/VendorSteps`; `nil` if a template can only be wrapped. `$1`
     /// is the argument of the first statement that configures the SDK.

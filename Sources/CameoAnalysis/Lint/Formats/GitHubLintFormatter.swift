@@ -3,7 +3,7 @@ import Cameo
 /// Formatter for GitHub workflow commands, which become annotations.
 ///
 /// GitHub shows at most ten annotations of each severity per step. Therefore, errors are first, and
-/// a line contains the number of the others.
+/// a line contains the number of findings without an annotation.
 final class GitHubLintFormatter: LintFormatter {
     private static let maxAnnotations = 10
 

@@ -89,8 +89,9 @@ extension String {
         "groupAvatar", "groupAvatarUrl",
     ]
 
-    /// The common key that this string misspells; `nil` if it is one, or a different name. The string
-    /// may have other capital letters and separators, one other letter, or two swapped letters.
+    /// The common key that this string misspells; `nil` if it is a common key or a different name.
+    /// The string may differ in capital letters and separators, in one letter, or by two swapped
+    /// letters.
     fileprivate var commonKey: String? {
         guard utf8.count > 6, utf8.count < 20, !ChatKeys.names.contains(self) else { return nil }
         let letters = asciiLetters

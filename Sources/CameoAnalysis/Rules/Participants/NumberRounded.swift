@@ -87,8 +87,8 @@ extension JSONValue {
         return digits.count > 16 || !digits.lexicographicallyPrecedes("9007199254740993".utf8)
     }
 
-    /// Whether the value is a number with an exponent or a fraction, or a string of one with an
-    /// exponent.
+    /// Whether the value is a number with an exponent or a fraction, or a string that contains a
+    /// number with an exponent.
     fileprivate var isRoundedNumber: Bool {
         switch self {
         case .number(let number):

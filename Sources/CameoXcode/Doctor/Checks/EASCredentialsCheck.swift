@@ -41,8 +41,8 @@ extension Doctor {
         let targets =
             [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
         for (name, configurations) in targets {
-            // Without extensions, the file contains the credentials of the only target without a
-            // name.
+            // Without extensions, the file contains the credentials of the only target, but not the
+            // target's name.
             let entry = entries[name]?.strictObject
             guard let path = entry?["provisioningProfilePath"]?.strictString else {
                 return .failure(
