@@ -237,8 +237,7 @@ test("the commands for a terminal do what the page shows, in a shell", async () 
   await paste('{"senderIdKey": "senderId",\n "senderNameKey": "senderName"}');
   await tab("headers");
   await paste("apns-topic: com.example.engines");
-  assert.equal(await browser.value("document.getElementById('terminal-preview').textContent"),
-    "cameo preview push.json --mapping mapping.json");
+  await browser.until("document.getElementById('terminal-preview').textContent === 'cameo preview push.json --mapping mapping.json'");
   await setOption("theme", "dark");
   await setOption("appName", "It's $HOME");
   await setOption("provider", "fcm, onesignal");
