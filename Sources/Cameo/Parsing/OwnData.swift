@@ -52,8 +52,9 @@ final class OwnData {
         path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
         openurl|uri
         """.words
-    /// Objects that several users share.
+    /// Objects that are conversations, such as `chat` in `relatedChatId`.
     private static let conversations = "chat|conversation|room|dialog|dialogue|match".words
+    /// Objects that several users share.
     private static let sharedObjects =
         "trip|event|board|course|project|game|channel|space|meetup|activity|ride".words
     private static let groupsOfUsers = """
@@ -143,9 +144,7 @@ final class OwnData {
     /// Adds a value that isn't a type or a link.
     private func addField(_ key: String, _ text: String, _ path: String) {
         if let field = Self.senderField(key) ?? Self.sender(key, text) {
-            // The name that users see precedes the username.
-            let isUsername = key.hasSuffix("username")
-            sender.insert((field, text, path), at: isUsername ? sender.count : 0)
+            sender.append((field, text, path))
         } else if key == "icon", Self.isPhoto(text) {
             sender.append((.avatarURL, text, path))
         } else if Self.avatars.contains(key) {
@@ -195,7 +194,10 @@ final class OwnData {
 
     /// Returns the sender's ID, name or image, and its path.
     func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
-        sender.first { $0.field == field }.map { ($0.text, $0.path) }
+        let found = sender.filter { $0.field == field }
+        // Users see the name rather than the username.
+        let name = found.first { !Self.letters($0.path).hasSuffix("username") }
+        return (name ?? found.first).map { ($0.text, $0.path) }
     }
 
     /// Returns the avatar next to a name, and its path.
