@@ -41,5 +41,5 @@ extension String {
     }
 
     /// The bytes in lowercase, sorted.
-    private var sortedLetters: [UInt8] { lowercased().utf8.sorted() }
+    var sortedLetters: [UInt8] { lowercased().utf8.sorted() }
 }

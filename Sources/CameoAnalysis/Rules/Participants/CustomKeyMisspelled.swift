@@ -41,10 +41,7 @@ extension LintRule {
             """,
         evidence: LintEvidence.communication
     ) { context in
-        for path in context.unreadCustomKeys {
-            guard let known = path[path.count - 1].commonKey,
-                !JSONValue.object(context.payload.root).contains(path.dropLast() + [known])
-            else { continue }
+        for (path, known) in context.misspelledCommonKeys {
             context.report(
                 .customKeyMisspelled,
                 path,
@@ -62,32 +59,34 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The paths of the app's own values that aren't read, next to `aps` or in an object there.
-    fileprivate var unreadCustomKeys: [[String]] {
-        let read = parsed.sources.flatMap { $0.paths }.compactMap {
-            payload.root.trail(of: $0, continuesInStrings: true)
-        }
-        var paths: [[String]] = []
-        func add(_ object: JSONObject, _ path: [String]) {
-            for (name, value) in object.members where path + [name] != ["aps"] {
+    /// The paths of the app's own values, next to `aps` or in an object there, that aren't read and
+    /// whose names misspell a common key; and these keys.
+    fileprivate var misspelledCommonKeys: [(path: [String], known: String)] {
+        var found: [(path: [String], known: String)] = []
+        func add(_ object: JSONObject, _ start: [String]) {
+            for (name, value) in object.members where !start.isEmpty || name != "aps" {
                 if let inner = value.object {
-                    if path.count < 2 { add(inner, path + [name]) }
-                } else if value.array == nil, !read.contains(path + [name]) {
-                    paths.append(path + [name])
+                    if start.count < 2 { add(inner, start + [name]) }
+                } else if value.array == nil, let known = name.commonKey, object[known] == nil {
+                    found.append((start + [name], known))
                 }
             }
         }
         add(payload.root, [])
-        return paths
+        guard !found.isEmpty else { return [] }
+        let read = parsed.sources.flatMap { $0.paths }.compactMap {
+            payload.root.trail(of: $0, continuesInStrings: true)
+        }
+        return found.filter { !read.contains($0.path) }
     }
 }
 
 extension String {
-    /// The common keys whose misspellings are recognized.
+    /// The common keys whose misspellings are recognized, and their letters.
     private static let commonKeys = [
         "senderId", "senderName", "senderAvatar", "senderAvatarUrl", "conversationId", "groupName",
         "groupAvatar", "groupAvatarUrl",
-    ]
+    ].map { (key: $0, letters: $0.asciiLetters) }
 
     /// The common key that this string misspells; `nil` if it is a common key or a different name.
     /// The string may differ in capital letters and separators, in one letter, or by two swapped
@@ -95,12 +94,14 @@ extension String {
     fileprivate var commonKey: String? {
         guard utf8.count > 6, utf8.count < 20, !ChatKeys.names.contains(self) else { return nil }
         let letters = asciiLetters
-        return Self.commonKeys.first { key in
-            let known = key.asciiLetters
+        return Self.commonKeys.first { _, known in
+            // "senderNames" is a different value. Most names differ in length.
+            guard abs(known.utf8.count - letters.utf8.count) < 2, letters != known + "s" else {
+                return false
+            }
             let distance = known.editDistance(to: letters)
-            // "senderNames" is a different value.
-            return letters != known + "s"
-                && (distance < 2 || distance == 2 && known.utf8.sorted() == letters.utf8.sorted())
-        }
+            return distance < 2
+                || distance == 2 && known.sortedLetters == letters.sortedLetters
+        }?.key
     }
 }
