@@ -35,6 +35,11 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         .usage("Nothing was written, because \(reason); pass --yes to write these changes")
     }
 
+    /// Returns the error for an option with an empty value, such as from an unset variable.
+    package static func emptyValue(_ option: OptionName) -> CommandError {
+        .usage("\(option) is empty; pass a value, or check that its variable is set")
+    }
+
     /// Returns an error for a file, with a message that contains its name.
     package static func file(_ description: String) -> CommandError {
         .file(ErrorEntry(code: "file", message: description), description: description)

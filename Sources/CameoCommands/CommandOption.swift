@@ -185,7 +185,7 @@ extension CommandOption {
             throw .usage("\(name) can't be '\(text)'; pass \(name) or \(name)=\(word)")
         case .input, .textOrInput, .output, .folder, .path:
             guard text.isEmpty else { return }
-            throw .usage("\(name) is empty; pass a value, or check that its variable is set")
+            throw .emptyValue(name)
         default: break
         }
     }

@@ -143,9 +143,7 @@ struct SendOptions: Sendable {
         }
         for option in [OptionName.to, .topic, .profile, .server] {
             guard arguments.all(option).contains("") else { continue }
-            throw CommandError.usage(
-                "\(option) is empty; pass a value, or check that its variable is set"
-            )
+            throw CommandError.emptyValue(option)
         }
     }
 }
