@@ -59,6 +59,13 @@ const updateSteps = [
   },
 ];
 
+/** Returns the reason that an input has no JSON. */
+function reasonForNoJSON(name) {
+  if (name !== "push") return "the text isn't valid JSON";
+  if (isEmpty()) return "there is no text; paste a push";
+  return variantPush() ? "the text is a list of variants; paste one push as JSON" : "the text isn't valid JSON; see the findings";
+}
+
 /** Returns an action that requires JSON in an input and reports its errors. */
 function withJSON(action, nameOfInput = () => "push") {
   return async () => {
@@ -66,10 +73,8 @@ function withJSON(action, nameOfInput = () => "push") {
       await action();
     } catch (error) {
       const name = nameOfInput();
-      const about = name !== "push" ? "the text isn't valid JSON" : isEmpty() ? "there is no text; paste a push"
-        : variantPush() ? "the text is a list of variants; paste one push as JSON" : "the text isn't valid JSON; see the findings";
-      const isText = error instanceof SyntaxError || name === "push" && !isEmpty() && variantPush();
-      say(isText ? `${inputs[name].name}: ${about}.` : String(error.message ?? error));
+      const isNoJSON = error instanceof SyntaxError || (name === "push" && !isEmpty() && variantPush());
+      say(isNoJSON ? `${inputs[name].name}: ${reasonForNoJSON(name)}.` : String(error.message ?? error));
     }
   };
 }
