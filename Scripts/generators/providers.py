@@ -22,7 +22,7 @@ KINDS = ["person", "identifiers", "plain", "carrier"]
 PRECEDENCES = ["late", "last"]
 GROUP = 8
 # Frequent parts of mappings, which control characters replace in the table. Without the replacement, an extension would
-# be 13 kB larger. The list is fixed, so that a change of a provider changes only one line. Longer parts come first.
+# be 13 kB larger. The list is fixed, so that a change to a provider changes only one line. Longer parts come first.
 PARTS = [
     '"titleIsName":false}}}', '"notifee_options.ios.', ',"mapping":{"', 'communication', 'deepLinkKey":',
     'conversation', 'notification', 'aps.alert.', 'values":{"', '{"match":', 'when":{"', '{"path":', 'IdKey":',

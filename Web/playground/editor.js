@@ -89,7 +89,7 @@ function setOtherTexts(texts) {
 
 /**
  * Replaces the texts of several inputs, the push last. Undo in the push restores all, because browsers can't undo
- * changes of inputs that aren't shown.
+ * changes to hidden inputs.
  */
 export function replaceTexts(texts) {
   const focused = document.activeElement;

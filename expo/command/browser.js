@@ -33,7 +33,7 @@ class BrowserProcess {
   /** @type {Buffer[]} */
   #messages = [];
   #hasExited = false;
-  /** Continues the call of `receive` that waits. */
+  /** Continues the waiting call to `receive`. */
   #wake = () => {};
   /** A promise that is rejected with the number of a system error if the browser doesn't start. */
   started;

@@ -56,7 +56,7 @@ const nodeVersion = Number(process.versions.node.split('.')[0]);
 
 /**
  * Flags of V8 with which a module starts sooner, and those that apply otherwise: each function is validated and compiled
- * when it's first called, and optimized, in other threads, only if it runs for long.
+ * when it's first called, and optimized in other threads only if it runs for a long time.
  */
 const flags = [
   // The default of newer versions.

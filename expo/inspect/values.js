@@ -1,6 +1,6 @@
 'use strict';
 
-// Conversions of arguments, which may come from another realm, such as a test's or a page's.
+// Conversions of arguments, which may come from another realm, such as a test or a page.
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// The errors of a mapping, and what its checks have in common.
+// The errors of a mapping, and functions that its checks share.
 
 const { ArgumentError } = require('./errors');
 const { suggestion } = require('./suggestions');

@@ -37,8 +37,8 @@ extension LintRule {
         suggestion: "Send a UUID, or omit the header: APNs then assigns one and returns it.",
         background: """
             The ID identifies one push in APNs' response and in Apple's Push Notifications \
-            Console. It doesn't replace earlier notifications: that is `apns-collapse-id`, which \
-            takes any string of up to 64 bytes.
+            Console. It doesn't replace earlier notifications; use `apns-collapse-id`, which \
+            takes any string of up to 64 bytes, for that.
             """,
         severityReason: """
             An ID in upper case is information: APNs accepts it, and only the response spells it \

@@ -8,7 +8,7 @@ extension LintRule {
         summary: "The collapse ID of a message is the ID of its conversation or thread.",
         mistake: """
             Notification Center contains only the last of several messages in a chat. The others \
-            disappeared after a moment.
+            disappear after a moment.
             """,
         why: """
             A notification replaces the one before it that has the same collapse ID, and APNs \

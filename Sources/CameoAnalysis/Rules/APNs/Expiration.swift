@@ -72,7 +72,7 @@ extension LintRule {
             Milliseconds are too large, and a duration such as 3600 is a time in 1970, so the \
             push is never stored. APNs keeps a push for at most 30 days. For a call or a \
             one-time code, use a minute or less; for messages, a few days. The date in a stored \
-            test file passes sooner or later, so that case is only a warning.
+            test file is eventually in the past, so a past date is only a warning.
             """,
         severityReason: """
             A date in the past is a warning: it may have been right when the file was written.

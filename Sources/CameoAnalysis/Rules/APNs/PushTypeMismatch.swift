@@ -36,8 +36,9 @@ extension LintRule {
         suggestion: "Send the type that fits the payload: `alert` if there is text.",
         background: """
             Apple documents three possible results: an error, a delay, or no delivery. Servers \
-            that set one type for all pushes produce both cases. Live Activities, and the broadcasts to \
-            their channels, have the type `liveactivity`. With Firebase, the type follows \
+            that set one type for all pushes send some with the wrong type. Live Activities, \
+            and the broadcasts to their channels, have the type `liveactivity`. With Firebase, the \
+            type follows \
             from the message unless you set the header in `apns.headers`. A push with only a \
             badge or a sound is an alert, too.
             """,

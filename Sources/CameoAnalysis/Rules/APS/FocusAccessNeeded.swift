@@ -4,8 +4,8 @@ extension LintRule {
         .aps,
         mistake: "A message that should break through Focus stays quiet.",
         why: """
-            iOS lets it through only if the sender chose to notify anyway and the app may read \
-            the Focus status.
+            iOS lets the message through only if the sender chose to notify anyway and the app \
+            may read the Focus status.
             """,
         wrong: #"""
             {

@@ -39,7 +39,7 @@ extension LintRule {
             """,
         severityReason: """
             Outside of `aps`, in `badge` and in the content of a Live Activity, the finding is information: \
-            such values are common, and apps that expect them read them.
+            such values are common, and apps may expect them.
             """,
         evidence: LintEvidence.issue("parse-community/Parse-SDK-iOS-OSX#29")
     ) { context in

@@ -57,7 +57,7 @@ extension LintRule {
                 if let text = value.unencodedString, text.hasPrefix("#("), text.hasSuffix(")") {
                     return true
                 }
-                // The value means that there is no badge.
+                // `null` means that there is no badge.
                 return name == "badge" && value == .null
             }
         }

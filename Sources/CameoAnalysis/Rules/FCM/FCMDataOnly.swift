@@ -31,8 +31,8 @@ extension LintRule {
         given: #"{"goodAlso": ["avatar-missing"]}"#,
         suggestion: "Add `notification`, or text in `apns.payload.aps.alert`.",
         background: """
-            On Android, apps often build the notification from `data` alone. To keep that, put \
-            the text only into `apns.payload.aps.alert`: Android doesn't see it. A message that \
+            On Android, apps often build the notification from `data` alone. To keep this, put \
+            the text only into `apns.payload.aps.alert`: Android ignores it. A message that \
             should show nothing on iOS needs `"content-available": 1` in `aps`, and iOS may \
             delay it.
             """,

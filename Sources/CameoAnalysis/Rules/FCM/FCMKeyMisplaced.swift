@@ -34,7 +34,7 @@ extension LintRule {
             }
             """#,
         suggestion:
-            "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does this if that exists.",
+            "Send `\"mutable-content\": 1` in `apns.payload.aps`; `--fix` does so if `aps` exists.",
         background: """
             In the legacy API the key was at the top level of the request, and examples from that \
             time are still copied. Print `userInfo` in the app to see the mistake: a misplaced key \

@@ -26,7 +26,7 @@ extension LintRule {
             }
             """#,
         given: #"{"also": ["mutable-content-missing"], "goodAlso": ["mutable-content-missing"]}"#,
-        suggestion: "Keep one of them, and send a second message for the other.",
+        suggestion: "Keep one target, and send a separate message to each of the others.",
         background: """
             A condition combines several topics into one target, such as `'engines' in topics \
             || 'looms' in topics`. For several devices, the Admin SDK has `sendEachForMulticast` \

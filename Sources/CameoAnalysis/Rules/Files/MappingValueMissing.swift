@@ -5,7 +5,7 @@ extension LintRule {
         .warning,
         summary: "A field of the mapping has no value in any of the files.",
         mistake: """
-            A field of the mapping never has a value, so the group's name is always missing.
+            The group's name is always missing, because its field in the mapping never has a value.
             """,
         why: """
             Its path has no value in any of the files. Either it is misspelled, or these \

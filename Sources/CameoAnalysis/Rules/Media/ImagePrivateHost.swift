@@ -8,7 +8,7 @@ extension LintRule {
         summary: "The host of an image URL is a name in a private network.",
         mistake: "The avatar appears in the office but not at home.",
         why: """
-            The host is a name in a private network, which phones outside of it can't reach.
+            The host is a name in a private network, so phones outside of it can't reach the host.
             """,
         wrong: #"""
             {

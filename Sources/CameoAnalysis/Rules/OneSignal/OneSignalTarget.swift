@@ -30,7 +30,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        suggestion: "Keep one kind of target, and send a second request for the other.",
+        suggestion: "Keep one kind of target, and send a separate request for each of the others.",
         background: """
             The most expensive mistake is a segment such as "All" that remains from a test: all \
             users get the message. `excluded_segments` may be used together with \

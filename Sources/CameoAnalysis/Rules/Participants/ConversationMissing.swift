@@ -8,7 +8,7 @@ extension LintRule {
         summary: "A group has no conversation ID.",
         mistake: """
             Group messages are stacked by sender, and content shared through the Share Sheet goes \
-            to one user instead of the group.
+            to one member instead of the group.
             """,
         why: """
             Without a conversation ID, Cameo uses the sender's ID. A group's messages then belong \

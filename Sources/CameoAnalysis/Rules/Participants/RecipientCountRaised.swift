@@ -5,7 +5,7 @@ extension LintRule {
         mistake: "A group with one other member might lose its name.",
         why: """
             iOS may treat a conversation with fewer than two other recipients as a direct \
-            message and drop the name. Cameo sends 2 instead.
+            message and drop the name. Cameo uses a count of 2 instead.
             """,
         wrong: #"""
             {

@@ -8,7 +8,7 @@ extension LintRule {
         fix: .suggested,
         summary: "The recipients are JSON in a string, although the service accepts arrays.",
         mistake: """
-            Some code finds the members, but other code finds one long string.
+            Some code reads the members, but other code reads one long string.
             """,
         why: """
             Cameo decodes the string, but other readers don't. Only Firebase requires strings in \

@@ -12,8 +12,8 @@ extension LintRule {
             """,
         mistake: "Grace sees COMING_TEXT on her Lock Screen, or a sentence without a name.",
         why: """
-            iOS replaces a key with the text in the app's string tables. If there is none, it \
-            shows the key. It omits missing arguments.
+            iOS replaces a key with the text in the app's string tables, or shows the key if \
+            there is no text. It omits missing arguments.
             """,
         wrong: #"""
             {
