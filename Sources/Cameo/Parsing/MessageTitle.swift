@@ -5,99 +5,20 @@
 /// sentence with the name, such as "New message from Ada", in 13, and an emoji and the name in 4.
 /// In 9, the text begins with the name.
 enum MessageTitle {
-    /// The types of chat messages from a person, in lower case and without separators.
-    private static let chatTypes = """
-        chatmessage|newchatmessage|textmessage|directmessage|newdirectmessage|\
-        directmessagereceived|dm|newdm|privatemessage|groupmessage|newgroupmessage|\
-        groupchat|groupchatmessage|newchat|chatmessagereceived|groupmessagereceived
-        """.words
-    /// The suffixes of types that may also indicate a campaign.
-    private static let commonTypes = ["message", "messagereceived", "messages", "chat", "chats"]
-    /// Words in types that don't indicate a message from a person.
-    private static let otherWords = """
-        system|promo|market|welcome|inapp|broadcast|admin|auto|error|status|schedul|remind|\
-        campaign|service|data|sms|fail|delet|react|like|pinned|edited|typing|silent|info
-        """.words
-
     /// Returns whether the type of a push indicates a message from a person.
     static func kind(ofType text: String) -> OwnData.Kind {
         let type = OwnData.letters(text)
-        if chatTypes.contains(type) { return .message }
-        guard type.utf8.count <= 30, commonTypes.contains(where: { type.hasSuffix($0) }),
-            !otherWords.contains(where: { type.utf8.range(ofFirst: $0) != nil })
+        if MessageWords.chatTypes.contains(type) { return .message }
+        guard type.utf8.count <= 30, MessageWords.typeEnds.contains(where: { type.hasSuffix($0) }),
+            !MessageWords.otherTypes.contains(where: { type.utf8.range(ofFirst: $0) != nil })
         else { return .other }
         return .anyMessage
     }
 
-    /// The words before or after the sender's name in a sentence about a message.
-    private struct Phrase: Sendable {
-        let bytes: [UInt8]
-        /// The number of characters.
-        let count: Int
-        /// Whether the message is new, which an asterisk indicates in the lists.
-        let isNew: Bool
-
-        init(_ text: String) {
-            isNew = text.utf8.first == UInt8(ascii: "*")
-            let words = isNew ? String(text.dropFirst()) : text
-            (bytes, count) = (Array(words.utf8), words.count)
-        }
-    }
-
-    private static let starts = """
-        *you have a new message from |*you have new message from, |*you have new message from |\
-        *you received a new message from |*you received a message from |*new direct message from |\
-        *new chat message from |*new private message from |*new message from |direct message from |\
-        chat message from |new chat from |message from |new photo from |photo from |\
-        incoming call from |missed call from |call from |\
-        *nuevo mensaje de |mensaje de |*nova mensagem de |mensagem de |*nouveau message de |\
-        message de |*neue nachricht von |nachricht von |*nuovo messaggio da |messaggio da |\
-        *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
-        *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
-        pesan dari |*رسالة جديدة من |رسالة من |*nytt meddelande från |*ny besked fra |*ny melding fra
-        """.words.map(Phrase.init)
-    private static let ends = """
-        * sent you a new message|* sent you a message|* sent a message|* wrote to you| sent you a photo\
-        | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
-        |* te ha escrito|* te escribió|* te envió un mensaje|* te ha enviado un mensaje|\
-        * te enviou uma mensagem|* enviou uma mensagem|* vous a envoyé un message|\
-        * t'a envoyé un message|* t’a envoyé un message|* vous a écrit|* hat dir geschrieben|\
-        * hat dir eine nachricht geschickt|* hat dir eine nachricht gesendet|* ti ha scritto|\
-        * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
-        * size mesaj gönderdi|\
-        *'den yeni mesaj|*'dan yeni mesaj|*'ten yeni mesaj|*'tan yeni mesaj|*님의 메시지|\
-        *님의 새 메시지|*님이 메시지를 보냈습니다|*さんからの新しいメッセージ|*さんから新しいメッセージ|\
-        *さんからメッセージが届きました|さんからのメッセージ|*给你发了一条消息|*给您发了一条消息|\
-        *发来一条新消息|*发来一条消息|*发来新消息|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
-        * mengirim pesan|* mengirimi anda pesan|* отправила вам сообщение|* отправил вам сообщение|\
-        * написала вам|* написал вам
-        """.words.map(Phrase.init)
-    /// Words for a message. A title that contains one is a sentence.
-    private static let messageWords = """
-        message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
-        メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
-        """.words.map { $0.bytes }
-    /// Words that aren't part of a person's name.
-    private static let otherTitleWords = """
-        new|chat|chats|alert|reminder|update|updates|news|offer|offers|sale|order|booking|match|\
-        welcome|support|system|account|payment|delivery|request|requests|invitation|invite|friend|\
-        comment|like|follow|follower|event|task|warning|info|you|your|it's|we|the|a|today|\
-        tomorrow|now|unread|security|code|confirmed|accepted|cancelled|canceled|completed|approved|\
-        received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
-        conversation|conversations|appointment|review|quote|job|project|service|reply|replies|note|\
-        ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no|error|\
-        living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
-        temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
-        """.words
-
-    /// Words for users without a name.
-    private static let roles = """
-        someone|anonymous|unknown|seller|buyer|admin|administrator|moderator|driver|\
-        staff|host|owner|operator|agent|support
-        """.words
-
     /// Returns whether the text before a colon isn't a person's name, such as "Reminder".
-    static func isOtherWord(_ text: String) -> Bool { otherTitleWords.contains(text.lowercased()) }
+    static func isOtherWord(_ text: String) -> Bool {
+        MessageWords.notNames.contains(text.lowercased())
+    }
 
     /// Returns the sender in a sentence about a message, and whether the sentence announces a new
     /// message.
@@ -105,14 +26,16 @@ enum MessageTitle {
         let text = withoutSymbols(text)
         let lower = Array(text.lowercased().utf8)
         let sender: Substring
-        let phrase: Phrase
-        if let name = nameAfterAnnouncement(in: text), isName(name) { return (name, true) }
-        if let start = starts.first(where: { lower.starts(with: $0.bytes) }) {
+        let phrase: MessageWords.Phrase
+        if let name = nameAfterAnnouncement(in: text, lower), isName(name) { return (name, true) }
+        if let start = MessageWords.starts[lower.first]?.first(where: {
+            lower.starts(with: $0.bytes)
+        }) {
             (sender, phrase) = (text.dropFirst(start.count), start)
         } else {
             let sign = ["...", "…", ".", "!"].first(where: text.hasSuffix) ?? ""
             let sentence = lower.dropLast(sign.utf8.count)
-            let end = ends.first { end in
+            let end = MessageWords.ends[sentence.last]?.first { end in
                 sentence.suffix(end.bytes.count).elementsEqual(end.bytes)
             }
             guard let end else { return nil }
@@ -120,7 +43,7 @@ enum MessageTitle {
         }
         // A campaign may begin with "Message from our team".
         guard let name = ended(String(sender)),
-            case let lower = name.lowercased(), !roles.contains(lower),
+            case let lower = name.lowercased(), !MessageWords.roles.contains(lower),
             !["the ", "our ", "your "].contains(where: lower.hasPrefix),
             ![" support", " team", " service"].contains(where: lower.hasSuffix)
         else { return nil }
@@ -140,21 +63,20 @@ enum MessageTitle {
         return (title.hasPrefix("💬") || title.hasSuffix("💬")) && isName(title)
     }
 
-    /// Titles of new messages without a name.
-    private static let announcements = """
-        new message|new chat message|you have a new message|nuevo mensaje|nova mensagem|\
-        nouveau message|neue nachricht|nuovo messaggio|nieuw bericht|новое сообщение|\
-        nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|tin nhắn mới|pesan baru|رسالة جديدة
-        """.words
+    private static func isAnnouncement(_ title: String) -> Bool {
+        let lower = title.lowercased().bytes
+        return MessageWords.announcements[lower.first]?.contains { $0.bytes == lower } == true
+    }
 
     /// Returns the name in a title such as "New message • Ada".
-    private static func nameAfterAnnouncement(in title: String) -> String? {
-        for separator in [" • ", " · ", " – ", " - ", ": "] {
-            guard let range = title.utf8.range(ofFirst: separator),
-                let start = String(title.utf8[..<range.lowerBound])?.lowercased(),
-                announcements.contains(start)
-            else { continue }
-            return String(title.utf8[range.upperBound...])
+    private static func nameAfterAnnouncement(in title: String, _ lower: [UInt8]) -> String? {
+        for start in MessageWords.announcements[lower.first] ?? []
+        where lower.starts(with: start.bytes) {
+            let rest = title.dropFirst(start.count)
+            let separators = [" • ", " · ", " – ", " - ", ": "]
+            if let separator = separators.first(where: rest.hasPrefix) {
+                return String(rest.dropFirst(separator.count))
+            }
         }
         return nil
     }
@@ -162,16 +84,20 @@ enum MessageTitle {
     /// Returns whether text only states that the sender in the title sent a message, such as "Sent
     /// you a message".
     static func isAboutMessage(_ text: String) -> Bool {
-        guard text.utf8.count <= 64, let text = ended(text)?.lowercased() else { return false }
-        let bytes = Array(" \(text)".utf8)
-        return ends.contains { $0.isNew && $0.bytes == bytes }
+        guard text.utf8.count <= 64, let text = ended(text),
+            let phrases = MessageWords.ends[text.suffix(1).lowercased().utf8.last]
+        else { return false }
+        let bytes = Array(" \(text.lowercased())".utf8)
+        return phrases.contains { $0.isNew && $0.bytes == bytes }
     }
 
     /// Returns whether a title only announces a new message of the sender, or contains only the names
     /// of the sender and the group.
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
         let text = withoutSymbols(title)
-        if text == group || ended(text).map({ announcements.contains($0.lowercased()) }) == true {
+        if text == group
+            || ended(text).map(isAnnouncement) == true
+        {
             return true
         }
         if let sentence = sentence(title) {
@@ -208,7 +134,7 @@ enum MessageTitle {
     /// Returns whether lowercase text contains a word for a message.
     static func hasMessageWord(_ text: String) -> Bool {
         let text = text.bytes
-        return messageWords.contains { text.firstIndex(of: $0) != nil }
+        return MessageWords.messages.contains { text.firstIndex(of: $0) != nil }
     }
 
     /// Returns whether a title looks like a person's name: few capitalized words, and nothing else.
@@ -224,7 +150,7 @@ enum MessageTitle {
                     return false
                 }
                 return word.allSatisfy { $0.isLetter || "-'’.".contains($0) }
-                    && !otherTitleWords.contains(word.lowercased())
+                    && !MessageWords.notNames.contains(word.lowercased())
             }
     }
 
@@ -237,15 +163,10 @@ enum MessageTitle {
             && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     }
 
-    /// The separators between the sender's and the group's name in a title.
-    private static let separators = [
-        " in ", " em ", " dans ", " في ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",
-    ]
-
     /// Returns the sender and the group in a title such as "Ada in Engines".
     static func pair(in title: String) -> (sender: String, group: String)? {
         let title = withoutSymbols(title)
-        for separator in separators {
+        for separator in MessageWords.separators {
             guard let range = title.utf8.range(ofFirst: separator),
                 let sender = String(title.utf8[..<range.lowerBound])?.trimmed,
                 let group = String(title.utf8[range.upperBound...])?.trimmed,
@@ -259,7 +180,7 @@ enum MessageTitle {
     /// Returns the group in a title that also contains the sender's name, such as "Ada @ Engines"
     /// and "Engines (Ada)".
     static func rest(of title: String, without name: String) -> String? {
-        for separator in separators where title.hasPrefix(name + separator) {
+        for separator in MessageWords.separators where title.hasPrefix(name + separator) {
             return String(title.dropFirst(name.count + separator.count)).trimmed
         }
         for end in [" (\(name))", ": \(name)", " · \(name)", " • \(name)"]
@@ -269,18 +190,12 @@ enum MessageTitle {
         return nil
     }
 
-    /// The words before the group's name in sentences about a message to the group.
-    private static let groupStarts = """
-        new message in |message in |neue nachricht in |nuevo mensaje en |nouveau message dans |\
-        nova mensagem em |nuovo messaggio in |nieuw bericht in |новое сообщение в
-        """.words
-
     /// Returns the group's name in a sentence such as "New message in Engines".
     static func groupInSentence(_ title: String) -> String? {
         if let name = quoted(in: title) { return name }
         let title = withoutSymbols(title)
         let lower = title.lowercased()
-        guard let start = groupStarts.first(where: lower.hasPrefix) else { return nil }
+        guard let start = MessageWords.groupStarts.first(where: lower.hasPrefix) else { return nil }
         return ended(String(title.dropFirst(start.count)))
     }
 

@@ -256,12 +256,19 @@ final class OwnData {
         return nil
     }
 
-    /// Returns a key in lower case and without separators.
+    /// Returns a key in lower case and without separators. Changes only ASCII letters.
     static func letters(_ text: String) -> String {
-        let letters = text.utf8.filter { byte in
-            byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".")
-                && byte != 0x20
+        String(unsafeUninitializedCapacity: text.utf8.count) { letters in
+            var count = 0
+            for byte in text.utf8 {
+                switch byte {
+                case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x20: continue
+                case 0x41...0x5A: letters[count] = byte | 0x20
+                default: letters[count] = byte
+                }
+                count += 1
+            }
+            return count
         }
-        return String(decoding: letters, as: UTF8.self).lowercased()
     }
 }

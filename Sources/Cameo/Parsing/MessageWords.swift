@@ -1,0 +1,109 @@
+/// The words and phrases in the types, titles and texts of an app's own chat messages.
+enum MessageWords {
+    /// The types of chat messages from a person, in lower case and without separators.
+    static let chatTypes = """
+        chatmessage|newchatmessage|textmessage|directmessage|newdirectmessage|\
+        directmessagereceived|dm|newdm|privatemessage|groupmessage|newgroupmessage|\
+        groupchat|groupchatmessage|newchat|chatmessagereceived|groupmessagereceived
+        """.words
+    /// The suffixes of types that may also indicate a campaign.
+    static let typeEnds = ["message", "messagereceived", "messages", "chat", "chats"]
+    /// Words in types that don't indicate a message from a person.
+    static let otherTypes = """
+        system|promo|market|welcome|inapp|broadcast|admin|auto|error|status|schedul|remind|\
+        campaign|service|data|sms|fail|delet|react|like|pinned|edited|typing|silent|info
+        """.words
+
+    /// The words of a sentence about a message before or after the sender's name.
+    struct Phrase: Sendable {
+        let bytes: [UInt8]
+        /// The number of characters.
+        let count: Int
+        /// Whether the message is new, which an asterisk indicates in the lists.
+        let isNew: Bool
+
+        init(_ text: String) {
+            isNew = text.utf8.first == UInt8(ascii: "*")
+            let words = isNew ? String(text.dropFirst()) : text
+            (bytes, count) = (Array(words.utf8), words.count)
+        }
+    }
+
+    /// The beginnings of sentences, by their first byte.
+    static let starts = Dictionary(
+        grouping: """
+            *you have a new message from |*you have new message from, |*you have new message from |\
+            *you received a new message from |*you received a message from |*new direct message from |\
+            *new chat message from |*new private message from |*new message from |direct message from |\
+            chat message from |new chat from |message from |new photo from |photo from |\
+            incoming call from |missed call from |call from |\
+            *nuevo mensaje de |mensaje de |*nova mensagem de |mensagem de |*nouveau message de |\
+            message de |*neue nachricht von |nachricht von |*nuovo messaggio da |messaggio da |\
+            *nieuw bericht van |bericht van |*новое сообщение от |сообщение от |\
+            *nowa wiadomość od |wiadomość od |*tin nhắn mới từ |tin nhắn từ |*pesan baru dari |\
+            pesan dari |*رسالة جديدة من |رسالة من |*nytt meddelande från |*ny besked fra |*ny melding fra
+            """.words.map(Phrase.init)
+    ) { $0.bytes.first }
+    /// The ends of sentences, by their last byte.
+    static let ends = Dictionary(
+        grouping: """
+            * sent you a new message|* sent you a message|* sent a message|* wrote to you| sent you a photo\
+            | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
+            |* te ha escrito|* te escribió|* te envió un mensaje|* te ha enviado un mensaje|\
+            * te enviou uma mensagem|* enviou uma mensagem|* vous a envoyé un message|\
+            * t'a envoyé un message|* t’a envoyé un message|* vous a écrit|* hat dir geschrieben|\
+            * hat dir eine nachricht geschickt|* hat dir eine nachricht gesendet|* ti ha scritto|\
+            * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
+            * size mesaj gönderdi|\
+            *'den yeni mesaj|*'dan yeni mesaj|*'ten yeni mesaj|*'tan yeni mesaj|*님의 메시지|\
+            *님의 새 메시지|*님이 메시지를 보냈습니다|*さんからの新しいメッセージ|*さんから新しいメッセージ|\
+            *さんからメッセージが届きました|さんからのメッセージ|*给你发了一条消息|*给您发了一条消息|\
+            *发来一条新消息|*发来一条消息|*发来新消息|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
+            * mengirim pesan|* mengirimi anda pesan|* отправила вам сообщение|* отправил вам сообщение|\
+            * написала вам|* написал вам
+            """.words.map(Phrase.init)
+    ) { $0.bytes.last }
+    /// Words for a message. A title that contains one is a sentence.
+    static let messages = """
+        message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
+        メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
+        """.words.map { $0.bytes }
+    /// Words that aren't part of a person's name, such as "Reminder".
+    static let notNames = """
+        new|chat|chats|alert|reminder|update|updates|news|offer|offers|sale|order|booking|match|\
+        welcome|support|system|account|payment|delivery|request|requests|invitation|invite|friend|\
+        comment|like|follow|follower|event|task|warning|info|you|your|it's|we|the|a|today|\
+        tomorrow|now|unread|security|code|confirmed|accepted|cancelled|canceled|completed|approved|\
+        received|started|ended|closed|available|declined|expired|hey|hi|hello|team|app|inc|ltd|\
+        conversation|conversations|appointment|review|quote|job|project|service|reply|replies|note|\
+        ps|question|answer|fyi|btw|tip|link|address|time|date|place|todo|edit|re|fwd|sure|yes|no|error|\
+        living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
+        temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
+        """.words
+
+    /// Words for users without a name.
+    static let roles = """
+        someone|anonymous|unknown|seller|buyer|admin|administrator|moderator|driver|\
+        staff|host|owner|operator|agent|support
+        """.words
+
+    /// Titles of new messages without a name, by their first byte.
+    static let announcements = Dictionary(
+        grouping: """
+            new message|new chat message|you have a new message|nuevo mensaje|nova mensagem|\
+            nouveau message|neue nachricht|nuovo messaggio|nieuw bericht|новое сообщение|\
+            nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|tin nhắn mới|pesan baru|رسالة جديدة
+            """.words.map(Phrase.init)
+    ) { $0.bytes.first }
+
+    /// The separators between the sender's and the group's name in a title.
+    static let separators = [
+        " in ", " em ", " dans ", " في ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",
+    ]
+
+    /// The words before the group's name in sentences about a message to the group.
+    static let groupStarts = """
+        new message in |message in |neue nachricht in |nuevo mensaje en |nouveau message dans |\
+        nova mensagem em |nuovo messaggio in |nieuw bericht in |новое сообщение в
+        """.words
+}
