@@ -26,30 +26,30 @@ extension CommunicationApp {
     }
 
     private func setupReport(sample: Payload?) async -> SetupReport {
-        var facts = SetupFacts()
-        facts.bundle = bundle
+        var setup = AppSetup()
+        setup.bundle = bundle
         let version = ProcessInfo.processInfo.operatingSystemVersion
-        facts.systemVersion =
+        setup.systemVersion =
             "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
-        facts.appGroup = AppGroup.state(of: container)
-        (facts.settings, facts.settingsProblems) = readSettings()
-        facts.isFocusAuthorized = FocusAccess.authorization == .authorized
-        facts.wasFocusRequested = FocusAccess.wasRequested.withLock { $0 }
-        facts.permissions = await permissions()
-        facts.arrivedPushes = await arrivedPushes()
+        setup.appGroup = AppGroup.state(of: container)
+        (setup.settings, setup.settingsProblems) = readSettings()
+        setup.isFocusAuthorized = FocusAccess.authorization == .authorized
+        setup.wasFocusRequested = FocusAccess.wasRequested.withLock { $0 }
+        setup.permissions = await permissions()
+        setup.arrivedPushes = await arrivedPushes()
         if let container {
-            facts.hasSettingsFile = SettingsFile.exists(in: container)
-            facts.cachedAvatarCount = AvatarCache(container: container).count
-            facts.deliveries = DeliveryLog(container: container).entries()
-            facts.recordedPayloadCount = PayloadRecorder(container: container).count
+            setup.hasSettingsFile = SettingsFile.exists(in: container)
+            setup.cachedAvatarCount = AvatarCache(container: container).count
+            setup.deliveries = DeliveryLog(container: container).entries()
+            setup.recordedPayloadCount = PayloadRecorder(container: container).count
         } else {
-            facts.hasSettingsFile = false
+            setup.hasSettingsFile = false
         }
-        facts.pendingDeletions = donations.pendingDeletions
-        facts.sample = sample.map {
-            Inspection(of: $0, parser: PayloadParser(settings: facts.settings))
+        setup.pendingDeletions = donations.pendingDeletions
+        setup.sample = sample.map {
+            Inspection(of: $0, parser: PayloadParser(settings: setup.settings))
         }
-        return SetupReport(of: facts, date: Date())
+        return SetupReport(of: setup, date: Date())
     }
 
     private func permissions() async -> NotificationPermissions {

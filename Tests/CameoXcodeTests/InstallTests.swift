@@ -237,14 +237,14 @@ import Testing
         #expect(!apps.isEmpty)
         for ((app, information), (own, _)) in zip(apps, try settings(name)) {
             #expect(own.configuration == app.configuration)
-            let facts = AppFacts(app, infoPlist: information)
-            #expect(own["PRODUCT_BUNDLE_IDENTIFIER"] == "\(facts.id).\(name)")
+            let properties = AppProperties(app, infoPlist: information)
+            #expect(own["PRODUCT_BUNDLE_IDENTIFIER"] == "\(properties.id).\(name)")
             #expect(own["DEVELOPMENT_TEAM"] == app["DEVELOPMENT_TEAM"])
             #expect(own["CODE_SIGN_STYLE"] == app["CODE_SIGN_STYLE"])
             let system = own["IPHONEOS_DEPLOYMENT_TARGET"] ?? "15.0"
             #expect(ExtensionSettings.isTooOld(system) == false)
             #expect(
-                facts.isTooOld
+                properties.isTooOld
                     || own["IPHONEOS_DEPLOYMENT_TARGET"] == app["IPHONEOS_DEPLOYMENT_TARGET"]
             )
             for (setting, key) in [

@@ -19,24 +19,25 @@ const fields = Object.fromEntries(Object.keys(inputs).map((name) => [name, $(`te
 /** The name of the selected input. */
 export let tab = "push";
 
-/** The text of the push, and the ranges of its findings in ascending order, each with its severity. */
-let marked = { text: "", textRanges: [] };
+/** The texts of the inputs, and the findings in them with their ranges, in ascending order. */
+let marked = { texts: {}, findings: [] };
 
 /** Draws the text, and underlines the ranges of the findings in a second copy. */
 function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   paintText(tab, fields[tab]);
-  const isMarked = tab === "push" && state.push === marked.text;
-  markLines(isMarked ? marked.textRanges : []);
+  // Don't underline ranges if the text has changed since they were determined.
+  const ranges = state[tab] === marked.texts[tab]
+    ? marked.findings.filter((finding) => finding.tab === tab).map(({ severity, textRange }) => ({ severity, ...textRange })) : [];
+  markLines(ranges);
   const nodes = [];
   if (!isLong) {
     const value = state[tab];
     let end = 0;
-    // Don't underline ranges if the text has changed since they were determined.
-    for (const textRange of isMarked ? marked.textRanges : []) {
-      if (textRange.start < end) continue;
-      const to = Math.max(textRange.end, textRange.start + 1);
-      nodes.push(value.slice(end, textRange.start),
-        element("mark", { className: textRange.severity }, value.slice(textRange.start, to) || " "));
+    for (const range of ranges) {
+      if (range.start < end) continue;
+      const to = Math.max(range.end, range.start + 1);
+      nodes.push(value.slice(end, range.start),
+        element("mark", { className: range.severity }, value.slice(range.start, to) || " "));
       end = to;
     }
     nodes.push(value.slice(end) + "\n");
@@ -45,9 +46,10 @@ function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   scrollCopies();
 }
 
-/** Underlines ranges in the text of the push. */
-export function underline(text, textRanges) {
-  marked = { text, textRanges: [...textRanges].sort((a, b) => a.start - b.start || b.end - a.end) };
+/** Underlines the findings in the texts of the inputs. */
+export function underline(texts, findings) {
+  const located = findings.filter(({ textRange }) => textRange);
+  marked = { texts, findings: located.sort(({ textRange: a }, { textRange: b }) => a.start - b.start || b.end - a.end) };
   showMarks();
 }
 

@@ -57,7 +57,7 @@ export function showFindings(result) {
   for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
   const all = sorted([...inputProblems(), ...headerProblems(), ...findings]);
   listed = { input, findings: all, texts: { ...state } };
-  underline(input.push, findings.filter(({ tab, textRange }) => tab === "push" && textRange).map(({ textRange }) => textRange));
+  underline({ ...state, push: input.push }, all);
   $("findings").replaceChildren(...all.map(itemOf));
   $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
   if (result.error && !isEmpty) {
@@ -200,5 +200,8 @@ export function fixAll() {
   Object.assign(state, { push: before, headers: headersBefore });
   if (push !== before) replaceTexts({ push: push + restOfPush(), headers });
   else replaceText("headers", headers);
-  if (count) say(`${count === 1 ? "One fix was" : `${count} fixes were`} applied. Undo restores the text.`);
+  if (!count) return;
+  const rest = findings.filter(({ fixes = [] }) => fixes.length && !fixes.some(({ isSafe }) => isSafe)).length;
+  say(`${count === 1 ? "One fix was" : `${count} fixes were`} applied. Undo restores the text.${
+    rest ? ` ${rest === 1 ? "One finding has a fix" : `${rest} findings have fixes`} that must be chosen below.` : ""}`);
 }

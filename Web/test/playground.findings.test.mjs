@@ -159,6 +159,7 @@ test("a mistake in the mapping or the settings has a position there, and the pus
     await browser.value(`${finding(place)}.querySelector(".location").click()`);
     assert.equal(await browser.value("document.activeElement.id"), `text-${name}`);
     assert.equal(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), selected);
+    assert.equal(await browser.value("document.querySelector('#marks mark').textContent.trim()"), selected);
     await browser.value("document.getElementById('format').click()");
     if (value !== "[1]" && !value.endsWith("}")) {
       await browser.until(`${message}.startsWith("${name === "mapping" ? "Mapping" : "Settings"}: ")`);

@@ -44,7 +44,7 @@ struct Breadcrumb: Sendable {
     private static let format: UInt32 = 0x43 | 0x62 << 8 | 1 << 16
 
     /// The format, and the number of the step.
-    private var head = Self.format
+    private var formatAndStep = Self.format
     private(set) var checksum: UInt32 = 0
     /// Arrival time of the push, in milliseconds since 1970.
     var arrival: UInt64 = 0
@@ -67,12 +67,12 @@ struct Breadcrumb: Sendable {
     /// The step; `nil` after the record of the push is stored.
     var step: DeliveryRecord.Step.Code? {
         get {
-            let (number, codes) = (Int(head >> 24), DeliveryRecord.Step.Code.allCases)
+            let (number, codes) = (Int(formatAndStep >> 24), DeliveryRecord.Step.Code.allCases)
             return number > 0 && number <= codes.count ? codes[number - 1] : nil
         }
         set {
             let index = newValue.flatMap(DeliveryRecord.Step.Code.allCases.firstIndex)
-            head = Self.format | UInt32((index ?? -1) + 1) << 24
+            formatAndStep = Self.format | UInt32((index ?? -1) + 1) << 24
         }
     }
 
@@ -103,7 +103,7 @@ struct Breadcrumb: Sendable {
 
     /// Whether the signature, the version and the checksum are valid.
     var isValid: Bool {
-        head & 0xFF_FFFF == Self.format && (head >> 24 == 0 || step != nil)
+        formatAndStep & 0xFF_FFFF == Self.format && (formatAndStep >> 24 == 0 || step != nil)
             && checksum == sealed.checksum
     }
 

@@ -27,17 +27,17 @@ public struct SetupReport: Sendable, CustomStringConvertible {
     /// The maximum number of deliveries in a report.
     static let maxDeliveries = 20
 
-    /// Creates a report from facts about the setup.
-    init(of facts: SetupFacts, date: Date) {
+    /// Creates a report about a setup.
+    init(of setup: AppSetup, date: Date) {
         self.date = date
         isConfigurationValid =
-            facts.hasSettingsFile && facts.settingsProblems.allSatisfy { $0.severity == .info }
-        appGroup = facts.appGroup
-        cachedAvatarCount = facts.cachedAvatarCount
-        permissions = facts.permissions
-        deliveries = Array(facts.deliveries.suffix(Self.maxDeliveries).reversed())
-        sample = facts.sample
-        findings = facts.findings.bySeverity
+            setup.hasSettingsFile && setup.settingsProblems.allSatisfy { $0.severity == .info }
+        appGroup = setup.appGroup
+        cachedAvatarCount = setup.cachedAvatarCount
+        permissions = setup.permissions
+        deliveries = Array(setup.deliveries.suffix(Self.maxDeliveries).reversed())
+        sample = setup.sample
+        findings = setup.findings.bySeverity
     }
 
     /// The findings that prevent notifications from being styled or shown.

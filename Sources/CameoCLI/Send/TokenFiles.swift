@@ -22,7 +22,7 @@ final class UnsentFile {
     private var hasResponse: [Bool]
 
     /// The header line of the file.
-    static let head =
+    static let header =
         "# Recipients without a response from the provider. Lines with # have a response.\n"
 
     /// Writes the file with all recipients.
@@ -47,7 +47,7 @@ final class UnsentFile {
                 "--unsent can't list recipients with spaces, commas or # at the start; omit it"
             )
         }
-        var text = Self.head
+        var text = Self.header
         var offsets: [Int] = []
         offsets.reserveCapacity(tokens.count)
         for token in tokens {

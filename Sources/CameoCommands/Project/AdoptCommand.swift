@@ -47,7 +47,7 @@ package enum AdoptCommand {
         return .changes(
             ChangeReport(
                 plan.changes,
-                head: InstallCommand.head(name, plan.summary) + head(plan.adoption),
+                heading: InstallCommand.heading(name, plan.summary) + heading(plan.adoption),
                 members: InstallCommand.json(name, [plan.summary]) + json(plan.adoption),
                 done: done(plan.summary),
                 nothing: "Already adopted. Nothing to do."
@@ -128,11 +128,11 @@ package enum AdoptCommand {
         return options
     }
 
-    private static func head(_ adoption: Adoption?) -> String {
+    private static func heading(_ adoption: Adoption?) -> String {
         guard let adoption else { return "" }
         let location = adoption.location.map { " (\($0))" } ?? ""
         var lines = [
-            "\(adoption.way.rawValue)  \(adoption.className)\(location): \(words(adoption))"
+            "\(adoption.way.rawValue)  \(adoption.className)\(location): \(summary(adoption))"
         ]
         for way in adoption.alternatives {
             switch way {
@@ -143,7 +143,7 @@ package enum AdoptCommand {
         return lines.map { "  \($0.printable)\n" }.joined()
     }
 
-    private static func words(_ adoption: Adoption) -> String {
+    private static func summary(_ adoption: Adoption) -> String {
         switch adoption.way {
         case .wrap where adoption.leavesStyled: "runs first, and its result is delivered unchanged"
         case .wrap:

@@ -6,7 +6,7 @@ import CameoXcode
 package struct ChangeReport {
     package let changes: ChangeSet
     /// The first lines of the report, and the corresponding members of its JSON.
-    private let head: String
+    private let heading: String
     private let members: [JSONObject.Member]
     /// The message after the changes have been written.
     package let done: String
@@ -17,14 +17,14 @@ package struct ChangeReport {
 
     init(
         _ changes: ChangeSet,
-        head: String,
+        heading: String,
         members: [JSONObject.Member],
         done: String,
         nothing: String,
         isFailure: Bool = false
     ) {
         self.changes = changes
-        self.head = head
+        self.heading = heading
         self.members = members
         self.done = done
         self.nothing = nothing
@@ -57,7 +57,7 @@ package struct ChangeReport {
     package func text(_ arguments: Arguments, width: Int, isTerminal: Bool) -> String {
         let lines = changes.lines
         let pathWidth = lines.filter { !$0.counts.isEmpty }.map { $0.path.count }.max() ?? 0
-        var text = head
+        var text = heading
         for line in lines {
             let path = line.path.printable
             text +=

@@ -40,7 +40,7 @@ package enum DoctorCommand {
         return .changes(
             ChangeReport(
                 plan.changes,
-                head: "\(name): \(app)\n",
+                heading: "\(name): \(app)\n",
                 members: [("project", .string(name)), ("app", .string(app))],
                 done:
                     """

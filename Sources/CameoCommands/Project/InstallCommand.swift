@@ -25,7 +25,7 @@ package enum InstallCommand {
             return .changes(
                 ChangeReport(
                     plan.changes,
-                    head: plan.summaries.map { head(name, $0) }.joined(),
+                    heading: plan.summaries.map { heading(name, $0) }.joined(),
                     members: json(name, plan.summaries),
                     done: done(plan.summary),
                     nothing: "Already installed. Nothing to do."
@@ -75,7 +75,7 @@ package enum InstallCommand {
     }
 
     /// Returns the project, the app and its extensions as lines of a report.
-    static func head(_ project: String, _ summary: InstallSummary) -> String {
+    static func heading(_ project: String, _ summary: InstallSummary) -> String {
         let app = "\(project): \(summary.app), "
         var lines = [app + summary.identifiers.joined(separator: ", ")]
         for found in summary.extensions {
@@ -196,7 +196,7 @@ package enum InstallCommand {
         return .changes(
             ChangeReport(
                 changes,
-                head: text + "\n",
+                heading: text + "\n",
                 members: members,
                 done: "Copied the library to \(copy).\n",
                 nothing: "\(copy) is up to date.",

@@ -27,7 +27,7 @@ package enum UninstallCommand {
         .changes(
             ChangeReport(
                 changes,
-                head: "\(project)\n",
+                heading: "\(project)\n",
                 members: [("project", .string(project))],
                 done: "Uninstalled.\n",
                 nothing: "Nothing to uninstall."

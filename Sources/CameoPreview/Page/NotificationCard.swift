@@ -150,16 +150,19 @@ struct NotificationCard {
 
     /// The line above the title of a time-sensitive notification or a critical alert.
     private var level: String {
+        let (name, symbol, words): (String, String, String)
         switch inspection.cardLevel {
         case .ordinary: return ""
         case .timeSensitive:
-            return "<div class=\"level time-sensitive\">\(language.words.timeSensitive)</div>"
+            (name, symbol, words) = ("time-sensitive", "", language.words.timeSensitive)
         case .critical:
-            return """
-                <div class="level critical">\(Symbols.use(.warning))\
-                \(language.words.critical)</div>
-                """
+            (name, symbol, words) = ("critical", Symbols.use(.warning), language.words.critical)
         }
+        var html = words
+        if let compared, compared.preview.inspection.cardLevel != inspection.cardLevel {
+            html = "<\(compared.element)>\(words)</\(compared.element)>"
+        }
+        return "<div class=\"level \(name)\">\(symbol)\(html)</div>"
     }
 
     private func row(_ first: String, _ other: String?) -> String {

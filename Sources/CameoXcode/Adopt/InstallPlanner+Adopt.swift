@@ -83,12 +83,12 @@ extension InstallPlanner {
         let lines = TextLines(bytes)
         let name = type.objectiveCName.map { "@objc(\($0))\n" } ?? ""
         let modifiers = type.modifiers.filter { ["public", "nonisolated"].contains($0) }
-        let head = (modifiers + ["final class \(type.name): CommunicationService {"])
+        let signature = (modifiers + ["final class \(type.name): CommunicationService {"])
             .joined(separator: " ")
         let text =
             members.isEmpty
-            ? "\(name)\(head)}"
-            : "\(name)\(head)\n"
+            ? "\(name)\(signature)}"
+            : "\(name)\(signature)\n"
                 + members.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined() + "}"
         var edits = [
             TextEdit(

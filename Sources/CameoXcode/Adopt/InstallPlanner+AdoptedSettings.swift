@@ -37,7 +37,7 @@ extension InstallPlanner {
     /// Returns the app group that both entitlements contain in every configuration; `nil` if they
     /// share none. Prefers the group that the bundle IDs imply.
     mutating func presentGroup(with found: AppExtension) -> SharedGroup? {
-        let apps = ProjectFacts(folder, host, files).app
+        let apps = ProjectProperties(folder, host, files).app
         var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
         for own in found.configurations {
             guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else {
@@ -151,8 +151,8 @@ extension InstallPlanner {
     }
 
     /// Returns the app in the extension's configuration.
-    private func app(in own: ProjectFacts.Configuration) -> AppFacts? {
-        facts.first { $0.configuration == own.name } ?? facts.first
+    private func app(in own: ProjectProperties.Configuration) -> AppProperties? {
+        properties.first { $0.configuration == own.name } ?? properties.first
     }
 
     /// Warns about each deployment target that is later than the app's deployment target.

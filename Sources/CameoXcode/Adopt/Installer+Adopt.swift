@@ -58,7 +58,7 @@ extension Installer {
         in folder: ProjectFolder,
         _ files: FileOverlay
     ) throws(ProjectError) -> AppExtension {
-        let services = ProjectFacts(folder, host, files).services
+        let services = ProjectProperties(folder, host, files).services
         guard let found = services.first else {
             let project = folder.bundle.lastPathComponent
             throw .adopt(.noExtension(project: project, app: host.name))

@@ -8,7 +8,7 @@ extension Doctor {
         _ message: String,
         isEnabled: (PropertyValue?) -> Bool
     ) -> CheckResult {
-        if let path = facts.app.lazy.compactMap({ $0.invalidEntitlementsPath }).first {
+        if let path = properties.app.lazy.compactMap({ $0.invalidEntitlementsPath }).first {
             return invalidPropertyList(check, path)
         }
         let missing = appConfigurations { !isEnabled($0.entitlements) }

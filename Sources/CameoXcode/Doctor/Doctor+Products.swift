@@ -6,13 +6,13 @@ extension Doctor {
     }
 
     func links(_ target: XcodeTarget, _ product: LibraryProduct) -> Bool {
-        facts.folder.project.objects("packageProductDependencies", of: target.object)
+        properties.folder.project.objects("packageProductDependencies", of: target.object)
             .contains { $0["productName"] == product.rawValue }
     }
 
     /// Whether the Podfile adds a product of the library to an extension.
     func hasPod(_ item: AppExtension, _ product: LibraryProduct) -> Bool {
-        guard let file = facts.podfile?.file, let block = file.block(of: item.name) else {
+        guard let file = properties.podfile?.file, let block = file.block(of: item.name) else {
             return false
         }
         return file.names(pod: product.rawValue, in: block)

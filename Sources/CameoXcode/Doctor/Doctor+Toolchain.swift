@@ -10,10 +10,12 @@ extension Doctor {
 
     /// The framework, determined from the Podfile and the files around the project.
     var framework: Framework {
-        let root = facts.folder.root
-        let system = facts.folder.system
-        let podfile = facts.podfile?.file.bytes ?? []
-        if podfile.contains("use_expo_modules!") || ExpoApp.creates(facts.folder.bundle, system) {
+        let root = properties.folder.root
+        let system = properties.folder.system
+        let podfile = properties.podfile?.file.bytes ?? []
+        if podfile.contains("use_expo_modules!")
+            || ExpoApp.creates(properties.folder.bundle, system)
+        {
             return .expo
         }
         if podfile.contains("use_react_native!") { return .reactNative }
@@ -29,13 +31,13 @@ extension Doctor {
     /// project's format, the last upgrade check, `.xcode-version`, and the image of an EAS build
     /// profile.
     var usesXcode27: Bool {
-        let project = facts.folder.project
+        let project = properties.folder.project
         let update = project.root.node["attributes"]?["LastUpgradeCheck"]?.text.flatMap { Int($0) }
         // Project generators write 9999.
         if project.objectVersion >= 110 || (2700..<9000).contains(update ?? 0) { return true }
-        var folder = facts.folder.bundle.deletingLastPathComponent()
+        var folder = properties.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {
-            if let bytes = facts.folder.system.bytes(
+            if let bytes = properties.folder.system.bytes(
                 of: folder.appendingPathComponent(".xcode-version")
             ),
                 let major = String(decoding: bytes, as: UTF8.self).trimmed.split(separator: ".")
@@ -43,7 +45,9 @@ extension Doctor {
             {
                 return Int(major).map { $0 >= 27 } ?? false
             }
-            if let eas = facts.folder.system.bytes(of: folder.appendingPathComponent("eas.json")) {
+            if let eas = properties.folder.system.bytes(
+                of: folder.appendingPathComponent("eas.json")
+            ) {
                 return eas.contains("xcode-27")
             }
             folder = folder.deletingLastPathComponent()

@@ -2,7 +2,7 @@
 ///
 /// Each check returns its most severe finding, or no result if it doesn't apply.
 package struct Doctor {
-    let facts: ProjectFacts
+    let properties: ProjectProperties
     /// The app's own source files, which several checks search.
     let appSources: [SourceFile]
 
@@ -22,8 +22,8 @@ package struct Doctor {
         app: String,
         _ files: FileOverlay
     ) throws(ProjectError) {
-        facts = ProjectFacts(folder, try Installer.host(named: app, in: folder), files)
-        appSources = facts.sources(of: facts.host)
+        properties = ProjectProperties(folder, try Installer.host(named: app, in: folder), files)
+        appSources = properties.sources(of: properties.host)
     }
 
     /// Runs all checks and returns their results in the order of ``Check/allCases``.
@@ -33,22 +33,22 @@ package struct Doctor {
             switch check.scope {
             case .project: check.examine(self)
             case .setUp: isSetUp ? check.examine(self) : nil
-            case .serviceExtension: facts.services.isEmpty ? nil : check.examine(self)
+            case .serviceExtension: properties.services.isEmpty ? nil : check.examine(self)
             }
         }
     }
 
     /// The app's bundle IDs in all build configurations, without duplicates.
-    package var bundleIDs: [String] { facts.app.map { $0.bundleID }.unique }
+    package var bundleIDs: [String] { properties.app.map { $0.bundleID }.unique }
 
     /// The app's service extensions.
-    var services: [AppExtension] { facts.services }
+    var services: [AppExtension] { properties.services }
 
     /// The service extension that iOS runs; `nil` if the app has none, or several.
     package var service: AppExtension? { services.count == 1 ? services.first : nil }
 
     /// The service and content extensions of the app.
-    var extensions: [AppExtension] { facts.services + facts.contents }
+    var extensions: [AppExtension] { properties.services + properties.contents }
 
     /// Returns names separated by commas, without duplicates.
     func list(_ names: [String]) -> String { names.unique.joined(separator: ", ") }
@@ -58,25 +58,27 @@ package struct Doctor {
 
     /// Returns the names of the app's build configurations that match a condition.
     func appConfigurations(
-        where condition: (ProjectFacts.Configuration) -> Bool
+        where condition: (ProjectProperties.Configuration) -> Bool
     ) -> [String] {
-        facts.app.filter(condition).map { $0.name }
+        properties.app.filter(condition).map { $0.name }
     }
 
     /// An extension, one of its build configurations, and the app's configuration with the same
     /// name.
     typealias Pair = (
-        item: AppExtension, app: ProjectFacts.Configuration,
-        own: ProjectFacts.Configuration
+        item: AppExtension, app: ProjectProperties.Configuration,
+        own: ProjectProperties.Configuration
     )
 
     /// Returns the pairs of build configurations that match a condition.
     func pairs(
-        where condition: (_ app: ProjectFacts.Configuration, _ own: ProjectFacts.Configuration)
+        where condition: (
+            _ app: ProjectProperties.Configuration, _ own: ProjectProperties.Configuration
+        )
             -> Bool
     ) -> [Pair] {
         extensions.flatMap { item in
-            facts.app.compactMap { app in
+            properties.app.compactMap { app in
                 item.configuration(app.name).flatMap { condition(app, $0) ? (item, app, $0) : nil }
             }
         }

@@ -30,10 +30,10 @@ package struct ProjectContents: Sendable {
     }
 
     private init(_ doctor: Doctor) {
-        let facts = doctor.facts
-        hasServiceExtension = !facts.services.isEmpty
+        let properties = doctor.properties
+        hasServiceExtension = !properties.services.isEmpty
         categories = Self.categories(doctor)
-        let resources = facts.host.resourcePaths(in: facts.folder)
+        let resources = properties.host.resourcePaths(in: properties.folder)
         let storesSounds = doctor.appSources.contains {
             $0.mentions("Library/Sounds") || $0.mentions("\"Sounds\"")
         }
@@ -45,19 +45,19 @@ package struct ProjectContents: Sendable {
                     Self.soundExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
                 }.map(Self.name)
             )
-        localizedStrings = Self.localizedStrings(resources, facts.folder.system)
-        let hasInvalidEntitlements = facts.app.contains { $0.invalidEntitlementsPath != nil }
+        localizedStrings = Self.localizedStrings(resources, properties.folder.system)
+        let hasInvalidEntitlements = properties.app.contains { $0.invalidEntitlementsPath != nil }
         entitlements =
             hasInvalidEntitlements
             ? nil
             : Set(
-                facts.app.flatMap { configuration in
+                properties.app.flatMap { configuration in
                     configuration.entitlements?.members.filter { $0.value != .bool(false) }
                         .map { $0.key } ?? []
                 }
             )
-        let isReadable = facts.app.allSatisfy { $0.infoPlist != nil }
-        let schemes = facts.app.flatMap { configuration in
+        let isReadable = properties.app.allSatisfy { $0.infoPlist != nil }
+        let schemes = properties.app.flatMap { configuration in
             configuration.infoPlist?["CFBundleURLTypes"]?.elements.flatMap {
                 $0["CFBundleURLSchemes"]?.texts ?? []
             }.map(configuration.settings.expanded) ?? []

@@ -57,7 +57,7 @@ extension AppExtension {
     /// The name in an Info.plist. If Cameo's class is missing, for example because version control
     /// restored some of the files, returns the name of the wrapped class.
     private func principalClassName(
-        _ configuration: ProjectFacts.Configuration
+        _ configuration: ProjectProperties.Configuration
     ) throws(ProjectError) -> (path: String, name: String) {
         guard let path = configuration.infoPlistPath else {
             throw .adopt(.unreadableInfoPlist(path: nil, target: name))

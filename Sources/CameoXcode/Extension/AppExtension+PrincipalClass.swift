@@ -121,7 +121,7 @@ extension AppExtension {
     /// Returns a class that iOS or Cameo creates by its name.
     func findClass(
         _ fullName: String,
-        _ configuration: ProjectFacts.Configuration
+        _ configuration: ProjectProperties.Configuration
     ) -> PrincipalClass {
         let own = PrincipalClass(fullName, module: Self.module(configuration), in: sources)
         switch own.location {
@@ -134,7 +134,7 @@ extension AppExtension {
     }
 
     /// Returns the name of the Swift module.
-    private static func module(_ configuration: ProjectFacts.Configuration) -> String {
+    private static func module(_ configuration: ProjectProperties.Configuration) -> String {
         let settings = configuration.settings
         let product = settings["PRODUCT_NAME"].map { $0.isEmpty ? nil : $0 } ?? nil
         return settings["PRODUCT_MODULE_NAME"]

@@ -5,7 +5,7 @@ package struct AppExtension {
     let target: XcodeTarget
     let folder: ProjectFolder
     let files: FileOverlay
-    let configurations: [ProjectFacts.Configuration]
+    let configurations: [ProjectProperties.Configuration]
     /// The extension point identifier; `nil` if no Info.plist can be read.
     let point: String?
     let cache = Cache()
@@ -22,7 +22,7 @@ package struct AppExtension {
         self.target = target
         self.folder = folder
         self.files = files
-        configurations = ProjectFacts.configurations(of: target, folder, files)
+        configurations = ProjectProperties.configurations(of: target, folder, files)
         point =
             configurations.lazy.compactMap { configuration in
                 if let plist = configuration.infoPlist {
@@ -41,7 +41,7 @@ package struct AppExtension {
     package var name: String { target.name }
 
     /// Returns the build configuration with a name; `nil` if there is none.
-    func configuration(_ name: String) -> ProjectFacts.Configuration? {
+    func configuration(_ name: String) -> ProjectProperties.Configuration? {
         configurations.first { $0.name == name }
     }
 

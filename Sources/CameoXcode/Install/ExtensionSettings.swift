@@ -76,8 +76,8 @@ struct ExtensionSettings {
     ///
     /// - Parameters:
     ///   - app: The app's settings in that configuration.
-    ///   - facts: The app's properties in that configuration.
-    func settings(_ app: BuildSettings, _ facts: AppFacts) -> [(String, OpenStepValue)] {
+    ///   - properties: The app's properties in that configuration.
+    func settings(_ app: BuildSettings, _ properties: AppProperties) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
         for name in Self.appOnly where app.isSetByProject(name) {
             settings[name] = .text("")
@@ -88,7 +88,7 @@ struct ExtensionSettings {
         for name in Self.copiedFromApp {
             if let value = copied(name, from: app) { settings[name] = .text(value) }
         }
-        if facts.supportsOtherPlatforms {
+        if properties.supportsOtherPlatforms {
             settings["SDKROOT"] = .text("iphoneos")
             settings["SUPPORTED_PLATFORMS"] = .text("iphoneos iphonesimulator")
         }
@@ -98,7 +98,7 @@ struct ExtensionSettings {
                 settings["SWIFT_OPTIMIZATION_LEVEL"] = .text("-Onone")
             }
         }
-        if facts.isTooOld {
+        if properties.isTooOld {
             settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(Self.minSystemVersion)
         } else if let value = copied("IPHONEOS_DEPLOYMENT_TARGET", from: app) {
             settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(value)
@@ -107,17 +107,17 @@ struct ExtensionSettings {
         settings["GENERATE_INFOPLIST_FILE"] = .text("NO")
         settings["INFOPLIST_FILE"] = .text("\(name)/Info.plist")
         settings["LD_RUNPATH_SEARCH_PATHS"] = runpaths
-        let id = Self.identifier(kind, options, facts.portableID)
+        let id = Self.identifier(kind, options, properties.portableID)
         settings["PRODUCT_BUNDLE_IDENTIFIER"] = .text(id)
-        if identifier(facts) != id {
-            settings["PRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*]"] = .text(identifier(facts))
+        if identifier(properties) != id {
+            settings["PRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*]"] = .text(identifier(properties))
         }
         settings["PRODUCT_NAME"] = .text("$(TARGET_NAME)")
         settings["SKIP_INSTALL"] = .text("YES")
         settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] = .text("nonisolated")
         settings["SWIFT_EMIT_LOC_STRINGS"] = .text("YES")
-        if let version = facts.version { settings["MARKETING_VERSION"] = .text(version) }
-        if let build = facts.build { settings["CURRENT_PROJECT_VERSION"] = .text(build) }
+        if let version = properties.version { settings["MARKETING_VERSION"] = .text(version) }
+        if let build = properties.build { settings["CURRENT_PROJECT_VERSION"] = .text(build) }
         if hasEntitlements {
             settings["CODE_SIGN_ENTITLEMENTS"] = .text("\(name)/\(name).entitlements")
             if options.appGroup != .none { settings["REGISTER_APP_GROUPS"] = .text("YES") }
@@ -143,22 +143,22 @@ struct ExtensionSettings {
 
     /// Returns the bundle ID on devices: the one in the options for the first extension,
     /// otherwise the app's bundle ID with a suffix.
-    func identifier(_ facts: AppFacts) -> String {
-        Self.identifiers(kind, options, [facts])[0]
+    func identifier(_ properties: AppProperties) -> String {
+        Self.identifiers(kind, options, [properties])[0]
     }
 
     /// Returns the bundle IDs of an extension on devices, one per configuration.
     static func identifiers(
         _ kind: ExtensionKind,
         _ options: InstallOptions,
-        _ facts: [AppFacts]
+        _ properties: [AppProperties]
     ) -> [String] {
-        facts.map { identifier(kind, options, $0.deviceID) }
+        properties.map { identifier(kind, options, $0.deviceID) }
     }
 
     /// Returns the bundle IDs of the extension with their variables expanded, for messages.
-    func expandedIdentifiers(_ facts: [AppFacts]) -> [String] {
-        facts.map { Self.identifier(kind, options, $0.shownID) }
+    func expandedIdentifiers(_ properties: [AppProperties]) -> [String] {
+        properties.map { Self.identifier(kind, options, $0.shownID) }
     }
 
     private static func identifier(

@@ -182,7 +182,7 @@ package struct GeneratedProject: Sendable {
     ) -> ManifestTargets.Target? {
         if let target = targets.serviceExtension { return target }
         if let project, let host = project.appTargets.first(where: { $0.name == app }),
-            let found = ProjectFacts(project, host).services.first
+            let found = ProjectProperties(project, host).services.first
         {
             var target = ManifestTargets.Target(name: found.name)
             target.isCameo = found.importsCameo

@@ -204,7 +204,7 @@ extension InstallPlanner {
             host: host.name,
             location: location,
             folder: file.deletingLastPathComponent(),
-            deploymentTarget: facts.compactMap { $0.deploymentTarget }.first
+            deploymentTarget: properties.compactMap { $0.deploymentTarget }.first
         )
         let edits = try makeEdits(editor)
         guard !edits.isEmpty else { return }

@@ -21,21 +21,22 @@ extension InstallPlanner {
     /// Whether the app's bundle ID contains variables or differs between configurations. Then, the
     /// app group contains the same variables.
     var hasVariableID: Bool {
-        facts.map { $0.id }.unique.count > 1 || facts.contains { $0.portableID.contains("$") }
+        properties.map { $0.id }.unique.count > 1
+            || properties.contains { $0.portableID.contains("$") }
     }
 
     /// The default app group of an app whose bundle ID is the same in all configurations.
-    var defaultAppGroup: String { "group.\(facts.first?.id ?? "")" }
+    var defaultAppGroup: String { "group.\(properties.first?.id ?? "")" }
 
     /// The vendors whose code the service extension runs.
-    var vendors: [VendorCode] { resources.vendors(app: facts.first?.id ?? "") }
+    var vendors: [VendorCode] { resources.vendors(app: properties.first?.id ?? "") }
 
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
         // At run time, the extension derives the group from its bundle ID without the last component.
-        let settings = ExtensionSettings.identifiers(kind, options, facts)
-        let isDerivable = zip(settings, facts).allSatisfy { own, fact in
-            own.split(separator: ".").dropLast().joined(separator: ".") == fact.deviceID
-                || !own.dropFirst(fact.id.count + 1).contains(".")
+        let settings = ExtensionSettings.identifiers(kind, options, properties)
+        let isDerivable = zip(settings, properties).allSatisfy { own, appProperties in
+            own.split(separator: ".").dropLast().joined(separator: ".") == appProperties.deviceID
+                || !own.dropFirst(appProperties.id.count + 1).contains(".")
         }
         let group = options.appGroup.identifier(
             automatic: hasVariableID ? "$(\(AppGroupName.setting))" : defaultAppGroup
@@ -63,12 +64,12 @@ extension InstallPlanner {
             (configuration: file.configuration, id: id("file|\(file.name)"), name: file.name)
         }
         let settings = extensionSettings(kind)
-        let configurations = zip(self.settings, facts).map { entry, fact in
-            let base = bases.first { $0.configuration == fact.configuration }
+        let configurations = zip(self.settings, properties).map { entry, appProperties in
+            let base = bases.first { $0.configuration == appProperties.configuration }
             return ExtensionTarget.Configuration(
-                name: fact.configuration,
+                name: appProperties.configuration,
                 base: base.map { ($0.id, $0.name) },
-                settings: settings.settings(entry.settings, fact)
+                settings: settings.settings(entry.settings, appProperties)
             )
         }
         return ExtensionTarget(
@@ -78,7 +79,7 @@ extension InstallPlanner {
             resources: picture.map { [$0.name] } ?? [],
             hasEntitlements: content.entitlements != nil,
             configurations: configurations,
-            platforms: facts.platforms,
+            platforms: properties.platforms,
             otherFiles: bases.map { ($0.id, $0.name) }
         )
     }
@@ -106,21 +107,21 @@ extension InstallPlanner {
     private func configurationFiles(
         _ name: String
     ) -> [(configuration: String, name: String, text: String)] {
-        guard facts.contains(where: { ($0.version ?? "").contains("FLUTTER_BUILD_") }) else {
+        guard properties.contains(where: { ($0.version ?? "").contains("FLUTTER_BUILD_") }) else {
             return []
         }
-        return facts.map { fact in
+        return properties.map { appProperties in
             var lines = ["#include? \"../Flutter/Generated.xcconfig\""]
             if integration == .cocoapods {
                 let pods = "Pods-\(name)"
                 lines.insert(
                     "#include? \"../Pods/Target Support Files/\(pods)/\(pods)."
-                        + "\(fact.configuration.lowercased()).xcconfig\"",
+                        + "\(appProperties.configuration.lowercased()).xcconfig\"",
                     at: 0
                 )
             }
             return (
-                fact.configuration, "\(fact.configuration).xcconfig",
+                appProperties.configuration, "\(appProperties.configuration).xcconfig",
                 lines.joined(separator: "\n") + "\n"
             )
         }

@@ -13,7 +13,7 @@ struct InstallPlanner {
 
     let format: ProjectFormat
     let settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
-    let facts: [AppFacts]
+    let properties: [AppProperties]
     /// The files, including all planned changes.
     var files: FileOverlay
     /// The warnings to show to the user.
@@ -56,13 +56,13 @@ struct InstallPlanner {
             throw .install(.noBuildConfigurations(target: host.name))
         }
         let infoPlists = Cached<String, PropertyValue?>()
-        facts = settings.map { entry in
+        properties = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
             let infoPlist = infoPlists.value(for: path) {
                 let bytes = path.isEmpty ? nil : files.bytes(of: folder.file(path))
                 return bytes.flatMap { PropertyValue(plist: $0) }
             }
-            return AppFacts(entry.settings, infoPlist: infoPlist)
+            return AppProperties(entry.settings, infoPlist: infoPlist)
         }
     }
 
@@ -73,7 +73,7 @@ struct InstallPlanner {
                 .init(
                     kind: kind,
                     name: options.name(of: kind),
-                    identifiers: extensionSettings(kind).expandedIdentifiers(facts).unique
+                    identifiers: extensionSettings(kind).expandedIdentifiers(properties).unique
                 )
             }
         )
@@ -83,8 +83,8 @@ struct InstallPlanner {
     func summary(of extensions: [InstallSummary.Extension]) -> InstallSummary {
         InstallSummary(
             app: host.name,
-            identifiers: facts.map { $0.shownID }.unique,
-            configurations: facts.map { $0.configuration },
+            identifiers: properties.map { $0.shownID }.unique,
+            configurations: properties.map { $0.configuration },
             objectVersion: folder.project.objectVersion,
             integration: integration,
             extensions: extensions
@@ -135,7 +135,7 @@ struct InstallPlanner {
                 let product = found.target.product
             {
                 let id = ObjectIdentifiers(folder.project, target: found.name)
-                builder.embed(found.name, product: product, facts.platforms, id, &editor)
+                builder.embed(found.name, product: product, properties.platforms, id, &editor)
             }
         }
         try extendApp(only: missing, group: AppGroupNames())
@@ -148,7 +148,7 @@ struct InstallPlanner {
         TargetBuilder(project: folder.project, host: host, format: format).addDependency(
             on: found.name,
             target: found.target.object.id,
-            facts.platforms,
+            properties.platforms,
             ObjectIdentifiers(folder.project, target: found.name),
             &editor
         )
@@ -187,7 +187,7 @@ struct InstallPlanner {
     }
 
     /// Whether to link the product for apps to the app.
-    var linksApp: Bool { !options.skipsApp && !facts.contains { $0.isTooOld } }
+    var linksApp: Bool { !options.skipsApp && !properties.contains { $0.isTooOld } }
 
     private func check() throws(ProjectError) {
         try checkIdentifiers()
@@ -204,7 +204,9 @@ struct InstallPlanner {
     /// Throws if a bundle ID of the app can't be determined, or isn't a prefix of the extension's
     /// bundle ID.
     func checkIdentifiers() throws(ProjectError) {
-        for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
+        for appProperties in properties
+        where appProperties.id.isEmpty || appProperties.id.hasPrefix(".")
+            || appProperties.id.hasSuffix(".")
         {
             if let include = folder.missingInclude {
                 throw .install(.missingInclude(include, target: host.name))
@@ -212,19 +214,20 @@ struct InstallPlanner {
             throw .install(
                 .noBundleID(
                     target: host.name,
-                    configuration: fact.configuration,
-                    value: fact.portableID
+                    configuration: appProperties.configuration,
+                    value: appProperties.portableID
                 )
             )
         }
         if let id = options.bundleID {
-            let known = facts.filter { !$0.id.isIncompleteBundleID }
-            for fact in known where !id.hasPrefix("\(fact.id).") || id.count == fact.id.count + 1 {
+            let known = properties.filter { !$0.id.isIncompleteBundleID }
+            for appProperties in known
+            where !id.hasPrefix("\(appProperties.id).") || id.count == appProperties.id.count + 1 {
                 throw .install(
                     .bundleIDMismatch(
                         id: id,
-                        appID: fact.id,
-                        configuration: fact.configuration
+                        appID: appProperties.id,
+                        configuration: appProperties.configuration
                     )
                 )
             }
@@ -232,14 +235,16 @@ struct InstallPlanner {
     }
 
     mutating func addWarnings() {
-        if let old = facts.first(where: { $0.isTooOld }) {
+        if let old = properties.first(where: { $0.isTooOld }) {
             warnings.append(.oldDeploymentTarget(old.deploymentTarget ?? ""))
         }
-        if facts.contains(where: { $0.isManuallySigned }), options.provisioningProfile == nil,
+        if properties.contains(where: { $0.isManuallySigned }), options.provisioningProfile == nil,
             options.signingStyle != .automatic
         {
             let ids = options.kinds.flatMap { kind in
-                extensionSettings(kind).expandedIdentifiers(facts.filter { $0.isManuallySigned })
+                extensionSettings(kind).expandedIdentifiers(
+                    properties.filter { $0.isManuallySigned }
+                )
             }
             warnings.append(.noProvisioningProfile(ids: ids.unique))
         }
@@ -251,14 +256,17 @@ struct InstallPlanner {
         for phase in host.embedPhases where copying.contains(phase.id) {
             warnings += EmbedPhase.warnings(for: phase, in: host)
         }
-        if let fact = facts.first(where: { $0.hasLiteralVersions }) {
+        if let appProperties = properties.first(where: { $0.hasLiteralVersions }) {
             warnings.append(
-                .literalVersion(version: fact.version ?? "", build: fact.build ?? "")
+                .literalVersion(
+                    version: appProperties.version ?? "",
+                    build: appProperties.build ?? ""
+                )
             )
         }
-        let variables = facts.flatMap { $0.undefinedVariables }.unique
+        let variables = properties.flatMap { $0.undefinedVariables }.unique
         if !variables.isEmpty { warnings.append(.undefinedVersion(variables: variables)) }
-        let versions = facts.flatMap { $0.configurationFileVersions }.unique
+        let versions = properties.flatMap { $0.configurationFileVersions }.unique
         if !versions.isEmpty { warnings.append(.versionInConfigurationFile(settings: versions)) }
         if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
             warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))

@@ -88,10 +88,10 @@ extension Installer {
     /// Returns the summary of a recorded installation.
     private func summary(of entry: InstallManifest.Entry) throws(ProjectError) -> InstallSummary {
         let host = try Self.host(named: entry.app, in: folder)
-        let facts = ProjectFacts(folder, host)
+        let properties = ProjectProperties(folder, host)
         let extensions = ExtensionKind.allCases.compactMap { kind in
             entry.extensions[kind.rawValue].map { name in
-                let found = (facts.services + facts.contents).first { $0.name == name }
+                let found = (properties.services + properties.contents).first { $0.name == name }
                 return InstallSummary.Extension(
                     kind: kind,
                     name: name,
@@ -101,8 +101,8 @@ extension Installer {
         }
         return InstallSummary(
             app: entry.app,
-            identifiers: facts.app.map { $0.bundleID }.unique,
-            configurations: facts.app.map { $0.name },
+            identifiers: properties.app.map { $0.bundleID }.unique,
+            configurations: properties.app.map { $0.name },
             objectVersion: folder.project.objectVersion,
             integration: InstallPlanner.podfile(folder, disk) == nil ? .spm : .cocoapods,
             extensions: extensions

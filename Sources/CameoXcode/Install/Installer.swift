@@ -201,8 +201,8 @@ extension Installer {
         if let adoption = plan.adoption, let found {
             entry = try planner.adopt(adoption, found)
         } else if isFix {
-            let facts = ProjectFacts(folder, host)
-            entry = try planner.fix(facts.services + facts.contents)
+            let properties = ProjectProperties(folder, host)
+            entry = try planner.fix(properties.services + properties.contents)
         } else {
             entry = try planner.run()
         }

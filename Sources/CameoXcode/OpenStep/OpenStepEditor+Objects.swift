@@ -32,8 +32,8 @@ extension OpenStepEditor {
                     in: holder,
                     before: nil,
                     after: all.last.map { ($0.start, $0.end) },
-                    line: head(object) + object.value.line + ";",
-                    block: { head(object) + object.value.block(style, indentation: $0) + ";" }
+                    line: assignment(object) + object.value.line + ";",
+                    block: { assignment(object) + object.value.block(style, indentation: $0) + ";" }
                 )
             }
         }
@@ -42,7 +42,7 @@ extension OpenStepEditor {
             let body =
                 isa == "PBXBuildFile" || isa == "PBXFileReference"
                 ? object.value.line : object.value.block(style, indentation: indentation)
-            return indentation + head(object) + body + ";" + style.ending
+            return indentation + assignment(object) + body + ";" + style.ending
         }
         guard let section = document.sections.first(where: { $0.name == isa }) else {
             return [newSection(isa, new.map(text).joined())]
@@ -59,7 +59,7 @@ extension OpenStepEditor {
         }
     }
 
-    private func head(_ object: NewObject) -> String {
+    private func assignment(_ object: NewObject) -> String {
         OpenStepText.encode(object.id) + (object.comment.map(OpenStepValue.comment) ?? "") + " = "
     }
 

@@ -6,37 +6,37 @@ import Testing
 @testable import CameoApp
 
 @Suite struct SetupReportTests {
-    /// A finding, and a change of the facts that causes it.
+    /// A finding, and a change of the setup that causes it.
     struct Case: Sendable, CustomTestStringConvertible {
         let code: SetupReport.Code
-        let change: @Sendable (inout SetupFacts) -> Void
+        let change: @Sendable (inout AppSetup) -> Void
         var testDescription: String { code.rawValue }
 
         init(
             _ code: SetupReport.Code,
-            _ change: @escaping @Sendable (inout SetupFacts) -> Void
+            _ change: @escaping @Sendable (inout AppSetup) -> Void
         ) {
             self.code = code
             self.change = change
         }
     }
 
-    /// The facts about an app without findings.
-    static var valid: SetupFacts {
-        var facts = SetupFacts()
-        facts.systemVersion = "17.4.1"
-        facts.bundle.identifier = "com.example.engines"
-        facts.bundle.version = "1.2 (34)"
-        facts.bundle.activityTypes = ["INSendMessageIntent", "INStartCallIntent"]
-        facts.bundle.hasFocusUsageDescription = true
-        facts.bundle.appGroup = "group.com.example.engines"
+    /// The setup of an app without findings.
+    static var valid: AppSetup {
+        var setup = AppSetup()
+        setup.systemVersion = "17.4.1"
+        setup.bundle.identifier = "com.example.engines"
+        setup.bundle.version = "1.2 (34)"
+        setup.bundle.activityTypes = ["INSendMessageIntent", "INStartCallIntent"]
+        setup.bundle.hasFocusUsageDescription = true
+        setup.bundle.appGroup = "group.com.example.engines"
         let entitlements = Entitlements(
             hasCommunication: true,
             pushEnvironment: "development",
             appGroups: ["group.com.example.engines"]
         )
-        facts.bundle.entitlements = entitlements
-        facts.bundle.extensions = [
+        setup.bundle.entitlements = entitlements
+        setup.bundle.extensions = [
             AppBundle.Extension(
                 identifier: "com.example.engines.NotificationServiceExtension",
                 extensionPoint: "com.apple.usernotifications.service",
@@ -51,12 +51,12 @@ import Testing
                 extensionPoint: "com.apple.share-services"
             ),
         ]
-        facts.permissions.authorization = .authorized
-        facts.permissions.alerts = .on
-        facts.permissions.lockScreen = .on
-        facts.isFocusAuthorized = true
-        facts.deliveries = [entry { _ in }]
-        return facts
+        setup.permissions.authorization = .authorized
+        setup.permissions.alerts = .on
+        setup.permissions.lockScreen = .on
+        setup.isFocusAuthorized = true
+        setup.deliveries = [entry { _ in }]
+        return setup
     }
 
     static func entry(_ change: (inout DeliveryRecord) -> Void) -> DeliveryLog.Entry {
@@ -205,14 +205,14 @@ import Testing
     }
 
     @Test(arguments: cases) func `each change causes exactly its finding`(_ testCase: Case) {
-        var facts = Self.valid
-        testCase.change(&facts)
+        var setup = Self.valid
+        testCase.change(&setup)
         // A payload that can't be parsed or doesn't invoke the extension also has diagnostics.
-        let codes = Set(facts.findings.map(\.code)).subtracting(
-            facts.sample == nil ? [] : [SetupReport.Code.sampleDiagnostic.rawValue]
+        let codes = Set(setup.findings.map(\.code)).subtracting(
+            setup.sample == nil ? [] : [SetupReport.Code.sampleDiagnostic.rawValue]
         )
         #expect(codes == (testCase.code == .sampleDiagnostic ? [] : [testCase.code.rawValue]))
-        #expect(facts.findings.contains { $0.code == testCase.code.rawValue })
+        #expect(setup.findings.contains { $0.code == testCase.code.rawValue })
     }
 
     @Test func `every code has a case`() {
@@ -250,9 +250,9 @@ import Testing
             ("restart", [Self.death(.hook, wasRestarted: true)]),
         ]
         let text = deaths.map { name, deaths in
-            var facts = Self.valid
-            facts.deliveries += deaths
-            let findings = facts.findings.map { "\($0.message)\n  \($0.suggestion ?? "")" }
+            var setup = Self.valid
+            setup.deliveries += deaths
+            let findings = setup.findings.map { "\($0.message)\n  \($0.suggestion ?? "")" }
             let sentences = deaths.flatMap(\.record.explanation)
             return ([name] + sentences + findings).joined(separator: "\n")
         }
@@ -260,12 +260,12 @@ import Testing
     }
 
     @Test func `pushes that arrived before the last record aren't reported as missing`() {
-        var facts = Self.valid
-        facts.arrivedPushes = [1_799_000_000, 1_800_000_059].map(Date.init(timeIntervalSince1970:))
-        #expect(facts.findings.isEmpty)
-        facts.appGroup = .locked
-        facts.arrivedPushes = [Date()]
-        #expect(facts.findings.map(\.code) == ["app-group-locked"])
+        var setup = Self.valid
+        setup.arrivedPushes = [1_799_000_000, 1_800_000_059].map(Date.init(timeIntervalSince1970:))
+        #expect(setup.findings.isEmpty)
+        setup.appGroup = .locked
+        setup.arrivedPushes = [Date()]
+        #expect(setup.findings.map(\.code) == ["app-group-locked"])
     }
 
     @Test func `versions are compared by their components`() {
@@ -273,26 +273,26 @@ import Testing
             ("15.0", "15", false), ("15", "15.0.0", false), ("9.3", "15.4", false),
             ("15.10", "15.9", true), ("18.0", "17.9.9", true), ("", "17.0", false),
         ] {
-            var facts = Self.valid
-            facts.systemVersion = system
-            facts.bundle.extensions[0].minimumOSVersion = minimum
+            var setup = Self.valid
+            setup.systemVersion = system
+            setup.bundle.extensions[0].minimumOSVersion = minimum
             #expect(
-                facts.findings.map(\.code) == (isTooNew ? ["extension-requires-newer-ios"] : [])
+                setup.findings.map(\.code) == (isTooNew ? ["extension-requires-newer-ios"] : [])
             )
         }
     }
 
     /// Facts with many findings, and a sample with strings that must not appear in the report.
-    private var invalid: SetupFacts {
-        var facts = Self.valid
-        facts.hasSettingsFile = false
-        facts.settingsProblems = [
+    private var invalid: AppSetup {
+        var setup = Self.valid
+        setup.hasSettingsFile = false
+        setup.settingsProblems = [
             .settings(from: "Cameo/settings.json", "not JSON: line 1")
         ]
-        facts.permissions.authorization = .provisional
-        facts.bundle.entitlements?.hasCommunication = false
-        facts.cachedAvatarCount = 3
-        facts.deliveries = [
+        setup.permissions.authorization = .provisional
+        setup.bundle.entitlements?.hasCommunication = false
+        setup.cachedAvatarCount = 3
+        setup.deliveries = [
             Self.entry { record in
                 record.messageID = "m_secret"
                 record.layout = .groupMessage
@@ -313,7 +313,7 @@ import Testing
                 record = record.closed(.expired, at: 29.04)
             },
         ]
-        facts.sample = Self.sample(
+        setup.sample = Self.sample(
             #"""
             {"aps": {"alert": {"title": "Ada Secret", "body": "secret text"}, "mutable-content": 1},
              "senderId": "u_ada", "senderAvatar": "https://cdn.example.com/ada.png?token=secret#secret",
@@ -321,7 +321,7 @@ import Testing
              "groupAvatar": "data:image/png;base64,secret"}
             """#
         )
-        return facts
+        return setup
     }
 
     private var report: SetupReport {
@@ -344,9 +344,9 @@ import Testing
         payload: String,
         id: JSONValue
     ) {
-        var facts = SetupFacts()
-        facts.sample = Self.sample(payload)
-        let json = SetupReport(of: facts, date: Date(timeIntervalSince1970: 0)).json
+        var setup = AppSetup()
+        setup.sample = Self.sample(payload)
+        let json = SetupReport(of: setup, date: Date(timeIntervalSince1970: 0)).json
         #expect(json.object?["payloadParseResult"]?.object?["conversationId"] == id)
     }
 

@@ -17,7 +17,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var activityTypes: CheckResult? {
-        if let path = facts.app.lazy.compactMap({ $0.invalidInfoPlistPath }).first {
+        if let path = properties.app.lazy.compactMap({ $0.invalidInfoPlistPath }).first {
             return invalidPropertyList(.activityTypes, path)
         }
         let missing = appConfigurations { configuration in

@@ -18,7 +18,7 @@ extension Doctor {
     /// The finding for an app with scenes that reads the tapped notification only from
     /// `launchOptions`.
     fileprivate var coldStart: CheckResult? {
-        let hasScenes = facts.app.contains {
+        let hasScenes = properties.app.contains {
             $0.infoPlist?["UIApplicationSceneManifest"] != nil
                 || $0.settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == "YES"
         }

@@ -13,7 +13,7 @@ extension Check {
 extension Doctor {
     fileprivate var configurations: CheckResult? {
         for item in extensions {
-            let missing = facts.app.map { $0.name }.filter { item.configuration($0) == nil }
+            let missing = properties.app.map { $0.name }.filter { item.configuration($0) == nil }
             if !missing.isEmpty {
                 return .failure(
                     .configurations,

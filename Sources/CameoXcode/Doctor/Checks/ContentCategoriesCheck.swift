@@ -15,8 +15,8 @@ extension Check {
 
 extension Doctor {
     fileprivate var contentCategories: CheckResult? {
-        guard !facts.contents.isEmpty else { return nil }
-        for item in facts.contents {
+        guard !properties.contents.isEmpty else { return nil }
+        for item in properties.contents {
             for configuration in item.configurations {
                 let attributes = configuration.infoPlist?["NSExtension"]?["NSExtensionAttributes"]
                 if Self.categories(attributes).isEmpty {
@@ -52,7 +52,7 @@ extension Doctor {
 
     /// The categories that the app's content extensions handle.
     package var categories: [String] {
-        facts.contents.flatMap { item in
+        properties.contents.flatMap { item in
             item.configurations.flatMap {
                 Self.categories($0.infoPlist?["NSExtension"]?["NSExtensionAttributes"])
             }

@@ -19,7 +19,7 @@ extension Doctor {
     /// The finding for service extensions whose new files can't be read while the device is locked.
     fileprivate var dataProtection: CheckResult? {
         let unlocked = ["NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen"]
-        for service in facts.services {
+        for service in properties.services {
             let values = service.configurations.compactMap {
                 $0.entitlements?[EntitlementName.dataProtection]?.text
             }

@@ -10,14 +10,14 @@ extension Check {
 extension Doctor {
     fileprivate var dependency: CheckResult? {
         let missing = extensions.first {
-            !facts.host.dependencies.contains($0.target.object.id)
+            !properties.host.dependencies.contains($0.target.object.id)
         }
         guard let missing else {
             return .pass(.dependency, "The app has a target dependency on every extension")
         }
         return .fixableFailure(
             .dependency,
-            "\(facts.host.name) has no target dependency on \(missing.name)",
+            "\(properties.host.name) has no target dependency on \(missing.name)",
             suggestion: "Add it in Xcode (Build Phases > Target Dependencies)"
         )
     }

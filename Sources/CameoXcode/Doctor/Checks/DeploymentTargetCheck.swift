@@ -12,7 +12,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var deploymentTarget: CheckResult? {
-        func version(_ configuration: ProjectFacts.Configuration) -> String {
+        func version(_ configuration: ProjectProperties.Configuration) -> String {
             configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? ""
         }
         let later = pairs { ExtensionSettings.isLater(version($1), than: version($0)) }

@@ -29,7 +29,7 @@ extension Doctor {
                     + "extension has one"
             )
         }
-        let system = facts.folder.system
+        let system = properties.folder.system
         let file = folder.appendingPathComponent("credentials.json")
         guard let entries = object(file)?["ios"]?.strictObject else {
             return .warning(
@@ -39,7 +39,8 @@ extension Doctor {
             )
         }
         let targets =
-            [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
+            [(properties.host.name, properties.app)]
+            + extensions.map { ($0.name, $0.configurations) }
         for (name, configurations) in targets {
             // Without extensions, the file contains the credentials of the only target, but not the
             // target's name.
@@ -73,7 +74,7 @@ extension Doctor {
     /// The folder of `eas.json`, which is the project's folder or its parent, and whether a build
     /// profile uses local credentials.
     private var folderOfEAS: (folder: FilePath, isLocal: Bool)? {
-        var folder = facts.folder.bundle.deletingLastPathComponent()
+        var folder = properties.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {
             if let eas = object(folder.appendingPathComponent("eas.json")) {
                 let profiles = eas["build"]?.strictObject?.members ?? []
@@ -91,7 +92,7 @@ extension Doctor {
 
     /// Returns the object in a JSON file; `nil` if there is none.
     func object(_ file: FilePath) -> JSONObject? {
-        let json = facts.files.system.bytes(of: file).flatMap {
+        let json = properties.files.system.bytes(of: file).flatMap {
             try? JSONDocument(parsing: $0).root
         }
         return json?.strictObject

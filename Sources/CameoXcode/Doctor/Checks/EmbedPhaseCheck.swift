@@ -14,7 +14,7 @@ extension Check {
 extension Doctor {
     fileprivate var embedPhase: CheckResult? {
         for item in extensions {
-            guard let phase = facts.host.phases(copying: item.target.product).first else {
+            guard let phase = properties.host.phases(copying: item.target.product).first else {
                 continue
             }
             let name = phase.copyPhaseName
@@ -26,7 +26,7 @@ extension Doctor {
                     suggestion: "Deselect \"Copy only when installing\" in Xcode"
                 )
             }
-            if let script = EmbedPhase.script(before: phase, in: facts.host) {
+            if let script = EmbedPhase.script(before: phase, in: properties.host) {
                 return .warning(
                     .embedPhase,
                     "Build phase '\(name)' follows the script '\(script)', which reads the app's "

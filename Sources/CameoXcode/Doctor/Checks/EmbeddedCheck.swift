@@ -11,11 +11,11 @@ extension Check {
 extension Doctor {
     fileprivate var embedded: CheckResult? {
         for item in extensions {
-            let phases = facts.host.phases(copying: item.target.product)
+            let phases = properties.host.phases(copying: item.target.product)
             guard let phase = phases.first else {
                 return .fixableFailure(
                     .embedded,
-                    "\(facts.host.name) doesn't embed \(item.name)",
+                    "\(properties.host.name) doesn't embed \(item.name)",
                     suggestion:
                         "Add it in Xcode (General > Frameworks, Libraries, and Embedded Content)"
                 )
@@ -42,7 +42,7 @@ extension Doctor {
             if phases.count > 1 {
                 return .failure(
                     .embedded,
-                    "\(phases.count) build phases of \(facts.host.name) copy \(item.name)",
+                    "\(phases.count) build phases of \(properties.host.name) copy \(item.name)",
                     suggestion:
                         "Remove it from all but one; otherwise Xcode reports \"Multiple commands produce …\""
                 )

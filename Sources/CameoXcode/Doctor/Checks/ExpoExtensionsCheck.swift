@@ -64,7 +64,7 @@ extension Doctor {
     /// Returns the entries of `appExtensions`; `nil` if there are none. `app.json` is in the
     /// project's folder or its parent.
     private func expoAppExtensions() -> [JSONObject]? {
-        var directory = facts.folder.bundle.deletingLastPathComponent()
+        var directory = properties.folder.bundle.deletingLastPathComponent()
         var expo: JSONObject?
         for _ in 0..<2 where expo == nil {
             expo = object(directory.appendingPathComponent("app.json"))?["expo"]?.strictObject

@@ -19,7 +19,7 @@ extension Doctor {
             for configuration in item.configurations {
                 guard let path = configuration.infoPlistPath else { continue }
                 guard let infoPlist = configuration.infoPlist else {
-                    if item.missingPath != nil, let include = facts.folder.missingInclude {
+                    if item.missingPath != nil, let include = properties.folder.missingInclude {
                         return .failure(
                             .extensionPoint,
                             "The Info.plist of \(item.name) can't be read, because \(include)",

@@ -18,7 +18,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var linked: CheckResult? {
-        for item in facts.services where links(item, .contentUI) {
+        for item in properties.services where links(item, .contentUI) {
             return .failure(
                 .linked,
                 "\(item.name) links CameoContentUI",
@@ -72,29 +72,29 @@ extension Doctor {
     /// The finding for an app that imports CameoApp but doesn't link it.
     private var appProduct: CheckResult? {
         guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
-        let project = facts.folder.project
+        let project = properties.folder.project
         // Other targets, packages and autolinked pods may link CameoApp for the app.
         let others =
             extensions.map { $0.name }
-            + facts.folder.appTargets.map { $0.name }
-            .filter { $0 != facts.host.name }
+            + properties.folder.appTargets.map { $0.name }
+            .filter { $0 != properties.host.name }
         if project.targets.contains(where: { !others.contains($0.name) && links($0, .app) }) {
             return nil
         }
-        if let file = facts.podfile?.file {
+        if let file = properties.podfile?.file {
             if file.isHybrid { return nil }
-            if let block = file.block(of: facts.host.name),
+            if let block = file.block(of: properties.host.name),
                 file.gives(pod: LibraryProduct.app.rawValue, to: block)
             {
                 return nil
             }
         }
-        let products = project.objects("packageProductDependencies", of: facts.host.object)
+        let products = project.objects("packageProductDependencies", of: properties.host.object)
         let hasOthers = products.contains {
             $0["productName"].flatMap(LibraryProduct.init) == nil
         }
-        guard !hasOthers || links(facts.host, .core) else { return nil }
-        return notLinked(facts.host.name, .app)
+        guard !hasOthers || links(properties.host, .core) else { return nil }
+        return notLinked(properties.host.name, .app)
     }
 
     /// The finding for an extension that links or imports CameoApp.

@@ -37,7 +37,8 @@ extension Doctor {
 
     private var oldTarget: OldPart? {
         let targets =
-            [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
+            [(properties.host.name, properties.app)]
+            + extensions.map { ($0.name, $0.configurations) }
         for (name, configurations) in targets {
             for configuration in configurations {
                 guard let version = configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"],
@@ -63,7 +64,7 @@ extension Doctor {
     /// A pod with an old deployment target: the Podfile's platform, or a target that `post_install`
     /// sets.
     private var oldPods: OldPart? {
-        guard let (path, file) = facts.podfile else { return nil }
+        guard let (path, file) = properties.podfile else { return nil }
         let least = ExtensionSettings.minSystemVersion
         if let version = file.platform, isOld(version) {
             return (path, version, "Set platform :ios, '\(least)' in the Podfile; run pod install")
@@ -78,7 +79,7 @@ extension Doctor {
     /// A package whose manifest supports old iOS versions: a local package, or a remote one that
     /// `xcodebuild -clonedSourcePackagesDirPath` downloaded.
     private var oldPackage: OldPart? {
-        let folder = facts.folder
+        let folder = properties.folder
         let local = folder.project.all("XCLocalSwiftPackageReference").compactMap {
             $0["relativePath"].map(folder.file)
         }

@@ -13,7 +13,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var podfile: CheckResult? {
-        guard let (path, file) = facts.podfile else { return nil }
+        guard let (path, file) = properties.podfile else { return nil }
         let withPods = extensions.filter { item in
             item.importsCameo && !LibraryProduct.allCases.contains { links(item, $0) }
         }
@@ -27,7 +27,7 @@ extension Doctor {
                         "Add it next to the app's target, with pod 'Cameo', then run pod install"
                 )
             }
-            if let host = file.block(of: facts.host.name), file.linkage(of: host) != nil,
+            if let host = file.block(of: properties.host.name), file.linkage(of: host) != nil,
                 file.linkage(of: block) != nil,
                 file.frameworks(of: block).isEmpty != file.frameworks(of: host).isEmpty
             {

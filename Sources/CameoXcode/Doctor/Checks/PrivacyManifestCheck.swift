@@ -13,7 +13,7 @@ extension Check {
 extension Doctor {
     fileprivate var privacyManifest: CheckResult? {
         // Other vendors' extensions link their own library or none.
-        let own = facts.services.filter { $0.importsCameo }
+        let own = properties.services.filter { $0.importsCameo }
         guard !own.isEmpty else { return nil }
         if own.allSatisfy({ links($0, .core) || hasPod($0, .core) }) {
             return .pass(.privacyManifest, "Cameo's PrivacyInfo.xcprivacy is included")

@@ -17,12 +17,13 @@ extension Doctor {
     /// entitlements of the targets.
     fileprivate var profile: CheckResult? {
         let profiles = ProvisioningProfile.profiles(
-            in: facts.folder.bundle.deletingLastPathComponent(),
-            facts.folder.system
+            in: properties.folder.bundle.deletingLastPathComponent(),
+            properties.folder.system
         )
         guard !profiles.isEmpty else { return nil }
         let targets =
-            [(facts.host.name, facts.app)] + extensions.map { ($0.name, $0.configurations) }
+            [(properties.host.name, properties.app)]
+            + extensions.map { ($0.name, $0.configurations) }
         var hasMatch = false
         for (name, configurations) in targets {
             for configuration in configurations {
@@ -30,7 +31,7 @@ extension Doctor {
                 guard let profile = profiles.first(where: { $0.covers(id) }) else { continue }
                 hasMatch = true
                 if let expiration = profile.expiration,
-                    expiration < facts.folder.system.now
+                    expiration < properties.folder.system.now
                 {
                     return .failure(
                         .profile,

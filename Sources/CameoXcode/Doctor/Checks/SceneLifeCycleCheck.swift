@@ -70,8 +70,8 @@ extension Doctor {
             let tokens = source.code.tokens
             return tokens.indices.contains { index in
                 guard tokens[index].text == "struct" else { return false }
-                let head = tokens[index...].prefix { $0.text != "{" && $0.text != "where" }
-                return head.drop { $0.text != ":" }.contains { $0.text == "App" }
+                let declaration = tokens[index...].prefix { $0.text != "{" && $0.text != "where" }
+                return declaration.drop { $0.text != ":" }.contains { $0.text == "App" }
             }
         }
     }
@@ -88,15 +88,16 @@ extension Doctor {
         }) {
             return true
         }
-        let named = facts.app.lazy.flatMap { configuration in
+        let named = properties.app.lazy.flatMap { configuration in
             configuration.sceneDelegates.map(configuration.settings.expanded)
         }
-        let module = facts.app.first?.settings.expanded("$(PRODUCT_NAME:c99extidentifier)") ?? ""
+        let module =
+            properties.app.first?.settings.expanded("$(PRODUCT_NAME:c99extidentifier)") ?? ""
         return named.contains { !$0.isEmpty && !$0.hasPrefix("\(module).") }
     }
 }
 
-extension ProjectFacts.Configuration {
+extension ProjectProperties.Configuration {
     fileprivate var hasSceneManifest: Bool {
         infoPlist?["UIApplicationSceneManifest"] != nil
             || settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == "YES"

@@ -68,10 +68,10 @@ extension Doctor {
     /// The finding for an incomplete installation, for example after the project file was restored
     /// or new files weren't committed; `nil` if the app has a service extension.
     var lostExtension: CheckResult? {
-        guard facts.services.isEmpty else { return nil }
-        let folder = facts.folder
-        let manifest = try? InstallManifest.read(folder.bundle, facts.files)
-        let entries = manifest?.entries.filter { $0.app == facts.host.name } ?? []
+        guard properties.services.isEmpty else { return nil }
+        let folder = properties.folder
+        let manifest = try? InstallManifest.read(folder.bundle, properties.files)
+        let entries = manifest?.entries.filter { $0.app == properties.host.name } ?? []
         let recorded = Set(entries.flatMap { $0.extensions.values })
         let lost = recorded.subtracting(folder.project.targets.map { $0.name }).sorted()
         if !lost.isEmpty {
@@ -82,7 +82,7 @@ extension Doctor {
                 suggestion: "Run \(HostProgram.name) install, which adds it again"
             )
         }
-        guard let item = facts.missing.first, let path = item.missingPath else {
+        guard let item = properties.missing.first, let path = item.missingPath else {
             return nil
         }
         if let include = folder.missingInclude {

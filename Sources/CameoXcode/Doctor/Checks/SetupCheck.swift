@@ -17,7 +17,7 @@ extension Doctor {
     fileprivate var setup: CheckResult {
         .fixableFailure(
             .setup,
-            "\(facts.host.name) isn't set up for communication notifications yet: it has no Notification "
+            "\(properties.host.name) isn't set up for communication notifications yet: it has no Notification "
                 + "Service Extension",
             suggestion:
                 "Run \(HostProgram.name) install, which adds the extension, the Communication Notifications capability and "
@@ -27,9 +27,9 @@ extension Doctor {
 
     /// Whether the project contains no part of Cameo: no extension, no capability, no import.
     var isNotSetUp: Bool {
-        facts.services.isEmpty && lostExtension == nil
-            && !facts.contents.contains { $0.importsCameo }
-            && !facts.app.contains { configuration in
+        properties.services.isEmpty && lostExtension == nil
+            && !properties.contents.contains { $0.importsCameo }
+            && !properties.app.contains { configuration in
                 configuration.entitlements?[EntitlementName.communication] != nil
                     || configuration.infoPlist?["Cameo"] != nil
             }

@@ -12,7 +12,7 @@ extension Doctor {
     fileprivate var signing: CheckResult? {
         for setting in ["DEVELOPMENT_TEAM", "CODE_SIGN_STYLE"] {
             let isStyle = setting == "CODE_SIGN_STYLE"
-            func value(_ configuration: ProjectFacts.Configuration) -> String {
+            func value(_ configuration: ProjectProperties.Configuration) -> String {
                 configuration.settings[setting] ?? ""
             }
             let different = pairs { app, own in

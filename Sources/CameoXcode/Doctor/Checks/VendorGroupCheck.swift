@@ -32,11 +32,11 @@ extension Doctor {
 
     private func groupFault(of service: AppExtension, _ vendor: Vendor) -> CheckResult? {
         guard let group = vendor.group else { return nil }
-        func value(_ configuration: ProjectFacts.Configuration) -> String? {
+        func value(_ configuration: ProjectProperties.Configuration) -> String? {
             (configuration.infoPlist?[group.key]?.text).map(configuration.settings.expanded)
         }
-        let names = [facts.host.name, service.name]
-        let pairs: [Pair] = facts.app.compactMap { app in
+        let names = [properties.host.name, service.name]
+        let pairs: [Pair] = properties.app.compactMap { app in
             service.configuration(app.name).map { (service, app, $0) }
         }
         for pair in pairs {

@@ -11,7 +11,7 @@ extension Check {
 extension Doctor {
     fileprivate var versions: CheckResult? {
         // Flutter sets the versions at build time, so they can't be compared.
-        func isFromFlutter(_ configuration: ProjectFacts.Configuration) -> Bool {
+        func isFromFlutter(_ configuration: ProjectProperties.Configuration) -> Bool {
             configuration.unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
         }
         if let first = pairs(where: { isFromFlutter($0) && !isFromFlutter($1) }).first {

@@ -1,8 +1,8 @@
 import Cameo
 import Foundation
 
-/// The facts about the setup that the running app collects, and the findings that follow from them.
-struct SetupFacts: Sendable {
+/// The setup of the running app, and the findings that follow from it.
+struct AppSetup: Sendable {
     var bundle = AppBundle()
     /// The version of iOS, such as `17.4`.
     var systemVersion = ""
@@ -23,7 +23,7 @@ struct SetupFacts: Sendable {
     var recordedPayloadCount = 0
     var sample: Inspection?
 
-    /// The problems and other noteworthy facts.
+    /// The problems and other noteworthy properties of the setup.
     var findings: [Finding] {
         extensionFindings + bundleFindings + sharedFindings + permissionFindings + recordFindings
             + sampleFindings

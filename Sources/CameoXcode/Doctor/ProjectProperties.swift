@@ -1,7 +1,7 @@
 import CameoHost
 
 /// An app and its extensions, as the files of a project describe them.
-struct ProjectFacts {
+struct ProjectProperties {
     /// The properties of a target in one build configuration.
     struct Configuration {
         /// The name of the build configuration.

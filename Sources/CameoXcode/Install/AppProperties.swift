@@ -1,7 +1,7 @@
 import CameoHost
 
 /// The properties of the app in one build configuration.
-struct AppFacts: Sendable {
+struct AppProperties: Sendable {
     /// The name of the build configuration.
     let configuration: String
     /// The app's bundle ID with variables expanded; empty if it isn't set.
@@ -110,7 +110,7 @@ struct AppFacts: Sendable {
     }
 }
 
-extension [AppFacts] {
+extension [AppProperties] {
     /// The platforms to which extensions are limited if the app supports more than iOS; otherwise
     /// empty.
     var platforms: [String] {
