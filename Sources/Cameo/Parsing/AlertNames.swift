@@ -41,12 +41,14 @@ struct AlertNames {
             if groupName == nil { self.group = group }
             return
         }
-        let name = MessageTitle.sender(in: title)
+        var name = MessageTitle.sender(in: title)
+        if data.isEvent, !MessageTitle.isNameInEvent(title) { name = nil }
         // The text begins with the sender's name in a group, in an object that several users share,
         // or under a title that isn't the sender's name.
         let isFromGroup = isGroup == true || isGroup == nil && data.shared != nil
         if let body, let halves = MessageTitle.halves(of: body),
             !MessageTitle.isOtherWord(halves.sender),
+            !data.isEvent || MessageTitle.isNameInEvent(halves.sender),
             name == nil || isFromGroup
                 || isGroup == nil && data.isMessage && !hasSenderID && halves.sender != name
                     && MessageTitle.isName(halves.sender)

@@ -15,9 +15,18 @@ enum MessageTitle {
         return .anyMessage
     }
 
+    /// Returns whether a type in lower case and without separators indicates an event.
+    static func isEvent(ofType type: String) -> Bool {
+        func has(_ word: String) -> Bool { type.utf8.range(ofFirst: word) != nil }
+        return MessageWords.eventTypes.contains(where: has)
+            && !["message", "msg", "chat", "dm", "reply"].contains(where: has)
+    }
+
     /// Returns whether the text before a colon isn't a person's name, such as "Reminder".
     static func isOtherWord(_ text: String) -> Bool {
-        MessageWords.notNames.contains(text.lowercased())
+        let lower = text.lowercased()
+        return MessageWords.notNames.contains(lower)
+            || ["a ", "an ", "the "].contains(where: lower.hasPrefix)
     }
 
     /// Returns the sender in a sentence about a message, and whether the sentence announces a new
@@ -116,8 +125,35 @@ enum MessageTitle {
         if let sender = senderInSentence(title) { return sender }
         let name = withoutSymbols(title)
         let lower = name.lowercased()
-        if ["new ", "you ", "your "].contains(where: lower.hasPrefix) { return nil }
+        if ["you ", "your "].contains(where: lower.hasPrefix) || isEvent(lower) { return nil }
         return name.isEmpty || hasMessageWord(lower) || hasNumber(name) ? nil : name
+    }
+
+    /// Returns whether a lowercase title is about an event, such as "payment received" and "yeni
+    /// sipariş".
+    private static func isEvent(_ title: String) -> Bool {
+        let words = title.pieces(at: " ").map { word in
+            String(word.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" })
+        }
+        if words.count > 1,
+            title.hasSuffix("!") || MessageWords.newWords.contains(words[0])
+                || MessageWords.newWords.contains(words[words.count - 1])
+        {
+            return true
+        }
+        // Japanese and Chinese titles have no spaces.
+        if title.hasPrefix("新") && title.utf8.count > 9 || title.utf8.contains(UInt8(ascii: "%")) {
+            return true
+        }
+        return words.allSatisfy { word in
+            MessageWords.notNames.contains(word) || MessageWords.events.contains(word)
+        } && !words.allSatisfy(MessageWords.supportWords.contains)
+    }
+
+    /// Returns whether a title is a person's name although the type of the push names an event. In
+    /// scripts without capital letters, names can't be recognized.
+    static func isNameInEvent(_ title: String) -> Bool {
+        isUsername(title) || isName(title) && title.contains { $0.isUppercase }
     }
 
     /// Returns whether text of several words contains the number of an order, or of a product such

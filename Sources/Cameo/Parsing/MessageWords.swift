@@ -13,6 +13,12 @@ enum MessageWords {
         system|promo|market|welcome|inapp|broadcast|admin|auto|error|status|schedul|remind|\
         campaign|service|data|sms|fail|delet|react|like|pinned|edited|typing|silent|info
         """.words
+    /// Words in types of events that aren't messages, such as `new_booking`.
+    static let eventTypes = """
+        like|follow|order|payment|promo|offer|booking|reserv|commission|birthday|remind|otp|news|\
+        campaign|market|request|invit|accept|approv|reject|alert|status|deliver|updat|system|review|\
+        rating|wallet|transact|security|login|verif|reward|coupon|refund|invoice|appointment|schedul
+        """.words
 
     /// The words of a sentence about a message before or after the sender's name.
     struct Phrase: Sendable {
@@ -80,6 +86,25 @@ enum MessageWords {
         living|room|kitchen|bedroom|bathroom|garage|door|doorbell|motion|sensor|camera|thermostat|\
         temperature|battery|home|alarm|feedback|survey|poll|community|forum|group|help|live|customer
         """.words
+
+    /// Words in titles of events, which may also be words in names.
+    static let events = """
+        shipped|flash|birthday|off|discount|commission|reward|rewards|bonus|attendance|\
+        verification|verify|login|password|promo|promotion|deal|deals|trial|subscription|invoice|\
+        receipt|refund|ticket|reservation|arrived|arriving|ready|delivered|shipment|weather|breaking|\
+        transaction|withdrawal|deposit|transfer|failed|successful|success|payout|is|was|has|been|on|\
+        way|of|to|and|liked|commented|post|photo|cancellation
+        """.words
+    /// Words of which titles of support chats consist.
+    static let supportWords = "support|help|team|service|customer|group|community|app".words
+    /// The first or last words of titles that announce something new.
+    static let newWords = """
+        new|neue|neuer|neues|nuevo|nueva|nuevos|nuevas|nouveau|nouvelle|nouveaux|nouvelles|novo|novos|\
+        novas|nuovo|nuova|nuovi|nuove|nieuw|nieuwe|новый|новая|новое|новые|новий|нове|нові|yeni|nowy|baru|mới|جديد|جديدة|חדש|חדשה|\
+        nowe|nowa|nytt|nya|nye|नया|नई|नए|새|새로운
+        """.words
+    /// IDs of senders that aren't persons.
+    static let systemIDs = "system|server|noreply|no-reply|bot|app|notification|notifications".words
 
     /// Words for users without a name.
     static let roles = """

@@ -15,6 +15,8 @@ final class OwnData {
 
     /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
+    /// Whether a type indicates an event that isn't a message, such as an order.
+    private(set) var isEvent = false
     /// Whether a type indicates a new message.
     private(set) var isNewMessage = false
     /// Whether a type indicates a message.
@@ -127,6 +129,7 @@ final class OwnData {
             let found = MessageTitle.kind(ofType: text)
             if kind == .unknown || kind == .other || found == .message { kind = found }
             let type = Self.letters(text)
+            if found == .other, MessageTitle.isEvent(ofType: type) { isEvent = true }
             if found != .other, type.hasPrefix("new"),
                 !["newsmessage", "newsletter"].contains(where: type.hasPrefix)
             {

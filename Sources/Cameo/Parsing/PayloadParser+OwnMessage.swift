@@ -38,6 +38,11 @@ extension PayloadParser.Run {
             return name
         }
         let root = payload.root
+        if let id = preset.rules.text(of: .senderID, in: root),
+            MessageWords.systemIDs.contains(id.lowercased())
+        {
+            return nil
+        }
         let names = AlertNames(
             title: parsed.title ?? payload.aps.alert.title,
             body: parsed.body ?? payload.aps.alert.body,
