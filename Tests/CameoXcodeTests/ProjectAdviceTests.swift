@@ -78,7 +78,7 @@ import Testing
         #expect(found.tool == .xcodeGen)
         #expect(found.file.lastPathComponent == name)
         #expect(found.app == "Engines")
-        #expect(found.bundleID == "com.example.trains")
+        #expect(found.bundleID(of: "Engines") == "com.example.trains")
     }
 
     @Test(arguments: [
@@ -110,8 +110,8 @@ import Testing
         ])
         let found = try #require(GeneratedProject(in: folder))
         #expect(found.app == "Engines")
-        #expect(found.bundleID == nil)
-        #expect(found.targets.serviceExtension?.name == "Push")
+        #expect(found.bundleID(of: "Engines") == nil)
+        #expect(found.targets.serviceExtension(of: "Engines")?.name == "Push")
         #expect(found.targets.targets.count == 2)
     }
 
@@ -142,8 +142,8 @@ import Testing
         let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
         #expect(found.tool == .tuist)
         #expect(found.app == "Engines")
-        #expect(found.bundleID == "com.example.trains")
-        #expect(found.targets.serviceExtension?.name == "Push")
+        #expect(found.bundleID(of: "Engines") == "com.example.trains")
+        #expect(found.targets.serviceExtension(of: "Engines")?.name == "Push")
     }
 
     @Test(arguments: [
@@ -168,10 +168,10 @@ import Testing
             """,
         ]
         let found = try #require(GeneratedProject(in: folder(files)))
-        #expect(found.targets.serviceExtension?.name == "Push")
+        #expect(found.targets.serviceExtension(of: "Engines")?.name == "Push")
         let watch = files.merging(["project.yml": manifest("watchOS")]) { $1 }
         let other = try #require(GeneratedProject(in: folder(watch)))
-        #expect(other.targets.serviceExtension == nil)
+        #expect(other.targets.serviceExtension(of: "Engines") == nil)
     }
 
     @Test func `the extension of the generated project is adopted`() throws {
@@ -262,8 +262,11 @@ import Testing
                 "import ProjectDescription\nlet extensions = [\n\(call)\n\(target)",
         ])
         let found = try #require(GeneratedProject(in: folder))
-        #expect(found.targets.serviceExtension?.name == "Push")
-        #expect(found.targets.serviceExtension?.file?.lastPathComponent == "Extensions.swift")
+        #expect(found.targets.serviceExtension(of: "Engines")?.name == "Push")
+        #expect(
+            found.targets.serviceExtension(of: "Engines")?.file?.lastPathComponent
+                == "Extensions.swift"
+        )
         #expect(found.missingProject.contains("tuist generate"))
     }
 
@@ -275,7 +278,7 @@ import Testing
             let found = try #require(GeneratedProject(in: folder([name: text])))
             return found.instructions(
                 app: found.app ?? "",
-                id: found.bundleID ?? "",
+                id: found.bundleID(of: found.app ?? "") ?? "",
                 options: ProjectCopy.options().options,
                 resources: ProjectCopy.options().resources
             )
@@ -303,10 +306,109 @@ import Testing
         #expect(content.contains("NotificationContentExtension:"))
     }
 
+    /// The files of an app and its extension, which share an app group. The manifest names their
+    /// Info.plists and entitlements.
+    private static func files(_ manifest: String, _ text: String) -> [String: String] {
+        let groups = """
+            <plist version="1.0"><dict><key>com.apple.security.application-groups</key>
+            <array><string>group.engines.chat</string></array></dict></plist>
+            """
+        return [
+            manifest: text,
+            "Push/Info.plist": """
+            <plist version="1.0"><dict><key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.usernotifications.service</string>
+            <key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).PushService</string>
+            </dict></dict></plist>
+            """,
+            "Push/PushService.swift": """
+            @objc(PushService) final class PushService: UNNotificationServiceExtension {}
+            """,
+            "App/App.entitlements": groups, "Push/Push.entitlements": groups,
+        ]
+    }
+
+    private static let flow = """
+        name: Engines
+        targets:
+          Engines:
+            type: application
+            settings: { base: { INFOPLIST_FILE: App/Info.plist, CODE_SIGN_ENTITLEMENTS: App/App.entitlements } }
+          Push:
+            type: app-extension
+            sources: [Push]
+            settings: { base: { INFOPLIST_FILE: "Push/Info.plist", CODE_SIGN_ENTITLEMENTS: Push/Push.entitlements } }
+
+        """
+
+    private static let tuistFiles = """
+        import ProjectDescription
+        let project = Project(name: "Engines", targets: [
+            .target(
+                name: "Engines", destinations: .iOS, product: .app, bundleId: "com.example.trains",
+                infoPlist: "App/Info.plist", entitlements: .file(path: "App/App.entitlements")
+            ),
+            .target(
+                name: "Push", destinations: .iOS, product: .appExtension,
+                bundleId: "com.example.trains.push", infoPlist: .file(path: "Push/Info.plist"),
+                sources: ["Push/**"], entitlements: "Push/Push.entitlements"
+            ),
+        ])
+        """
+
+    @Test(arguments: [("project.yml", flow), ("Project.swift", tuistFiles)])
+    func `files of a manifest contain the extension point, the class and the app group`(
+        _ name: String,
+        _ manifest: String
+    ) throws {
+        let found = try #require(
+            GeneratedProject(in: folder(Self.files(name, manifest)))
+        )
+        let text = found.instructions(
+            app: "Engines",
+            id: "com.example.trains",
+            options: ProjectCopy.options().options,
+            resources: ProjectCopy.options().resources
+        )
+        #expect(text.contains("already has a service extension, Push,"))
+        // iOS finds the class only by its name in Objective-C.
+        #expect(text.contains("class: PushService\n"))
+        #expect(text.components(separatedBy: "group.engines.chat").count == 3)
+        #expect(text.contains("Add to App/Info.plist:"))
+        #expect(!text.contains("application-groups"))
+    }
+
+    @Test func `each app of a manifest has its own extension`() throws {
+        let second = Self.swift.replacingOccurrences(
+            of: "com.example.trains",
+            with: "com.example.ships"
+        )
+        .replacingOccurrences(of: "\"Engines\"", with: "\"Ships\"")
+        .replacingOccurrences(of: "\"Push\"", with: "\"ShipsPush\"")
+        let folder = try folder(["Project.swift": Self.swift + second])
+        let found = try #require(GeneratedProject(in: folder))
+        #expect(found.apps == ["Engines", "Ships"])
+        #expect(found.targets.serviceExtension(of: "Ships")?.name == "ShipsPush")
+        #expect(found.bundleID(of: "Ships") == "com.example.ships")
+    }
+
+    @Test func `the manifest of an app precedes a framework's`() throws {
+        let framework = Self.swift.replacingOccurrences(
+            of: "product: .app,",
+            with: "product: .framework,"
+        )
+        let folder = try folder([
+            "Addons/Project.swift": framework, "App/Project.swift": Self.swift,
+        ])
+        let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
+        #expect(found.file.path.hasSuffix("App/Project.swift"))
+    }
+
     private static let frameworks: [([String: String], MissingProject)] = [
         (["package.json": #"{"dependencies": {"expo": "54"}}"#], .expo),
         (["app.config.ts": ""], .expo),
         (["package.json": #"{"dependencies": {"@capacitor/core": "7"}}"#], .capacitor),
+        (["Workspace.swift": "import ProjectDescription"], .tuistWorkspace),
         (["config.xml": "<widget/>"], .cordova), (["pubspec.yaml": "name: engines"], .flutter),
         (["ProjectSettings/ProjectVersion.txt": "m_EditorVersion: 6000.0.1f1"], .unity),
         (["Engines.csproj": "<UseMaui>true</UseMaui>"], .maui),

@@ -9,7 +9,9 @@ package enum AdoptCommand {
         try context.rejectFiles(of: .adopt)
         let choice = try choice(context.arguments)
         if let explanation = explainAppleTargets(context) { return explanation }
-        if let generated = try InstallCommand.explainGenerated(context) { return generated }
+        if let generated = try InstallCommand.explainGenerated(context, isAdoption: true) {
+            return generated
+        }
         let bundle = try context.project()
         let folder = try context.folder(bundle)
         let app = try context.target(in: folder)

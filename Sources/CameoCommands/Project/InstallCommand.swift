@@ -164,7 +164,8 @@ package enum InstallCommand {
     /// `nil` for other projects.
     static func explainGenerated(
         _ context: ProjectContext,
-        copiesLibrary: Bool = true
+        copiesLibrary: Bool = true,
+        isAdoption: Bool = false
     ) throws(CommandError) -> ProjectResult? {
         guard let generated = Generated(context) else { return nil }
         let folder = generated.folder
@@ -172,15 +173,19 @@ package enum InstallCommand {
             .merging(try context.options(root: folder))
         try CommandError.rethrowing(try options.validate())
         let project = generated.bundle.flatMap { try? ProjectFolder($0, context.host) }
-        let app =
-            context.arguments[.target] ?? project?.appTargets.first?.name ?? generated.project.app
-            ?? "App"
+        let app = try context.target(of: generated.project, project)
+        if isAdoption, !generated.project.hasServiceExtension(app, project) {
+            throw .file(
+                "\(generated.project.file.lastPathComponent) has no target whose Info.plist contains the extension point "
+                    + "com.apple.usernotifications.service; add one with \(HostProgram.name) install"
+            )
+        }
         let id = project.flatMap { project in
             project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
         }
         let text = generated.project.instructions(
             app: app,
-            id: id ?? generated.project.bundleID ?? "com.example.app",
+            id: id ?? generated.project.bundleID(of: app) ?? "com.example.app",
             project: project,
             options: options,
             resources: try InstallResources(reading: options, root: folder, context.host)

@@ -51,6 +51,17 @@ extension ProjectContext {
         return projects[choice]
     }
 
+    /// Returns the app target of a generated project that the options specify, or the only one.
+    func target(
+        of generated: GeneratedProject,
+        _ project: ProjectFolder?
+    ) throws(CommandError) -> String {
+        if let name = arguments[.target] { return name }
+        let apps = project?.appTargets.map { $0.name } ?? generated.apps
+        guard apps.count > 1 else { return apps.first ?? generated.app ?? "App" }
+        return try chosen(apps, in: generated.file.lastPathComponent)
+    }
+
     /// Returns the app target that the options specify, or the only one.
     package func target(in folder: ProjectFolder) throws(CommandError) -> String {
         if let name = arguments[.target] { return name }
@@ -62,9 +73,13 @@ extension ProjectContext {
                 .noAppTarget(project: bundle, targets: folder.project.targets.map { $0.name })
             )
         }
+        return try chosen(apps, in: bundle)
+    }
+
+    private func chosen(_ apps: [String], in file: String) throws(CommandError) -> String {
         guard let choice = choose("Which app?", among: apps) else {
             throw .usage(
-                "\(bundle) has several app targets; pass --target with one of: "
+                "\(file) has several app targets; pass --target with one of: "
                     + apps.joined(separator: ", ")
             )
         }

@@ -48,7 +48,9 @@ package struct GeneratedProject: Sendable {
         guard let first = folders.first else { return nil }
         let inner = ProjectFolder.subfolders(of: first, system)
         guard let bundle else {
-            return inner.lazy.compactMap { GeneratedProject(in: $0, system) }.first
+            // The folders of a Tuist workspace may contain frameworks.
+            let found = inner.compactMap { GeneratedProject(in: $0, system) }
+            return found.first { $0.app != nil } ?? found.first
         }
         var outer: [FilePath] = []
         var folder = bundle.deletingLastPathComponent()
@@ -87,11 +89,16 @@ package struct GeneratedProject: Sendable {
         self.targets = targets
     }
 
+    /// The names of the targets of apps for iOS.
+    package var apps: [String] { targets.apps.map { $0.name } }
+
     /// The name of the app's target in the manifest; `nil` if it isn't found.
     package var app: String? { targets.app?.name }
 
-    /// The app's bundle ID in the manifest; `nil` if it isn't found.
-    package var bundleID: String? { targets.app?.id }
+    /// Returns an app's bundle ID in the manifest; `nil` if it isn't found.
+    package func bundleID(of app: String) -> String? {
+        (targets.targets.first { $0.name == app } ?? targets.app)?.id
+    }
 
     /// Returns text that explains why nothing was added, and lists the additions to the manifest.
     ///
@@ -116,7 +123,7 @@ package struct GeneratedProject: Sendable {
             return existing.isCameo
                 ? "The app already has the extension \(existing.name), which uses Cameo. Run "
                     + "\(HostProgram.name) doctor to check it.\n"
-                : adoption(of: existing, snippet)
+                : adoption(of: existing, snippet.adopting(existing))
         }
         var text = """
             \(tool.rawValue) generates this project from \(name) and would discard additions, so
@@ -126,7 +133,7 @@ package struct GeneratedProject: Sendable {
         let manifest =
             tool == .xcodeGen ? ManifestSnippet.yaml(snippets) : ManifestSnippet.swift(snippets)
         text += "\n\(manifest.indented())"
-        if tool == .xcodeGen { text += snippets.first?.otherFiles(isAdopted: false) ?? "" }
+        text += snippets.first?.otherFiles(adopting: nil) ?? ""
         for snippet in snippets {
             for source in snippet.files.sources {
                 text += "\nCreate \(snippet.name)/\(source.name):\n\n\(source.text.indented())"
@@ -173,6 +180,11 @@ package struct GeneratedProject: Sendable {
         }
     }
 
+    /// Whether the manifest or the generated project contains a service extension of an app.
+    package func hasServiceExtension(_ app: String, _ project: ProjectFolder?) -> Bool {
+        existing(app, project, named: "") != nil
+    }
+
     /// Returns the app's service extension from the manifest, or else from the generated project. A
     /// target with the name of the new extension also counts, because target names are unique.
     private func existing(
@@ -180,7 +192,7 @@ package struct GeneratedProject: Sendable {
         _ project: ProjectFolder?,
         named name: String
     ) -> ManifestTargets.Target? {
-        if let target = targets.serviceExtension { return target }
+        if let target = targets.serviceExtension(of: app) { return target }
         if let project, let host = project.appTargets.first(where: { $0.name == app }),
             let found = ProjectProperties(project, host).services.first
         {
@@ -190,6 +202,11 @@ package struct GeneratedProject: Sendable {
                 found.configurations.lazy.compactMap {
                     $0.infoPlist?["NSExtension"]?["NSExtensionPrincipalClass"]?.text
                 }.first
+            if case .misnamed(let correct)? = found.principalClass?.location {
+                target.principalClass = correct
+            }
+            target.appGroups =
+                found.configurations.first?.entitlement(EntitlementName.appGroups) ?? []
             return target
         }
         return targets.targets.first { $0.name == name }
@@ -221,16 +238,16 @@ package struct GeneratedProject: Sendable {
 
             \(Adoption.wrapperSource(isNonisolated: false).indented())
             """
-        if tool == .xcodeGen { text += snippet.otherFiles(isAdopted: true) }
+        text += snippet.otherFiles(adopting: existing)
         if !existing.definesInfoPlist {
             text += """
 
-                In the Info.plist of \(existing.name), set these values. The second is the current \
-                value of the first:
+                In the Info.plist of \(existing.name), set these values. The last one is the name by \
+                which iOS finds the present class:
 
                     NSExtension:
                       NSExtensionPrincipalClass: \(ManifestSnippet.wrapper)
-                    Cameo:
+                    Cameo:\(snippet.groupLine)
                       wrappedExtension:
                         class: \(existing.presentClass)
 

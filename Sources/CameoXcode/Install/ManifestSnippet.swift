@@ -7,7 +7,10 @@ struct ManifestSnippet {
     let appTarget: ManifestTargets.Target?
     let id: String
     let name: String
-    let group: String?
+    /// The app group; `nil` if none is used.
+    var group: String?
+    /// Whether the Info.plists of an adopted extension and its app name the app group.
+    var writesGroup = false
     let files: ExtensionFiles
     let options: InstallOptions
     let location: InstallResources.PackageLocation?
@@ -40,23 +43,60 @@ struct ManifestSnippet {
         if case .dictionary(let members)? = files.entitlements { members } else { [] }
     }
 
+    /// The entitlements that the app lacks, without the extension's own.
     private var communicationEntitlements: [PlistValue.Member] {
         [
             .init(EntitlementName.push, .string("development")),
             .init(EntitlementName.communication, .bool(true)),
-        ]
+        ].filter { appTarget?.entitlementKeys.contains($0.name) != true }
     }
 
     private var appEntitlements: [PlistValue.Member] {
         communicationEntitlements + ownEntitlements
     }
 
+    /// The app's entitlements for an adopted extension.
+    private var adoptingEntitlements: [PlistValue.Member] {
+        communicationEntitlements + groupEntitlements(appTarget)
+    }
+
+    /// Returns the entitlement for the app group; an empty array if the target has it.
+    private func groupEntitlements(_ target: ManifestTargets.Target?) -> [PlistValue.Member] {
+        guard let group, target?.appGroups.contains(group) != true else { return [] }
+        return [.init(EntitlementName.appGroups, .array([.string(group)]))]
+    }
+
+    /// Returns the snippet for an app that has an extension. If both have a common app group, it is
+    /// used.
+    func adopting(_ target: ManifestTargets.Target) -> ManifestSnippet {
+        var snippet = self
+        let common = appTarget?.appGroups.first { target.appGroups.contains($0) }
+        if !options.appGroup.isNamed, let common, group != nil { snippet.group = common }
+        snippet.writesGroup = options.appGroup.isNamed || snippet.group != group
+        return snippet
+    }
+
+    /// The line of an Info.plist that names the app group; an empty string if it isn't necessary.
+    var groupLine: String {
+        writesGroup ? group.map { "\n      appGroup: \($0)" } ?? "" : ""
+    }
+
+    /// The key of an Info.plist that names the app group.
+    private var groupKey: [PlistValue.Member] {
+        guard writesGroup, let group else { return [] }
+        return [.init("appGroup", .string(group))]
+    }
+
     private var activities: PlistValue {
         .array(options.activityTypes.map(PlistValue.string))
     }
 
-    private var activityTypes: PlistValue {
-        .dictionary([.init("NSUserActivityTypes", activities)])
+    private var activityTypes: PlistValue { .dictionary(appKeys) }
+
+    /// The keys that the app's Info.plist requires.
+    private var appKeys: [PlistValue.Member] {
+        [.init("NSUserActivityTypes", activities)]
+            + (groupKey.isEmpty ? [] : [.init("Cameo", .dictionary(groupKey))])
     }
 
     /// Returns the app's Info.plist and entitlements in XcodeGen's format, without parts that are
@@ -70,7 +110,9 @@ struct ManifestSnippet {
         if appTarget?.hasInfo == true || appTarget?.infoPlists.isEmpty != false {
             text += part("info", appTarget?.hasInfo == true, "\(app)/Info.plist", activityTypes)
         }
-        if appTarget?.hasEntitlements == true || appTarget?.entitlements.isEmpty != false {
+        if !entitlements.isEmpty,
+            appTarget?.hasEntitlements == true || appTarget?.entitlements.isEmpty != false
+        {
             text += part(
                 "entitlements",
                 appTarget?.hasEntitlements == true,
@@ -81,17 +123,36 @@ struct ManifestSnippet {
         return text
     }
 
-    /// Returns the additions to the app's files that XcodeGen doesn't write.
-    func otherFiles(isAdopted: Bool) -> String {
-        guard let appTarget else { return "" }
+    /// Returns the additions to files that the generator doesn't write: to the app's, and to the
+    /// entitlements of an adopted extension.
+    func otherFiles(adopting target: ManifestTargets.Target?) -> String {
         func part(_ paths: [String], _ value: PlistValue) -> String {
-            paths.isEmpty
+            paths.isEmpty || value.isEmptyDictionary
                 ? "" : "\nAdd to \(paths.unique.joined(separator: " and ")):\n\n\(value.yaml(4))\n"
         }
-        let entitlements = isAdopted ? communicationEntitlements : appEntitlements
-        return (appTarget.hasInfo ? "" : part(appTarget.infoPlists, activityTypes))
-            + (appTarget.hasEntitlements
-                ? "" : part(appTarget.entitlements, .dictionary(entitlements)))
+        var text = ""
+        if let appTarget {
+            let entitlements = target == nil ? appEntitlements : adoptingEntitlements
+            text += appTarget.hasInfo ? "" : part(appTarget.infoPlists, activityTypes)
+            text +=
+                appTarget.hasEntitlements
+                ? "" : part(appTarget.entitlements, .dictionary(entitlements))
+        }
+        if let target, !target.hasEntitlements {
+            text += part(target.entitlements, .dictionary(groupEntitlements(target)))
+        }
+        return text
+    }
+
+    /// Returns the app's Info.plist and entitlements in Tuist's format, without parts that are
+    /// separate files.
+    private func swiftApp(_ entitlements: [PlistValue.Member]) -> String {
+        var text = ""
+        if appTarget?.infoPlists.isEmpty != false { text += "infoPlist: \(appKeys.swift)\n" }
+        if !entitlements.isEmpty, appTarget?.entitlements.isEmpty != false {
+            text += "entitlements: \(PlistValue.dictionary(entitlements).swift)\n"
+        }
+        return text
     }
 
     /// The extension's target in XcodeGen's format.
@@ -169,11 +230,14 @@ struct ManifestSnippet {
 
     /// Returns the Info.plist keys that make Cameo's class the principal class and wrap the
     /// extension's own class.
-    static func wrappingKeys(_ ownClass: String) -> [PlistValue.Member] {
+    static func wrappingKeys(
+        _ ownClass: String,
+        groupKey: [PlistValue.Member] = []
+    ) -> [PlistValue.Member] {
         let wrapped = PlistValue.dictionary([.init("class", .string(ownClass))])
         let point = PlistValue.string(ExtensionKind.service.extensionPoint)
         return [
-            .init("Cameo", .dictionary([.init("wrappedExtension", wrapped)])),
+            .init("Cameo", .dictionary(groupKey + [.init("wrappedExtension", wrapped)])),
             .init(
                 "NSExtension",
                 .dictionary([
@@ -187,8 +251,16 @@ struct ManifestSnippet {
     /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
     /// already contains.
     func yaml(adopting target: ManifestTargets.Target) -> String {
-        let keys = PlistValue.dictionary(Self.wrappingKeys(target.presentClass)).yaml(8)
-        let info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
+        let ownKeys = Self.wrappingKeys(target.presentClass, groupKey: groupKey)
+        let keys = PlistValue.dictionary(ownKeys).yaml(8)
+        var info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
+        let entitlements = groupEntitlements(target)
+        if !entitlements.isEmpty, target.hasEntitlements || target.entitlements.isEmpty {
+            let path = "      path: \(target.name)/\(target.name).entitlements\n"
+            info +=
+                "    entitlements:\n" + (target.hasEntitlements ? "" : path)
+                + "      properties:\n\(PlistValue.dictionary(entitlements).yaml(8))\n"
+        }
         return """
             packages:
               Cameo:
@@ -202,17 +274,19 @@ struct ManifestSnippet {
                 dependencies:
                   - package: Cameo
                     product: CameoApp
-            \(yamlApp(communicationEntitlements))
+            \(yamlApp(adoptingEntitlements))
             """
     }
 
     /// Returns the additions to Tuist's manifest for a service extension that the manifest already
     /// contains.
     func swift(adopting target: ManifestTargets.Target) -> String {
-        let keys = Self.wrappingKeys(target.presentClass).map {
-            "\"\($0.name)\": \($0.value.swift)"
+        let keys = Self.wrappingKeys(target.presentClass, groupKey: groupKey)
+        var info = target.definesInfoPlist ? "infoPlist: \(keys.swift)\n" : ""
+        let entitlements = groupEntitlements(target)
+        if !entitlements.isEmpty, target.entitlements.isEmpty {
+            info += "entitlements: \(PlistValue.dictionary(entitlements).swift)\n"
         }
-        let info = target.definesInfoPlist ? "infoPlist: \(keys.joined(separator: ", "))\n" : ""
         return """
             // In packages:
             \(package.swift)
@@ -222,9 +296,7 @@ struct ManifestSnippet {
             \(info)
             // In the target \(app), in addition to its existing entries:
             dependencies: [.package(product: "CameoApp")]
-            infoPlist: "NSUserActivityTypes": \(activities.swift)
-            entitlements: \(PlistValue.dictionary(communicationEntitlements).swift)
-
+            \(swiftApp(adoptingEntitlements))
             """
     }
 
@@ -240,14 +312,16 @@ struct ManifestSnippet {
             \(snippets.map { $0.swiftTarget }.joined())
             // In the target \(first.app), in addition to its existing entries:
             dependencies: [\(dependencies).package(product: "CameoApp")]
-            infoPlist: "NSUserActivityTypes": \(first.activities.swift)
-            entitlements: \(PlistValue.dictionary(first.appEntitlements).swift)
-
+            \(first.swiftApp(first.appEntitlements))
             """
     }
 }
 
 extension PlistValue {
+    fileprivate var isEmptyDictionary: Bool {
+        if case .dictionary(let members) = self { members.isEmpty } else { false }
+    }
+
     /// Returns the value as indented YAML. Values other than dictionaries are written as JSON.
     fileprivate func yaml(_ indentation: Int) -> String {
         guard case .dictionary(let members) = self else { return swift }
@@ -271,7 +345,14 @@ extension PlistValue {
         case .real(let number): "\(number)"
         case .array(let values): "[\(values.map { $0.swift }.joined(separator: ", "))]"
         case .dictionary(let members):
-            "[" + members.map { "\"\($0.name)\": \($0.value.swift)" }.joined(separator: ", ") + "]"
+            "[\(members.swift)]"
         }
+    }
+}
+
+extension [PlistValue.Member] {
+    /// The members as entries of a Swift dictionary.
+    fileprivate var swift: String {
+        map { "\"\($0.name)\": \($0.value.swift)" }.joined(separator: ", ")
     }
 }

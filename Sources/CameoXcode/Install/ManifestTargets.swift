@@ -20,6 +20,8 @@ struct ManifestTargets: Sendable {
         fileprivate(set) var definesInfoPlist = false
         /// The first folder with the target's sources, as written in the manifest.
         fileprivate(set) var sources: String?
+        /// Whether the manifest specifies sources.
+        fileprivate var hasSources = false
         /// The platforms as written in the manifest; `nil` if a template or another file specifies
         /// them.
         fileprivate var platform: String?
@@ -32,6 +34,12 @@ struct ManifestTargets: Sendable {
         /// Whether the target has the key `entitlements`, so that XcodeGen generates the
         /// entitlements file.
         fileprivate(set) var hasEntitlements = false
+        /// The path of the entitlements file that XcodeGen generates.
+        fileprivate var generatedEntitlements: String?
+        /// The app groups in the entitlements.
+        var appGroups: [String] = []
+        /// The keys in the entitlements.
+        fileprivate(set) var entitlementKeys: Set<String> = []
 
         init(name: String, id: String? = nil) {
             self.name = name
@@ -50,11 +58,19 @@ struct ManifestTargets: Sendable {
     let project: String?
     private(set) var targets: [Target] = []
 
-    /// The first app for iOS.
-    var app: Target? { targets.first { $0.isApp && $0.isForIOS } }
+    /// The apps for iOS.
+    var apps: [Target] { targets.filter { $0.isApp && $0.isForIOS } }
 
-    /// The first service extension for iOS.
-    var serviceExtension: Target? { targets.first { $0.isServiceExtension && $0.isForIOS } }
+    /// The first app for iOS.
+    var app: Target? { apps.first }
+
+    /// Returns the service extension of an app. If the manifest has several, their bundle IDs
+    /// begin with the app's.
+    func serviceExtension(of app: String) -> Target? {
+        let all = targets.filter { $0.isServiceExtension && $0.isForIOS }
+        guard let id = targets.first(where: { $0.name == app })?.id else { return all.first }
+        return all.first { $0.id?.hasPrefix("\(id).") == true } ?? all.first
+    }
 
     /// Reads a manifest of XcodeGen and the files that it includes.
     ///
@@ -62,14 +78,14 @@ struct ManifestTargets: Sendable {
     ///   the same keys.
     init?(yaml file: FilePath, _ system: any Host) {
         guard let bytes = system.bytes(of: file), bytes.contains("name:") else { return nil }
-        let lines = Self.lines(bytes)
+        let lines = YAMLLine.lines(bytes)
         let keys = Set(lines.filter { $0.indentation == 0 }.compactMap { $0.key })
         guard keys.contains("name"), keys.contains("targets") || keys.contains("include") else {
             return nil
         }
         project = lines.first { $0.indentation == 0 && $0.key == "name" }?.value
         let files = [file] + Self.included(lines, of: file)
-        let all = files.map { system.bytes(of: $0).map(Self.lines) ?? [] }
+        let all = files.map { system.bytes(of: $0).map(YAMLLine.lines) ?? [] }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
         for (part, lines) in zip(files, all) {
             // Paths are relative to the file that contains them, unless it specifies otherwise.
@@ -77,15 +93,7 @@ struct ManifestTargets: Sendable {
             targets += Self.targets(lines, prefix).map { target in
                 var target = target
                 target.file = part
-                for path in target.infoPlists where !target.isServiceExtension {
-                    for folder in folders {
-                        guard let name = Self.serviceClass(path, in: folder, system) else {
-                            continue
-                        }
-                        target.isServiceExtension = true
-                        target.principalClass = target.principalClass ?? name
-                    }
-                }
+                target.readFiles(in: folders, system)
                 return target
             }
         }
@@ -110,12 +118,15 @@ struct ManifestTargets: Sendable {
             depth: 2,
             system
         )
+        let folders = [file.deletingLastPathComponent()]
         for part in [file] + helpers {
             let text =
                 part.path == file.path
                 ? text : String(decoding: system.bytes(of: part) ?? [], as: UTF8.self)
             targets += Self.swiftTargets(text).dropFirst().compactMap {
-                Self.target(swift: $0, in: part)
+                var target = Self.target(swift: $0, in: part)
+                target?.readFiles(in: folders, system)
+                return target
             }
         }
     }
@@ -126,7 +137,7 @@ struct ManifestTargets: Sendable {
     }
 
     /// Returns the Swift files in a folder and its subfolders.
-    private static func swiftFiles(
+    fileprivate static func swiftFiles(
         in folder: FilePath,
         depth: Int,
         _ system: any Host
@@ -151,28 +162,27 @@ struct ManifestTargets: Sendable {
         target.file = file
         target.principalClass = literal("\"NSExtensionPrincipalClass\":", in: text)
         target.definesInfoPlist = target.isServiceExtension
-        return target
-    }
-
-    /// Returns the principal class in the Info.plist of a service extension; `nil` if the folder
-    /// belongs to another target.
-    private static func serviceClass(
-        _ path: String,
-        in folder: FilePath,
-        _ system: any Host
-    ) -> String? {
-        var path = path
-        for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
-        where path.hasPrefix(variable) {
-            path.removeFirst(variable.count)
+        func path(_ label: String) -> [String] {
+            [literal("\(label):", in: text) ?? literal("\(label): .file(path:", in: text)]
+                .compactMap { $0 }
         }
-        guard let bytes = system.bytes(of: folder.file(path)),
-            let plist = PropertyValue(plist: bytes)
-        else { return nil }
-        let section = plist["NSExtension"]
-        guard section?["NSExtensionPointIdentifier"]?.text == ExtensionKind.service.extensionPoint
-        else { return nil }
-        return section?["NSExtensionPrincipalClass"]?.text ?? ""
+        (target.infoPlists, target.entitlements) = (path("infoPlist"), path("entitlements"))
+        target.sources = sourceFolder(literal("sources: [", in: text) ?? "")
+        let parts = text.parts(separatedBy: "\"\(EntitlementName.appGroups)\":")
+        if parts.count > 1 {
+            let list = parts[1].prefix { $0 != "]" }.split(
+                separator: "\"",
+                omittingEmptySubsequences: false
+            )
+            target.appGroups = list.enumerated().filter { $0.offset % 2 == 1 }
+                .map { String($0.element) }
+        }
+        target.entitlementKeys = Set(
+            [EntitlementName.push, EntitlementName.communication].filter {
+                text.contains("\"\($0)\"")
+            }
+        )
+        return target
     }
 
     /// Returns the string literal after a label; `nil` if there is none.
@@ -187,42 +197,8 @@ struct ManifestTargets: Sendable {
 
     // MARK: - YAML
 
-    /// A line of YAML with content.
-    private struct Line {
-        let indentation: Int
-        /// The key of `key: value`; `nil` for other lines.
-        let key: String?
-        let value: String
-    }
-
-    private static func lines(_ bytes: [UInt8]) -> [Line] {
-        String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.compactMap {
-            line in
-            var text = line.drop { $0 == " " }
-            let indentation = line.count - text.count
-            guard let first = text.first, first != "#" else { return nil }
-            if text.hasPrefix("- ") { text = text.dropFirst(2) }
-            guard let colon = text.firstIndex(of: ":") else {
-                return Line(indentation: indentation, key: nil, value: unquoted(text))
-            }
-            return Line(
-                indentation: indentation,
-                key: unquoted(text[..<colon]),
-                value: unquoted(text[text.index(after: colon)...])
-            )
-        }
-    }
-
-    private static func unquoted(_ text: Substring) -> String {
-        let text = text.parts(separatedBy: " #")[0].trimmed
-        guard let quote = text.first, quote == "\"" || quote == "'", text.count > 1,
-            text.last == quote
-        else { return text }
-        return String(text.dropFirst().dropLast())
-    }
-
     /// Returns the files that a manifest includes. Files outside its folder are ignored.
-    private static func included(_ lines: [Line], of file: FilePath) -> [FilePath] {
+    private static func included(_ lines: [YAMLLine], of file: FilePath) -> [FilePath] {
         guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == "include" })
         else { return [] }
         let rest = lines[(start + 1)...].prefix {
@@ -232,8 +208,7 @@ struct ManifestTargets: Sendable {
         let paths = ([lines[start]] + rest).flatMap { line -> [String] in
             guard line.key != "relativePaths" else { return [] }
             // `[App/target.yml, Push/target.yml]`
-            return line.value.trimming { "[] ".contains($0) }.split(separator: ",")
-                .map { unquoted($0) }
+            return YAMLLine.list(line.value)
         }
         return paths.compactMap { path in
             guard path.hasSuffix(".yml") || path.hasSuffix(".yaml"), !FileOverlay.leavesFolder(path)
@@ -244,70 +219,122 @@ struct ManifestTargets: Sendable {
 
     /// Returns the first folder in a value of `sources`, such as `Push` in `[Push, Shared]`; `nil`
     /// if the first item isn't a folder.
-    private static func sourceFolder(_ value: String) -> String? {
-        let items = value.trimming { "[] ".contains($0) }.split(separator: ",")
-        guard let first = items.first.map({ unquoted($0) }), !first.isEmpty,
-            !first.contains("*"), !first.hasSuffix(".swift")
-        else { return nil }
-        return first
+    fileprivate static func sourceFolder(_ value: String) -> String? {
+        guard var first = YAMLLine.list(value).first else { return nil }
+        if first.hasSuffix("/**") { first.removeLast(3) }
+        let isFile = first.split(separator: "/").last?.contains(".") ?? true
+        return isFile || first.contains("*") ? nil : first
     }
 
-    private static func targets(_ lines: [Line], _ prefix: String?) -> [Target] {
+    private static func targets(_ lines: [YAMLLine], _ prefix: String?) -> [Target] {
         guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == "targets" })
         else { return [] }
         let inside = lines[(start + 1)...].prefix { $0.indentation > 0 }
         guard let level = inside.first?.indentation else { return [] }
         var targets: [Target] = []
-        // The indentation of `info:`, whose `path` key contains the path of the Info.plist.
-        var info: Int?
-        var isInSources = false
+        // The keys of the target that contain the current line, such as `info`.
+        var parents: [(key: String, indentation: Int)] = []
         for line in inside {
             if line.indentation == level, let name = line.key {
                 targets.append(Target(name: name, id: prefix.map { "\($0).\(name)" }))
-                info = nil
+                parents = []
                 continue
             }
-            if let indentation = info, line.indentation <= indentation { info = nil }
+            // YAML allows the items of a list to have the same indentation as its key.
+            while let last = parents.last,
+                line.indentation < last.indentation
+                    || line.indentation == last.indentation && !line.isItem
+            {
+                parents.removeLast()
+            }
             guard let last = targets.indices.last else { continue }
-            if isInSources, line.key == nil || line.key == "path" {
-                // The list's first item.
-                targets[last].sources = Self.sourceFolder(line.value)
-                isInSources = false
-                continue
-            }
-            isInSources = false
-            switch (line.key, line.value) {
-            case ("type", "application"): targets[last].isApp = true
-            case ("PRODUCT_BUNDLE_IDENTIFIER", let id) where !id.isEmpty:
-                targets[last].id = id.contains("$") ? nil : id
-            case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
-                targets[last].isServiceExtension = true
-                targets[last].definesInfoPlist = true
-            case ("NSExtensionPrincipalClass", let name): targets[last].principalClass = name
-            case ("sources", let path):
-                if let folder = Self.sourceFolder(path) { targets[last].sources = folder }
-                isInSources = path.isEmpty
-            case ("platform", let platform) where info == nil:
-                targets[last].platform = platform
-            case ("INFOPLIST_FILE", let path): targets[last].infoPlists.append(path)
-            case ("CODE_SIGN_ENTITLEMENTS", let path): targets[last].entitlements.append(path)
-            case ("entitlements", _): targets[last].hasEntitlements = true
-            case ("info", ""):
-                info = line.indentation
-                targets[last].hasInfo = true
-            case ("info", let value):
-                targets[last].hasInfo = true
-                // { path: Push/Info.plist, … }
-                let items = value.trimming { "{} ".contains($0) }.split(separator: ",")
-                    .map { String($0).trimmed }
-                for item in items where item.hasPrefix("path:") {
-                    targets[last].infoPlists.append(unquoted(item.dropFirst(5)))
-                }
-            case ("path", let path) where info != nil: targets[last].infoPlists.append(path)
-            case ("package", "Cameo"), ("product", "Cameo"): targets[last].isCameo = true
-            default: break
-            }
+            targets[last].read(line, in: parents.map { $0.key })
+            if let key = line.key, line.value.isEmpty { parents.append((key, line.indentation)) }
         }
         return targets
+    }
+}
+
+extension ManifestTargets.Target {
+    /// Reads a line of the target in XcodeGen's format.
+    ///
+    /// - Parameter parents: The keys that contain the line, from the target's to the innermost.
+    fileprivate mutating func read(_ line: YAMLLine, in parents: [String]) {
+        switch (line.key, line.value) {
+        case ("type", "application"): isApp = true
+        case ("PRODUCT_BUNDLE_IDENTIFIER", let id) where !id.isEmpty:
+            self.id = id.contains("$") ? nil : id
+        case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
+            (isServiceExtension, definesInfoPlist) = (true, true)
+        case ("NSExtensionPrincipalClass", let name): principalClass = name
+        case ("sources", let path) where !path.isEmpty: readSources(path)
+        case (nil, let path) where parents.last == "sources": readSources(path)
+        case ("path", let path) where parents.last == "sources": readSources(path)
+        case ("platform", let platform) where parents.isEmpty: self.platform = platform
+        case ("INFOPLIST_FILE", let path): infoPlists.append(path)
+        case ("CODE_SIGN_ENTITLEMENTS", let path): entitlements.append(path)
+        case ("info", _) where parents.isEmpty: hasInfo = true
+        case ("entitlements", _) where parents.isEmpty: hasEntitlements = true
+        case ("path", let path) where parents == ["info"]: infoPlists.append(path)
+        case ("path", let path) where parents == ["entitlements"]: generatedEntitlements = path
+        case (nil, let group) where parents.last == EntitlementName.appGroups:
+            appGroups.append(group)
+        case ("package", "Cameo"), ("product", "Cameo"): isCameo = true
+        default: break
+        }
+        guard parents == ["entitlements", "properties"], let key = line.key else { return }
+        entitlementKeys.insert(key)
+        if key == EntitlementName.appGroups { appGroups += YAMLLine.list(line.value) }
+    }
+
+    /// Reads an item of the sources. Only the first one counts.
+    private mutating func readSources(_ path: String) {
+        guard !hasSources else { return }
+        (hasSources, sources) = (true, ManifestTargets.sourceFolder(path))
+    }
+
+    /// Reads the Info.plist, the entitlements and the principal class.
+    ///
+    /// - Parameter folders: The folders to which the paths may be relative.
+    fileprivate mutating func readFiles(in folders: [FilePath], _ system: any Host) {
+        func plists(_ paths: [String]) -> [PropertyValue] {
+            paths.flatMap { path in
+                var path = path
+                for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
+                where path.hasPrefix(variable) {
+                    path.removeFirst(variable.count)
+                }
+                return folders.unique.compactMap { folder in
+                    system.bytes(of: folder.file(path)).flatMap { PropertyValue(plist: $0) }
+                }
+            }
+        }
+        for section in plists(infoPlists).compactMap({ $0["NSExtension"] })
+        where section["NSExtensionPointIdentifier"]?.text == ExtensionKind.service.extensionPoint {
+            isServiceExtension = true
+            principalClass = principalClass ?? section["NSExtensionPrincipalClass"]?.text ?? ""
+        }
+        for plist in plists(entitlements + [generatedEntitlements].compactMap { $0 }) {
+            appGroups += plist[EntitlementName.appGroups]?.texts ?? []
+            entitlementKeys.formUnion(plist.members.map { $0.key })
+        }
+        if isServiceExtension, let sources {
+            for folder in folders { correctClass(in: folder.file(sources), system) }
+        }
+    }
+
+    /// Corrects the name of the principal class if iOS finds it only by the name that `@objc`
+    /// specifies.
+    private mutating func correctClass(in folder: FilePath, _ system: any Host) {
+        let name = AppExtension.PrincipalClass.plainName(presentClass)
+        for file in ManifestTargets.swiftFiles(in: folder, depth: 2, system) {
+            guard let bytes = system.bytes(of: file), bytes.contains("@objc(") else { continue }
+            let classes = SourceCode(bytes, language: .swift).classes
+            if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?
+                .objectiveCName
+            {
+                principalClass = found
+            }
+        }
     }
 }

@@ -2,8 +2,8 @@ import CameoHost
 
 /// The reason why a folder contains no Xcode project that can be extended.
 package enum MissingProject: String, Sendable, CaseIterable {
-    case expo, capacitor, cordova, flutter, unity, maui, kotlinMultiplatform, bazel, playground,
-        swiftPackage
+    case expo, capacitor, cordova, flutter, unity, maui, kotlinMultiplatform, bazel, tuistWorkspace,
+        playground, swiftPackage
     case unknown
 
     /// Recognizes an app's framework by the files in its folder.
@@ -42,6 +42,8 @@ package enum MissingProject: String, Sendable, CaseIterable {
             self = .kotlinMultiplatform
         } else if !names.isDisjoint(with: ["MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel"]) {
             self = .bazel
+        } else if contains("Workspace.swift", "ProjectDescription") {
+            self = .tuistWorkspace
         } else if contains("Package.swift", ".iOSApplication(") {
             self = .playground
         } else if names.contains("Package.swift") {
@@ -102,6 +104,11 @@ package enum MissingProject: String, Sendable, CaseIterable {
             """
             Bazel builds the app without an Xcode project; add an ios_extension to extensions of its \
             ios_application, as described in the article Install
+            """
+        case .tuistWorkspace:
+            """
+            Tuist generates the projects of this workspace; pass --project with the folder that \
+            contains the Project.swift of the app
             """
         case .playground:
             """
