@@ -631,7 +631,9 @@ import Testing
                 configurations: ["Debug", "Release"]
             ),
             .sharedInfoPlist(path: "Push/Info.plist", targets: ["PushLite"]),
-            .oldPodfilePlatform(path: "Podfile", version: "12.0"),
+            .manifestIgnored(path: "Engines.xcodeproj/cameo.json"),
+            .capabilitiesAdded(app: "Engines", capabilities: ["Communication Notifications"]),
+            .capabilitiesAdded(app: "Engines", capabilities: ["Push Notifications", "App Groups"]),
             .originalNotRestored(path: "Push/A.swift", text: "class Push {\n}"),
         ].map(\.description)
         try expectSnapshot(text.joined(separator: "\n\n") + "\n", "adopt/messages.txt")

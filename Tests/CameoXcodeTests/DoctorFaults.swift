@@ -191,19 +191,6 @@ extension DoctorTests {
                     "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 18.0;"
                 )
             },
-            Case(.deploymentTarget, .warning, "iOS 15 in an app for earlier versions") { copy in
-                try replace(
-                    copy,
-                    project,
-                    "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
-                    "IPHONEOS_DEPLOYMENT_TARGET = 13.0;"
-                )
-                try settings(
-                    copy,
-                    "SKIP_INSTALL = YES;",
-                    "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 15.0;"
-                )
-            },
             Case(.minimumSystem, .failure, "the app's") { copy in
                 try xcode27(copy)
                 try replace(
@@ -444,6 +431,25 @@ extension DoctorTests {
             },
             Case(.principalClass, .failure, "no module name") { copy in
                 try replace(copy, "\(service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
+            },
+            Case(.principalClass, .failure, "a name for Objective-C") { copy in
+                try replace(
+                    copy,
+                    "\(service)/NotificationService.swift",
+                    "final class NotificationService",
+                    "@objc(NotificationService) final class NotificationService"
+                )
+            },
+            Case(.extensionPoint, .failure, "no extension point") { copy in
+                try replace(copy, "\(service)/Info.plist", "NSExtensionPointIdentifier", "Other")
+            },
+            Case(.extensionPoint, .failure, "an undefined extension point") { copy in
+                try replace(
+                    copy,
+                    "\(service)/Info.plist",
+                    "com.apple.usernotifications.service",
+                    "$(EXTENSION_POINT)"
+                )
             },
             Case(.principalClass, .failure, "not set") { copy in
                 try replace(copy, "\(content)/Info.plist", "NSExtensionPrincipalClass", "Other")

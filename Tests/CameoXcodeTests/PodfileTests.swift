@@ -272,6 +272,8 @@ import Testing
             return podfile.platform
         }
         #expect(try platform("platform :ios, '16.0'\ntarget 'A' do\nend\n") == "16.0")
+        #expect(try platform("version = '14.0'\nplatform :ios, version\n") == "14.0")
+        #expect(try platform("$version = '14.0' # of iOS\nplatform :ios, $version\n") == "14.0")
         #expect(try platform("platform :osx, '10.14'\ntarget 'A' do\nend\n") == nil)
         #expect(try platform("target 'A' do\n  platform :ios, '16.0'\nend\n") == nil)
     }

@@ -58,7 +58,7 @@ extension InstallPlanner {
             .init(
                 kind: .service,
                 name: found.name,
-                identifiers: found.bundleIDs
+                identifiers: found.configurations.map { $0.shownBundleID }.unique
             )
         ])
     }

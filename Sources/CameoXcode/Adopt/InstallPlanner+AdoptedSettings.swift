@@ -201,23 +201,11 @@ extension InstallPlanner {
         of found: AppExtension
     ) throws(ProjectError) {
         let links = linksApp
-        var oldPlatform: InstallWarning?
         try extendPodfile(location) { (editor) throws(ProjectError) in
-            let edits =
-                try editor.podEdits(in: found.name)
+            try editor.podEdits(in: found.name)
                 + editor.edits(.service, name: found.name, linksApp: links)
-            // The extension gets a separate platform, unless it has one.
-            let podfile = editor.podfile
-            let version =
-                podfile.block(of: found.name).flatMap(podfile.platform)
-                ?? (links ? podfile.platform : nil)
-            if !edits.isEmpty, let version, ExtensionSettings.isTooOld(version) ?? false {
-                oldPlatform = .oldPodfilePlatform(path: editor.path, version: version)
-            }
-            return edits
         } isComplete: { podfile in
             podfile.block(of: found.name).map { podfile.names(pod: "Cameo", in: $0) } ?? false
         }
-        if let oldPlatform { warnings.append(oldPlatform) }
     }
 }

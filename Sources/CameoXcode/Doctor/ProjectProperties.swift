@@ -28,6 +28,12 @@ struct ProjectProperties {
                 ?? infoPlist?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
         }
 
+        /// The bundle ID for messages: with its variables, if some of them are undefined.
+        var shownBundleID: String {
+            knowsBundleID
+                ? bundleID : settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value ?? bundleID
+        }
+
         /// Whether the bundle ID is complete: files of the project set all its variables.
         var knowsBundleID: Bool {
             let raw =

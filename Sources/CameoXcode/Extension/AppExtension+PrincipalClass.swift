@@ -31,9 +31,8 @@ extension AppExtension {
             case sources(Declaration)
             /// The class is in a vendor's framework, or in Cameo.
             case framework(module: String)
-            /// The class is in the extension's sources, but the name in the Info.plist lacks the
-            /// module.
-            case lacksModule
+            /// The class is in the extension's sources, but iOS finds it only by a different name.
+            case misnamed(correct: String)
             /// The class is in a library whose sources aren't part of the project, or doesn't
             /// exist.
             case unknown
@@ -42,9 +41,12 @@ extension AppExtension {
             case missing
         }
 
-        /// The name without its module.
-        let name: String
+        /// The name in the Info.plist.
+        let fullName: String
         let location: Location
+
+        /// The name without its module.
+        var name: String { Self.plainName(fullName) }
 
         /// The declaration; `nil` if it isn't in the project.
         var declaration: Declaration? {
@@ -59,18 +61,14 @@ extension AppExtension {
         ///   - module: The module of the extension.
         ///   - sources: The sources of the extension and of the targets on which it depends.
         init(_ fullName: String, module: String, in sources: [SourceFile]) {
+            self.fullName = fullName
             let name = Self.plainName(fullName)
-            self.name = name
             let declarations = Self.declarations(of: name, in: sources)
-            let visible = declarations.first { item in
-                fullName.contains(".") || item.type.language == .objectiveC
-                    || item.type.objectiveCName == name
-            }
             location =
-                if let visible {
+                if let visible = declarations.first(where: { $0.isFound(as: fullName) }) {
                     .sources(visible)
-                } else if !declarations.isEmpty {
-                    .lacksModule
+                } else if let declaration = declarations.first {
+                    .misnamed(correct: declaration.runtimeName)
                 } else if let module = Self.framework(of: name, fullName) {
                     .framework(module: module)
                 } else if fullName.hasPrefix("\(module)."), !sources.isEmpty {
@@ -82,7 +80,7 @@ extension AppExtension {
 
         /// Creates a class with a known location.
         init(_ name: String, _ location: Location) {
-            self.name = name
+            fullName = name
             self.location = location
         }
 
@@ -128,7 +126,7 @@ extension AppExtension {
         case .missing, .unknown:
             let found = PrincipalClass(fullName, module: "", in: librarySources)
             return found.declaration == nil ? own : found
-        case .sources, .framework, .lacksModule:
+        case .sources, .framework, .misnamed:
             return own
         }
     }

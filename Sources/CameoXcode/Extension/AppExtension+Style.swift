@@ -87,7 +87,7 @@ extension AppExtension {
         }
         guard let principalClass else { return .unknown }
         switch principalClass.location {
-        case .sources, .lacksModule: return own.map { .own(location: $0.location) } ?? .none
+        case .sources, .misnamed: return own.map { .own(location: $0.location) } ?? .none
         case .framework: return .none
         case .missing, .unknown: return own.map { .own(location: $0.location) } ?? .unknown
         }

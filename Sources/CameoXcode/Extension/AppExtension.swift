@@ -6,7 +6,7 @@ package struct AppExtension {
     let folder: ProjectFolder
     let files: FileOverlay
     let configurations: [ProjectProperties.Configuration]
-    /// The extension point identifier; `nil` if no Info.plist can be read.
+    /// The extension point identifier, with variables expanded; `nil` if no Info.plist can be read.
     let point: String?
     let cache = Cache()
 
@@ -26,7 +26,8 @@ package struct AppExtension {
         point =
             configurations.lazy.compactMap { configuration in
                 if let plist = configuration.infoPlist {
-                    return plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
+                    let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
+                    return configuration.settings.expanded(point)
                 }
                 // An Info.plist with preprocessor directives can't be parsed.
                 let path = configuration.infoPlistPath
@@ -58,11 +59,15 @@ package struct AppExtension {
 
     // MARK: Kind
 
-    /// Whether the extension is a service extension, according to its Info.plist or, if that can't
-    /// be read, to a superclass in its sources.
+    /// Whether the extension is a service extension, according to its Info.plist or, if that
+    /// doesn't specify the extension point, to a superclass in its sources.
     var isService: Bool {
-        point.map { $0 == ExtensionKind.service.extensionPoint }
-            ?? sources.contains { $0.mentions("UNNotificationServiceExtension") }
+        guard let point, !point.isEmpty else {
+            return sources.contains {
+                $0.mentions("UNNotificationServiceExtension") || $0.mentions(Self.superclass)
+            }
+        }
+        return point == ExtensionKind.service.extensionPoint
     }
 
     /// The path of the Info.plist if neither it nor the sources specify the kind of extension;

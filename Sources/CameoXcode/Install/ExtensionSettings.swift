@@ -80,6 +80,13 @@ struct ExtensionSettings {
     func settings(_ app: BuildSettings, _ properties: AppProperties) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
         for name in Self.appOnly where app.isSetByProject(name) {
+            // A profile whose name contains the bundle ID is for all targets.
+            if name.hasPrefix("PROVISIONING_PROFILE"), let raw = app.raw(name),
+                raw.level >= .project,
+                raw.value.contains("$(PRODUCT_BUNDLE_IDENTIFIER)")
+            {
+                continue
+            }
             settings[name] = .text("")
         }
         if app.isSetByProject("PRODUCT_MODULE_NAME") {

@@ -58,6 +58,7 @@ extension InstallPlanner {
                 )
             )
         }
+        warnAboutCapabilities(entitlements)
         let location = newFileLocation
         if !entitlements.isEmpty,
             let file = try extend(
@@ -71,6 +72,25 @@ extension InstallPlanner {
         if missing?.contains(.activityTypes) ?? true {
             try extendInfoPlist(location, group: group.infoPlist)
         }
+    }
+
+    /// Adds a warning if provisioning profiles, which the user selects, lack new capabilities.
+    private mutating func warnAboutCapabilities(_ additions: PlistAdditions) {
+        guard properties.contains(where: { $0.isManuallySigned }),
+            options.signingStyle != .automatic
+        else { return }
+        let apps = ProjectProperties(folder, host, files).app
+        func isMissing(_ name: String) -> Bool {
+            additions.names.contains(name) && apps.contains { $0.entitlements?[name] == nil }
+        }
+        var capabilities: [String] = []
+        if isMissing(EntitlementName.push) { capabilities.append("Push Notifications") }
+        if isMissing(EntitlementName.communication) {
+            capabilities.append("Communication Notifications")
+        }
+        if isMissing(EntitlementName.appGroups) { capabilities.append("App Groups") }
+        guard !capabilities.isEmpty else { return }
+        warnings.append(.capabilitiesAdded(app: host.name, capabilities: capabilities))
     }
 
     private mutating func extendInfoPlist(

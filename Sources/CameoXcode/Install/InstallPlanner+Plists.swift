@@ -135,9 +135,10 @@ extension InstallPlanner {
             if let present = plist.root[list.name], present.name != "array" {
                 throw .install(.valueNotAnArray(path: path, key: list.name))
             }
-            let present = plist.root[list.name]?.texts ?? []
-            appended[list.name, default: []] += list.texts.filter { !present.contains($0) }
-            plist.append(plist.root[list.name] == nil ? list.all : list.texts, to: list.name)
+            let present = Set(plist.root[list.name]?.texts.map { $0.withSettingName } ?? [])
+            let missing = list.texts.filter { !present.contains($0.withSettingName) }
+            appended[list.name, default: []] += missing
+            plist.append(plist.root[list.name] == nil ? list.all : missing, to: list.name)
         }
         let (result, edits) = try plist.result()
         guard result != bytes else { return }
@@ -148,5 +149,12 @@ extension InstallPlanner {
         }
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
         files.plan(result, for: file)
+    }
+}
+
+extension String {
+    /// The text with the build setting's name for the bundle ID instead of the Info.plist's key.
+    fileprivate var withSettingName: String {
+        replacing("$(CFBundleIdentifier)", with: "$(PRODUCT_BUNDLE_IDENTIFIER)")
     }
 }

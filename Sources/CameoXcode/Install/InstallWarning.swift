@@ -20,8 +20,6 @@ package enum InstallWarning: Sendable, Hashable {
     case exampleTitle(location: String)
     /// The expiration handler of an adopted extension would end its process, so it isn't called.
     case expirationLeftOut(location: String)
-    /// The Podfile specifies an iOS version for the extension that is below the library's minimum.
-    case oldPodfilePlatform(path: String, version: String)
     /// Other targets use the same Info.plist as an adopted extension.
     case sharedInfoPlist(path: String, targets: [String])
     /// An earlier version linked a different product to the app.
@@ -82,6 +80,10 @@ package enum InstallWarning: Sendable, Hashable {
     case newerLibrary(folder: String, version: String, own: String)
     /// The library is copied to a different folder, because Git ignores the default folder.
     case libraryElsewhere(folder: String, ignored: String)
+    /// Git ignores the record of the changes.
+    case manifestIgnored(path: String)
+    /// The app is signed manually, and its entitlements require more capabilities than before.
+    case capabilitiesAdded(app: String, capabilities: [String])
     /// Git ignores the copy of the library.
     case libraryIgnored(folder: String)
     /// The user added or changed build settings of an installed target. They are removed with it.
@@ -118,10 +120,6 @@ extension InstallWarning: CustomStringConvertible {
         case .expirationLeftOut(let location):
             "\(location): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
                 + "would terminate the process; Cameo doesn't call it"
-        case .oldPodfilePlatform(let path, let version):
-            "\(path): the platform is iOS \(version), but the pod Cameo requires iOS "
-                + "\(ExtensionSettings.minSystemVersion), so pod install will fail; raise the "
-                + "platform in that file"
         case .sharedInfoPlist(let path, let targets):
             "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
                 + "class doesn't exist: adopt the extensions of the other apps, too, with \(HostProgram.name) adopt --target"
@@ -205,6 +203,14 @@ extension InstallWarning: CustomStringConvertible {
                 + "(\(own)), so it is not changed; update cameo"
         case .libraryElsewhere(let folder, let ignored):
             "The library is copied to \(folder), because git ignores \(ignored)"
+        case .manifestIgnored(let path):
+            "Git ignores \(path), which records the changes, so \(HostProgram.name) uninstall works only here; add "
+                + "!*.xcodeproj/cameo.json to the end of .gitignore"
+        case .capabilitiesAdded(let app, let capabilities):
+            "\(app) is signed manually, and the changes add capabilities: \(capabilities.joined(separator: ", ")). "
+                + "Enable them for its App ID"
+                + (capabilities.contains("App Groups") ? " and the extension's" : "")
+                + ", and create the provisioning profiles again"
         case .libraryIgnored(let folder):
             "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
                 + ".gitignore, or pass a different --package-location"

@@ -120,7 +120,8 @@ extension ProjectError.Install: CustomStringConvertible {
         case .unreadableCopyRecord(let path):
             "\(path): the list of the library's files can't be parsed; restore it from version control"
         case .notInstalled(let project):
-            "\(project) contains no extension that was added by \(HostProgram.name) install"
+            "\(project) contains no extension that was added by \(HostProgram.name) install, and no cameo.json, which "
+                + "records changes"
         case .installedByExpo(let project, let target):
             "Target \(target) in \(project) was added by the expo-cameo config plugin; remove the "
                 + "plugin from the app config, then run npx expo prebuild --clean"

@@ -7,7 +7,11 @@ extension Installer {
     ///
     /// - Returns: The folders of the copies.
     func planCopies(_ plan: inout InstallPlan) throws(ProjectError) -> [String] {
-        try copies.plan(
+        let path = folder.path(of: InstallManifest.file(of: bundle))
+        if plan.present.entries.isEmpty, copies.ignores([path]) {
+            plan.warnings.append(.manifestIgnored(path: path))
+        }
+        return try copies.plan(
             folders(in: plan.manifest),
             former: folders(in: plan.present),
             &plan.files,

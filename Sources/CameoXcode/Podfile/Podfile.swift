@@ -253,7 +253,13 @@ package struct Podfile: Sendable {
     }
 
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
-    var platform: String? { topLevelLines.lazy.compactMap { $0.platform }.first }
+    var platform: String? { topLevelLines.lazy.compactMap(version).first }
+
+    /// Returns the iOS version in a line, which may be the value of a variable.
+    private func version(_ line: RubyLine) -> String? {
+        guard let name = line.platformVariable else { return line.platform }
+        return lines.lazy.compactMap { $0.ruby.assignment }.first { $0.name == name }?.value
+    }
 
     /// The versions in assignments such as
     /// `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '13.0'`.
@@ -273,7 +279,7 @@ package struct Podfile: Sendable {
     /// Returns the iOS version that a target specifies in its own block; `nil` if it specifies
     /// none.
     func platform(in block: Block) -> String? {
-        lines[block.lines].lazy.compactMap { $0.ruby.platform }.first
+        lines[block.lines].lazy.compactMap { version($0.ruby) }.first
     }
 
     /// Whether the lines outside of targets specify an iOS version.

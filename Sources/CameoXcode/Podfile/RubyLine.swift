@@ -9,6 +9,10 @@ struct RubyLine {
     private(set) var pod: String?
     /// The version in `platform :ios, '13.0'`; `nil` for other lines.
     private(set) var platform: String?
+    /// The name of the variable in `platform :ios, $version`; `nil` for other lines.
+    private(set) var platformVariable: String?
+    /// The name and value in `version = '13.0'`; `nil` for other lines.
+    private(set) var assignment: (name: String, value: String)?
     /// The words outside of comments. A string is represented by `''`.
     let tokens: [String]
 
@@ -41,6 +45,9 @@ struct RubyLine {
         case "pod": pod = strings.first
         case "platform" where tokens.dropFirst().first == ":ios":
             platform = strings.first.flatMap { $0.first?.isNumber == true ? $0 : nil }
+            if tokens.count == 3, strings.isEmpty { platformVariable = tokens[2] }
+        case let name?:
+            if tokens.dropFirst() == ["=", "''"] { assignment = (name, strings[0]) }
         default: break
         }
     }

@@ -205,7 +205,10 @@ struct BuildSettings {
             // The default value may contain another setting: `$(STYLE_$(TEAM):default=$(STYLE))`.
             expand(variable.fallback ?? "", of: nil, keeping: keeping, depth: depth + 1, budget)
         }
-        guard let found = raw(variableName) else {
+        // Xcode also expands this key of the Info.plist in entitlements.
+        let settingName =
+            variableName == "CFBundleIdentifier" ? "PRODUCT_BUNDLE_IDENTIFIER" : variableName
+        guard let found = raw(settingName) else {
             // By default, the product has the name of the target.
             if variableName == "PRODUCT_NAME" || variableName == "PRODUCT_MODULE_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
@@ -215,7 +218,7 @@ struct BuildSettings {
         if keeping(variableName) { return variable.text }
         let value = expand(
             found.value,
-            of: variableName,
+            of: settingName,
             keeping: keeping,
             depth: depth + 1,
             budget

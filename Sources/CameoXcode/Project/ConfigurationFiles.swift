@@ -75,7 +75,7 @@ struct ConfigurationFiles {
                 let candidates = [
                     file.appendingPath("..").appendingPath(path), root.path.appendingPath(path),
                 ]
-                let found = candidates.first { self.statements(of: $0) != nil }
+                let found = candidates.lazy.compactMap { self.existing($0) }.first
                 if let found {
                     read(found, into: &values, &open)
                 } else if !isOptional,
@@ -93,6 +93,17 @@ struct ConfigurationFiles {
                 }
             }
         }
+    }
+
+    /// Returns the path of a file, whose name may differ in case, as on the file systems of Macs;
+    /// `nil` if it doesn't exist.
+    private func existing(_ path: String) -> String? {
+        if statements(of: path) != nil { return path }
+        let file = FilePath(path)
+        let folder = file.deletingLastPathComponent()
+        let name = file.lastPathComponent.lowercased()
+        let found = system.sortedNames(in: folder).first { $0.lowercased() == name }
+        return found.map { folder.appendingPathComponent($0).path }
     }
 
     /// Returns the statements of a file; `nil` if it can't be read.

@@ -21,23 +21,24 @@ extension Doctor {
         if let first = later.first(where: {
             ExtensionSettings.isLater(version($0.own), than: least)
         }) {
+            let names = later.filter { pair in
+                pair.item.name == first.item.name && version(pair.own) == version(first.own)
+                    && version(pair.app) == version(first.app)
+            }.map { $0.app.name }
             return .warning(
                 .deploymentTarget,
                 "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS "
-                    + "\(version(first.app)) (\(first.app.name))",
+                    + "\(version(first.app)) (\(list(names)))",
                 suggestion:
                     "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's, at least 15.0; iOS "
                     + "never runs the extension on earlier versions"
             )
         }
         if let first = later.first {
-            return .warning(
+            return .pass(
                 .deploymentTarget,
-                "The app requires iOS \(version(first.app)), but \(first.item.name) requires iOS "
-                    + version(first.own),
-                suggestion:
-                    "No change is needed for Cameo, which requires iOS 15; earlier versions don't "
-                    + "run the extension and show notifications unchanged"
+                "The app requires iOS \(version(first.app)), and \(first.item.name) requires iOS "
+                    + "\(version(first.own)), as Cameo does; earlier versions show notifications unchanged"
             )
         }
         return .pass(.deploymentTarget, "No extension requires a later iOS version than the app")

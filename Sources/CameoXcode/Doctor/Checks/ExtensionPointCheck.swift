@@ -32,6 +32,18 @@ extension Doctor {
                         suggestion: "Restore it, or set INFOPLIST_FILE to its path"
                     )
                 }
+                let point = infoPlist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
+                let expanded = configuration.settings.expanded(point)
+                if item.isService, expanded != ExtensionKind.service.extensionPoint {
+                    return .failure(
+                        .extensionPoint,
+                        point.isEmpty
+                            ? "\(path) has no NSExtensionPointIdentifier, so iOS doesn't run \(item.name)"
+                            : "NSExtensionPointIdentifier in \(path) is \(point), which no setting defines",
+                        suggestion:
+                            "Set it to \(ExtensionKind.service.extensionPoint) in NSExtension"
+                    )
+                }
                 if infoPlist["NSExtensionAttributes"] != nil {
                     let message = "NSExtensionAttributes in \(path) is outside NSExtension"
                     let suggestion = "Move it into NSExtension; it has no effect elsewhere"

@@ -3,7 +3,7 @@ extension Check {
         "podfile",
         scope: .serviceExtension,
         requirement:
-            "The Podfile has a target for every extension, with `use_frameworks!` if the app's has it.",
+            "The Podfile has a target for every extension, for iOS 15 or later, with `use_frameworks!` if the app's has it.",
         explanation: """
             Without its own target, the extension gets no pods. If only one of the two has \
             `use_frameworks!`, `pod install` fails. Their linkage may differ.
@@ -41,6 +41,27 @@ extension Doctor {
                 )
             }
         }
-        return .pass(.podfile, "The Podfile has a target for every extension")
+        return oldPlatform(path, file)
+            ?? .pass(.podfile, "The Podfile has a target for every extension")
+    }
+
+    /// The finding for a target whose iOS version is too old for the library's pod.
+    private func oldPlatform(_ path: String, _ file: Podfile) -> CheckResult? {
+        let pods =
+            extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)]
+        for (name, product) in pods {
+            guard let block = file.block(of: name), file.names(pod: product.rawValue, in: block),
+                let version = file.platform(in: block) ?? file.platform,
+                ExtensionSettings.isTooOld(version) == true
+            else { continue }
+            let least = ExtensionSettings.minSystemVersion
+            return .failure(
+                .podfile,
+                "The platform of target '\(name)' in \(path) is iOS \(version), but the pod \(product.rawValue) requires iOS "
+                    + "\(least), so pod install will fail",
+                suggestion: "Write platform :ios, '\(least)' in the target"
+            )
+        }
+        return nil
     }
 }

@@ -27,11 +27,12 @@ extension Doctor {
             }
             switch found.location {
             case .sources, .framework: continue
-            case .lacksModule:
+            case .misnamed(let correct):
                 return .failure(
                     .principalClass,
-                    "NSExtensionPrincipalClass of \(item.name) is \(found.name), without a module name",
-                    suggestion: "Set it to $(PRODUCT_MODULE_NAME).\(found.name)"
+                    "NSExtensionPrincipalClass of \(item.name) is \(found.fullName), but iOS finds the class only "
+                        + "as \(correct)",
+                    suggestion: "Set it to \(correct)"
                 )
             case .missing:
                 return .failure(
@@ -57,14 +58,21 @@ extension Doctor {
     private var wrappedClass: CheckResult? {
         for service in services {
             guard let wrapped = service.wrapped else { continue }
-            let name = wrapped.foundClass?.name
-            switch wrapped.foundClass?.location {
+            let found = wrapped.foundClass
+            switch found?.location {
             case .sources, .framework, .unknown: continue
-            case .lacksModule, .missing, nil:
+            case .misnamed(let correct):
                 return .failure(
                     .principalClass,
-                    name.map {
-                        "wrappedExtension of \(service.name) names \($0), which doesn't exist"
+                    "wrappedExtension of \(service.name) names \(found?.fullName ?? ""), but the class is found only as "
+                        + correct,
+                    suggestion: "Set class to \(correct)"
+                )
+            case .missing, nil:
+                return .failure(
+                    .principalClass,
+                    found.map {
+                        "wrappedExtension of \(service.name) names \($0.name), which doesn't exist"
                     }
                         ?? "wrappedExtension of \(service.name) names no class",
                     suggestion:

@@ -22,7 +22,9 @@ extension Doctor {
                 suggestion:
                     "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
                     + "$(FLUTTER_BUILD_NUMBER), and base the configuration on "
-                    + "Flutter/Generated.xcconfig"
+                    + (properties.podfile?.file.block(of: first.item.name) == nil
+                        ? "Flutter/Generated.xcconfig"
+                        : "an .xcconfig that includes Flutter/Generated.xcconfig and the .xcconfig of CocoaPods")
             )
         }
         let different = pairs { app, own in
@@ -35,10 +37,15 @@ extension Doctor {
                 "The app and its extensions have the same version and build number"
             )
         }
+        let same = different.filter { pair in
+            pair.own.versionAndBuild == first.own.versionAndBuild
+                && pair.app.versionAndBuild == first.app.versionAndBuild
+        }
+        let names = same.map { $0.item.name }.unique
         return .warning(
             .versions,
-            "\(first.item.name) has version \(first.own.versionAndBuild), but the app has "
-                + "\(first.app.versionAndBuild) (\(first.app.name))",
+            "\(list(names)) \(names.count == 1 ? "has" : "have") version \(first.own.versionAndBuild), but the app has "
+                + "\(first.app.versionAndBuild) (\(list(same.map { $0.app.name }.unique)))",
             suggestion:
                 "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both targets"
         )
