@@ -232,7 +232,7 @@ extension CommandSyntax {
                 """,
             examples: [
                 ("doctor", "Check the project in this folder."),
-                ("doctor --payload push.json", "Follow a payload through the project."),
+                ("doctor --payload push.json", "Check the project and a payload."),
                 ("doctor --fix --dry-run --diff", "Show the fixes."),
             ],
             exitCodes: [

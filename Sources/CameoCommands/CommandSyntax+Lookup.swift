@@ -74,7 +74,7 @@ extension CommandSyntax {
 
     /// Returns the error for an option that the command doesn't support.
     ///
-    /// - Parameter hasValue: Whether a value follows the name. Then, no flag is suggested.
+    /// - Parameter hasValue: Whether a value follows the name. If so, no flag is suggested.
     func unknownOption(_ name: String, hasValue: Bool) -> CommandError {
         let command = line
         let all = CommandOption.commands(with: name)

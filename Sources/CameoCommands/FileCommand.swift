@@ -23,7 +23,7 @@ package protocol FileWork: Sendable {
 
     var sources: [Source] { get }
 
-    /// Whether a file is standard input. Then, files are read one at a time.
+    /// Whether a file is standard input. If so, files are read one at a time.
     var readsStandardInput: Bool { get }
 
     /// Reads a file through the host and transforms its content.

@@ -4,8 +4,8 @@ import CameoCommands
 /// The options of the functions for Node, which follow from the table of options.
 ///
 /// Each option has the name of the tool's option, if there is one, and two properties of its
-/// values: `kind`, which `expo-cameo/inspect` checks and converts, and `expected`, the end of the
-/// error message about an invalid value.
+/// values: `kind`, by which `expo-cameo/inspect` checks and converts them, and `expected`, the end
+/// of the error message about an invalid value.
 enum FunctionOptions {
     /// A JSON object for each function, with its options by name.
     static var json: JSONValue {

@@ -26,7 +26,7 @@ import Testing
         ("hides.swift", "wrap"), ("onesignal.swift", "replace"), ("styles.swift", "styled"),
         ("exit.swift", "refused"), ("onesignal-grown.swift", "grown"),
     ])
-    func `the report and the diff`(_ file: String, _ name: String) throws {
+    func `the report and the diff match the snapshot`(_ file: String, _ name: String) throws {
         let folder = try project(file)
         let run = try run(folder, "adopt", "--dry-run", "--diff")
         // The number of files in the library may change.

@@ -700,7 +700,7 @@ import Testing
         )
     }
 
-    @Test func `--project compares with the app`() throws {
+    @Test func `--project compares payloads with the app`() throws {
         let project = Repository.folder("Examples/Engines")
         let folder = try folder([
             "a.json": """

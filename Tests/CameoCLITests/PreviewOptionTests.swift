@@ -34,7 +34,7 @@ import Testing
         page.contains("id=\"\(id)\" value=\"\(id.split(separator: "-")[1])\" selected")
     }
 
-    @Test func `the page opens with the options`() throws {
+    @Test func `options determine the initial values of the page's controls`() throws {
         let standard = try page()
         for id in ["theme-system", "ios-26", "glass-default", "view-collapsed"] {
             #expect(isSelected(id, standard))

@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 403])
-    func `Google's server for access tokens`(status: Int) async throws {
+    func `errors from Google's token server don't contain the assertion`(status: Int) async throws {
         let account = object([
             ("type", .string("service_account")), ("project_id", .string("engines-1")),
             ("client_email", .string("ada@engines-1.iam.gserviceaccount.com")),

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Compares the sentences with the snapshot; all other tests compare checks and statuses.
-    @Test func `the message and the fix of each fault`() throws {
+    @Test func `each fault has the expected message and fix`() throws {
         var text = ""
         for fault in Self.cases {
             let copy = try Self.healthy()

@@ -78,7 +78,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    /// Checks that only these projects have lines with several values.
+    /// Checks that existing lines are changed only in the projects listed below.
     @Test func `lines are changed only in unusual files`() throws {
         var odd: Set<String> = []
         for fixture in ProjectFixture.installable {

@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: ["tools/project.yml", "../project.yml"])
-    func `a manifest in another folder belongs to the project with its name`(_ path: String) throws
+    func `a manifest in another folder belongs to the project that it names`(_ path: String) throws
     {
         let parent = try folder(["App/README.md": ""])
         let folder = parent.appendingPathComponent("App")

@@ -375,7 +375,7 @@ import Testing
         }
     }
 
-    @Test func `a manifest that cannot be trusted`() throws {
+    @Test func `a manifest that cannot be trusted is rejected`() throws {
         let manifest = "Engines.xcodeproj/cameo.json"
         func write(_ text: String) -> (ProjectCopy) throws -> Void {
             { try Data(text.utf8).write(to: $0.bundle.appendingPathComponent("cameo.json")) }

@@ -40,7 +40,7 @@ function payloadText(text) {
 
 function headerOption([name, value]) {
   if (!/^[a-z\d-]+$/.test(name) || /[\x00-\x1f\x7f-\x9f]/.test(value)) {
-    throw new Error("A name of a header may have only letters, digits and hyphens, and its value no control characters.");
+    throw new Error("A header name may contain only letters, digits and hyphens, and a header value no control characters.");
   }
   return `-H ${quoted(`${name}: ${value}`)}`;
 }

@@ -90,7 +90,7 @@ function setOtherTexts(texts) {
 }
 
 /**
- * Replaces the texts of several inputs, the push last. Undo in the push restores all, because browsers can't undo
+ * Replaces the text of several inputs, the push last. Undo in the push restores all, because browsers can't undo
  * changes to hidden inputs.
  */
 export function replaceTexts(texts) {

@@ -15,8 +15,8 @@ const objectOf = (members) =>
   `{${Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
 
 /**
- * Returns the expected facts with the payload, or with the request and its headers, in the format of the package's
- * fixtures.
+ * Returns a fixture in the package's format: the payload, or the request with its headers, and the expected
+ * results.
  */
 export function fixture() {
   const entries = inspected();

@@ -204,7 +204,7 @@ test("the first example has no finding", async () => {
   assert.equal(await browser.value("document.querySelectorAll('#findings li, #marks mark').length"), 0);
 });
 
-test("the text can be edited while the engine arrives, and the phone follows", async () => {
+test("the text can be edited while the engine loads, and the phone shows it afterwards", async () => {
   const server = await serveSlowly(3);
   try {
     await browser.open(server.url, `document.getElementById("summary")?.textContent === "Loading the engine…"`);

@@ -25,7 +25,7 @@ class BrowserProcess {
   #process;
   #folder = profileFolder();
   /**
-   * The start of a message.
+   * The chunks of an incomplete message.
    *
    * @type {Buffer[]}
    */

@@ -97,7 +97,7 @@ function updateInfoPlist(plist, plan, app) {
  * @param {any} plist The app's Info.plist, modified in place.
  * @param {import('./plan').Plan} plan
  * @param {AppState} app
- * @throws {PluginError} If a key already has a different value, because the SDK in the app uses it too.
+ * @throws {PluginError} If a key already has a different value, which the SDK in the app may use.
  */
 function updateVendorKeys(plist, { elements, vendorsOfKeys }, { configuredPlists, previousElements }) {
   for (const [key, [previous]] of Object.entries(previousElements)) {

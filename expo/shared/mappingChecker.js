@@ -311,7 +311,7 @@ class MappingChecker {
   }
 
   /**
-   * Checks a path, or the start of a name such as `promo_*`.
+   * Checks a path, or a name prefix such as `promo_*`.
    *
    * @param {string} text
    */

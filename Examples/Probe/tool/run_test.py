@@ -302,7 +302,7 @@ def main():
     with tempfile.TemporaryDirectory() as place:
         mac = Mac(pathlib.Path(place).resolve())
         expect(mac.run(without=["xcodebuild"]), 1, "no Xcode", "install Xcode from the App Store")
-    # The tests run on a system other than macOS.
+    # On systems other than macOS, the command fails.
     if os.uname().sysname != "Darwin":
         run = subprocess.run([str(PROBE)], capture_output=True, text=True)
         expect(run, 1, "no Mac", "E2 would prove parts of R13")

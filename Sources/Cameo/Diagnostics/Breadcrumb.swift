@@ -122,7 +122,7 @@ struct Breadcrumb: Sendable {
         return hash
     }
 
-    /// Returns the record of the push if its process ended before it stored one.
+    /// Returns a record of the push if its process ended before storing a record.
     ///
     /// Ignores the date, because the clock may have changed.
     ///

@@ -105,7 +105,7 @@ final class BestAttempt: Sendable {
     }
 
     /// Starts a task that prepares the content. Cancels the task if the content was already
-    /// delivered, unless the task has delivered it itself. Then it may continue.
+    /// delivered, unless the task has delivered it itself. In that case, it may continue.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }
         let isTooLate = state.withLock { state in

@@ -204,7 +204,7 @@ extension ParsedPayload {
         if matchingPresets.contains(.mapping) { return .error }
         var severity = isForApp ? Finding.Severity.warning : .info
         for source in sources {
-            // The title and the arguments of the text are shown without an extension, too.
+            // iOS shows the title and `loc-args` in `aps` without an extension.
             guard source.paths.contains(where: { $0.steps.first?.name != "aps" }) else { continue }
             switch source.field {
             // A provider may always send the avatar, and the app may show an image itself.

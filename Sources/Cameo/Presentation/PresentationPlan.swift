@@ -211,8 +211,8 @@ package struct PresentationPlan: Sendable {
         return clean
     }
 
-    /// Returns an identifier without the character that crashes the system; `nil` if the identifier
-    /// doesn't contain the character.
+    /// Returns an identifier with `_` instead of `@`, which crashes the system (R13); `nil` if the
+    /// identifier doesn't contain `@`.
     package static func cleaned(_ identifier: String) -> String? {
         guard identifier.utf8.contains(UInt8(ascii: "@")) else { return nil }
         return String(identifier.map { $0 == "@" ? "_" : $0 })

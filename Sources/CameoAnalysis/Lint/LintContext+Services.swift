@@ -197,8 +197,8 @@ extension LintContext {
         )
     }
 
-    /// The fix that renames keys of an APNs payload next to Expo's keys; `nil` if one of them is a
-    /// dictionary of APNs.
+    /// The fix that renames APNs keys among Expo's keys; `nil` if there are none, if a flag has no
+    /// Boolean value, or if the message contains `aps` or `apns`.
     private var expoSpellingFix: LintFixProposal? {
         var names: Set<String> = []
         var changes: [LintChange] = []

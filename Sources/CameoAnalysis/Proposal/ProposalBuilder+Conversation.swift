@@ -236,7 +236,7 @@ extension ProposalBuilder {
                 )
             } ?? path
         guard let value else { return }
-        let reasons = list.hasSender ? ["its sender is removed by ID"] : []
+        let reasons = list.hasSender ? ["the sender is removed from it by ID"] : []
         add("recipientsKey", value, .likely, ["a list of users"] + reasons)
     }
 

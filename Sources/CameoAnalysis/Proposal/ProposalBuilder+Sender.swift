@@ -152,7 +152,7 @@ extension ProposalBuilder {
             reasons = [
                 avatars.isEmpty
                     ? "may be an image of the message, which is mediaUrlKey"
-                    : "its key has no owner"
+                    : "its key doesn't identify the sender"
             ]
         } else if chain[0].isConfirmed {
             confidence = chain[0].isUncertain ? .unsure : .certain

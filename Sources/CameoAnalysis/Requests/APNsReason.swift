@@ -181,7 +181,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .expiredProviderToken:
             (
                 "The provider token was issued more than an hour ago",
-                "Sign a new token; if it's new, correct the clock of this machine"
+                "Sign a new token; if the rejected one was new, correct the clock of this machine"
             )
         case .forbidden:
             ("The request isn't allowed", "Check the rights of the key in your developer account")

@@ -35,8 +35,8 @@ private final class PooledConnection: HTTPConnection {
     let base: any HTTPConnection
     let options: HTTPOptions
     private let pool: ConnectionPool
-    /// Whether the connection can be reused: `true` after accepted requests; `false` if a request
-    /// failed or the provider rejected the authorization; `nil` before the first response.
+    /// Whether the connection can be reused: `nil` before the first response; `false` after an
+    /// error or a response with a status code other than 200, 400 and 410.
     private let canKeep = Locked<Bool?>(nil)
 
     init(_ base: any HTTPConnection, _ options: HTTPOptions, _ pool: ConnectionPool) {

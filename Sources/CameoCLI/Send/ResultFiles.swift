@@ -30,7 +30,7 @@ struct ResultFiles {
         if let unsent {
             if !unsent.finish() {
                 console.report(
-                    "\(unsentName): couldn't be shortened; # marks the lines with a response"
+                    "\(unsentName): has lines with a response left; they start with #"
                 )
             } else if unsent.count > 0 {
                 console.report(

@@ -139,7 +139,7 @@ struct SendOptions: Sendable {
         }
         for option in [OptionName.unsent, .unregistered]
         where isShown && arguments.has(option) {
-            throw CommandError.usage("\(option) can't be combined with --dry-run and --curl")
+            throw CommandError.usage("\(option) can't be combined with --dry-run or --curl")
         }
         for option in [OptionName.to, .topic, .profile, .server] {
             guard arguments.all(option).contains("") else { continue }

@@ -29,7 +29,7 @@ struct SendReport {
     private let provider: SendProfile.Provider
     /// The expected number of results.
     private let total: Int
-    /// Whether several files are sent. Then, lines contain the name of the file.
+    /// Whether several files are sent. If so, lines contain the name of the file.
     private let namesFiles: Bool
     private var progress: ProgressLine
     private var showsProgress = false

@@ -234,7 +234,7 @@ struct SendSetup {
         text.hasPrefix("~") || text.contains { "/.".contains($0) }
     }
 
-    /// Returns the profile that the options specify completely. Throws an error with the missing
+    /// Returns the profile that the options specify. Throws an error that lists the missing
     /// options.
     private func profileOfOptions() throws -> (String, SendProfile) {
         guard let provider = options.provider else {

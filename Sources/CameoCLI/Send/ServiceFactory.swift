@@ -30,7 +30,7 @@ enum ProviderMessage: Sendable {
         }
     }
 
-    /// The values that the file doesn't contain, with the reason for each.
+    /// The parts of the request that aren't in the file, with the reason for each value.
     var derivations: [Derivation] {
         switch self {
         case .apns(let message): message.derivations

@@ -90,7 +90,7 @@ package struct PayloadFile: Sendable {
         package let path: String
         /// The name of the file for messages.
         package let title: String
-        /// Whether the file was found in a folder. Then, it is skipped if it isn't a push.
+        /// Whether the file was found in a folder. If so, it is skipped if it isn't a push.
         var isFound = false
         /// The content if the file has been read, or the error; `nil` if it hasn't been read.
         var content: Result<[UInt8], CommandError>?

@@ -15,7 +15,7 @@ package struct LintFiles {
         /// The absolute path. For standard input, the path against which configurations are
         /// matched.
         let absolute: String
-        /// Whether the file was found in a folder. Then, it is skipped if it isn't a push.
+        /// Whether the file was found in a folder. If so, it is skipped if it isn't a push.
         let isFound: Bool
         /// The index of the file's configurations in ``LintFiles/chains``.
         let chain: Int

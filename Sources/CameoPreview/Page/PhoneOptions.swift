@@ -98,11 +98,11 @@ package struct PhoneOptions: Sendable {
     /// The initial look of the app icon. Only the default icon has layers for all looks. A custom
     /// icon changes only in the tinted look.
     package var icons = Icons.automatic
-    /// The app icon, as PNG or JPEG. (default: a drawing of Cameo's own)
+    /// The app icon, as PNG or JPEG. (default: Cameo's built-in icon)
     package var appIcon: [UInt8]?
     /// The categories that the app registers, with buttons and placeholders.
     package var categories: [ScreenCategory] = []
-    /// The wallpaper, as PNG or JPEG. (default: a drawing of Cameo's own)
+    /// The wallpaper, as PNG or JPEG. (default: Cameo's built-in wallpaper)
     package var wallpaper: [UInt8]?
     /// The area around the phone in an image. (default: a color that depends on the theme)
     package var background: Background?

@@ -2,7 +2,7 @@ import CameoHost
 
 /// Search for the class that `cameo adopt` wraps or replaces.
 extension AppExtension {
-    /// A class, and its name as each Info.plist specifies it, by the path of the Info.plist.
+    /// A class, and its name in each Info.plist, keyed by the path of the Info.plist.
     typealias AdoptableClass = (found: PrincipalClass, names: [String: String])
 
     /// Returns the class to adopt.

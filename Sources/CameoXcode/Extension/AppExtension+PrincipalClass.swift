@@ -116,7 +116,7 @@ extension AppExtension {
         }
     }
 
-    /// Returns a class that iOS or Cameo creates by its name.
+    /// Returns a class that iOS or Cameo instantiates by name.
     func findClass(
         _ fullName: String,
         _ configuration: ProjectProperties.Configuration

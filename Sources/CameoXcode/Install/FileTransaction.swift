@@ -51,7 +51,7 @@ struct FileTransaction {
     /// Writes all changes.
     ///
     /// - Returns: `false` if a test ended the run.
-    /// - Throws: ``ProjectError``. Then, no file has changed.
+    /// - Throws: ``ProjectError``. If it throws, no file has changed.
     @discardableResult
     func run() throws(ProjectError) -> Bool {
         guard !changes.isEmpty else { return true }
@@ -291,7 +291,7 @@ extension ProjectFolder {
 extension ChangeSet {
     /// Writes all changes or none.
     ///
-    /// - Throws: ``ProjectError``. Then, no file has changed.
+    /// - Throws: ``ProjectError``. If it throws, no file has changed.
     package func write() throws(ProjectError) {
         try FileTransaction(self).run()
     }

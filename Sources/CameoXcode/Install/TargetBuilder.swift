@@ -5,7 +5,7 @@ struct TargetBuilder {
     let project: XcodeProject
     let host: XcodeTarget
     let format: ProjectFormat
-    /// Whether the project may already contain the extensions. Then, missing parts are added and
+    /// Whether the project may already contain the extensions. If so, missing parts are added and
     /// values are updated.
     var updates = false
 

@@ -29,7 +29,7 @@ extension Uninstaller {
         )
     }
 
-    /// Whether `cameo install` added a target. Then, the ID of the target is derived from its name.
+    /// Whether `cameo install` added a target. If so, the target's ID is derived from its name.
     static func isOwn(_ target: XcodeTarget, _ folder: ProjectFolder) -> Bool {
         target.object.id
             == ObjectIdentifiers(folder.project, target: target.name).recorded("target")

@@ -19,8 +19,8 @@ package struct Podfile: Sendable {
     let bytes: [UInt8]
     private let lines: [Line]
     let blocks: [Block]
-    /// Whether `do` and `end` don't match, for example because of multi-line strings. Then, targets
-    /// are found by indentation.
+    /// Whether `do` and `end` don't match, for example because of multi-line strings. If so,
+    /// targets are found by indentation.
     let isUnbalanced: Bool
 
     private struct Line {

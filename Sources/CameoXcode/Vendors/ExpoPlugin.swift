@@ -5,7 +5,7 @@ import CameoAnalysis
 /// plugin's source code defines its options.
 package struct ExpoPlugin: Sendable {
     package let name: String
-    /// The way to disable the plugin's extension, for messages.
+    /// Instructions for disabling the plugin's extension, shown in messages.
     package let fix: String
     /// A closure that returns the settings of the option `vendors` that can be taken from the
     /// plugin's options, so that users needn't repeat them.

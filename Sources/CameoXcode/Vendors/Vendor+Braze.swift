@@ -13,7 +13,7 @@ extension Vendor {
         ),
         expoPlugin: .init(
             "@braze/expo-plugin",
-            fix: "set the option \"enableBrazeIosRichPush\": false of @braze/expo-plugin",
+            fix: "set the option \"enableBrazeIosRichPush\" of @braze/expo-plugin to false",
             addsExtension: { $0["enableBrazeIosRichPush"].isFlag(true) }
         )
     )

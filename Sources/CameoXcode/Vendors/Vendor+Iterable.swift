@@ -8,7 +8,7 @@ extension Vendor {
         expoPlugin: .init(
             "@iterable/expo-plugin",
             fix:
-                "set \"autoConfigurePushNotifications\": false of @iterable/expo-plugin, which disables all of its "
+                "set \"autoConfigurePushNotifications\" of @iterable/expo-plugin to false, which disables all of its "
                 + "push setup; early versions ignore the option",
             addsExtension: { !$0["autoConfigurePushNotifications"].isFlag(false) }
         )

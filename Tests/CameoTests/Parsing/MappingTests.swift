@@ -548,7 +548,7 @@ import Testing
         #expect(try Self.parse(#"{"b": "id:7", "y_1": 1}"#, mapping).sender == nil)
     }
 
-    @Test func `Swift and JSON have equal mappings`() throws {
+    @Test func `a mapping in Swift equals the same mapping in JSON`() throws {
         let mapping = try Mapping(
             [
                 .senderID: "data.user.id",

@@ -246,7 +246,7 @@ import Testing
         }
         try fill(cache, 1..<2)
         #expect(!FileManager.default.fileExists(atPath: old))
-        // The clock has been set back since then.
+        // Its date is in the future, because the clock was set back after it was written.
         #expect(!FileManager.default.fileExists(atPath: future))
         #expect(FileManager.default.fileExists(atPath: new))
     }

@@ -46,7 +46,7 @@ package final class SendServer: @unchecked Sendable {
         package let kind: String
         /// The number of the connection, from 1.
         package let connection: Int
-        /// The headers in order, including those that begin with a colon.
+        /// The headers in order, including pseudo-header fields.
         package let headers: [(name: String, value: String)]
         /// The body of the request.
         package let body: [UInt8]

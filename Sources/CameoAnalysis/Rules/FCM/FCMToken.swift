@@ -7,8 +7,8 @@ extension LintRule {
         summary: "`token` is a device token of APNs.",
         mistake: "Firebase responds with INVALID_ARGUMENT, and no device receives the message.",
         why: """
-            Firebase sends only to tokens and installation IDs that it has issued. iOS passes the device \
-            token of APNs to the app, and the Firebase SDK exchanges it for a registration token.
+            Firebase sends only to tokens and installation IDs that it has issued. iOS passes the APNs \
+            device token to the app, and the Firebase SDK exchanges it for a registration token.
             """,
         wrong: #"""
             {
