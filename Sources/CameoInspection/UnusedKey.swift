@@ -233,8 +233,12 @@ extension UnusedKey.Resemblance {
     private static func isProviderData(_ names: [String], _ last: Set<String>) -> Bool {
         guard let first = names.first else { return false }
         return !last.isDisjoint(with: providerWords)
-            || providerNames.contains(first)
-            || providerPrefixes.contains { first.hasPrefix($0) }
+            || providerNames.contains(first) || hasProviderPrefix(first)
+    }
+
+    /// Returns whether a top-level name begins with the prefix of a provider's own keys.
+    package static func hasProviderPrefix(_ name: String) -> Bool {
+        providerPrefixes.contains(where: name.hasPrefix)
     }
 
     fileprivate static let senderWords: Set<String> = [

@@ -55,16 +55,31 @@ export function underline(texts, findings) {
 
 function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].scrollTop; }
 
+/** Returns the range of a text that differs from a new text, and the new text in that range. */
+function changedPart(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let [start, same] = [0, 0];
+  while (start < shorter && before[start] === after[start]) start += 1;
+  // A character of two UTF-16 code units isn't divided.
+  if (/[\uD800-\uDBFF]/.test(before[start - 1] ?? "")) start -= 1;
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  if (same && /[\uDC00-\uDFFF]/.test(before.at(-same))) same -= 1;
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
+}
+
 /** Selects an input and replaces its entire text. Undo restores it. */
 export function replaceText(name, value) {
   selectTab(name);
   const field = fields[name];
   if (field.value === value) return;
   field.focus();
-  field.select();
+  const { start, end, text } = changedPart(field.value, value);
+  field.setSelectionRange(start, end);
   const isLong = Math.max(value.length, field.value.length) > maxInsertedLength;
-  // Only execCommand preserves the browser's undo history.
-  if (isLong || !document.execCommand(value === "" ? "delete" : "insertText", false, value)) setText(name, value);
+  // Only execCommand preserves the browser's undo history. Chromium can't redo inserted text that ends with a line break.
+  if (isLong || text.endsWith("\n") || !document.execCommand(text === "" ? "delete" : "insertText", false, text)) {
+    setText(name, value);
+  }
   readText(name);
 }
 

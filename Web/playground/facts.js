@@ -1,4 +1,5 @@
-import { $, element } from "./elements.js";
+import { $, element, options } from "./elements.js";
+import { state } from "./inputs.js";
 import { selectPath } from "./uses.js";
 
 /** The maximum number of listed values without effect. */
@@ -9,6 +10,10 @@ function layout({ layout, firstLine, secondLine, body }) {
   if (![firstLine, secondLine, body].some(Boolean)) return "nothing is shown";
   return layout.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
+
+/** Returns whether an option or the settings define the buttons of a category. */
+const hasButtons = (category) => (
+  options.elements.category.value.split(/[\s,]+/).includes(category) || state.settings.includes(JSON.stringify(category)));
 
 /** Shows the facts about the notification, and the origins of its values. */
 export function showFacts(inspection) {
@@ -34,7 +39,8 @@ export function showFacts(inspection) {
     ["Thread", appearance.threadIdentifier, sources["appearance.threadIdentifier"]],
     ["Interruption level", appearance.interruptionLevel],
     ["Sound", appearance.sound],
-    ["Category", appearance.category],
+    ["Category", appearance.category && `${appearance.category}${hasButtons(appearance.category) ? ""
+      : ": only the app knows its buttons; name it under More options, Category, or in the settings"}`],
     ...unused.slice(0, maxUnused).map((value) => ["Not used", value.path ?? String(value)]),
     ["Not used", unused.length > maxUnused ? `${unused.length - maxUnused} more` : ""],
   ].filter(([, value]) => value !== null && value !== undefined && value !== "");

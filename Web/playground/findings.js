@@ -5,7 +5,7 @@ import { headerRange, headersText, inputs, state } from "./inputs.js";
 import { byteLength, characterIndexes } from "./json.js";
 import { withLabels } from "./options.js";
 import { contentOf, replacePush } from "./pasted.js";
-import { headerProblems, inputProblems } from "./problems.js";
+import { headerProblems, inputProblems, rangeOfQuote } from "./problems.js";
 import { update } from "./updates.js";
 
 const severityNames = { error: "Error", warning: "Warning", info: "Info" };
@@ -26,6 +26,10 @@ function locate(findings, { push, prefix }) {
     if (finding.range && start < 0) {
       finding.tab = "headers";
       finding.textRange = headerRange(finding.path.split("headers.")[1]);
+    }
+    if (!finding.range && finding.code.startsWith("mapping-") && state.mapping.trim()) {
+      finding.tab = "mapping";
+      finding.textRange = rangeOfQuote(state.mapping, finding.message);
     }
     if (start < 0 || start > limit) continue;
     located.push({ finding, start, end: Math.min(Math.max(finding.range.end.offset - prefix, start), limit) });
@@ -55,10 +59,16 @@ export function showFindings(result) {
   const findings = isEmpty ? [] : result.findings ?? [];
   locate(findings, input);
   for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
-  const all = sorted([...inputProblems(), ...headerProblems(), ...findings]);
+  const problems = inputProblems();
+  // A mapping with a mistake isn't used, so a finding that the payload isn't read would mislead.
+  const isUsable = problems.every(({ tab }) => tab !== "mapping");
+  const all = sorted([...problems, ...headerProblems(), ...findings.filter(({ code }) => isUsable || code !== "payload-not-read")]);
   listed = { input, findings: all, texts: { ...state } };
   underline({ ...state, push: input.push }, all);
+  const hadFocus = $("findings").contains(document.activeElement);
   $("findings").replaceChildren(...all.map(itemOf));
+  // After a fix with the keyboard, the next finding has the focus.
+  if (hadFocus) ($("findings").querySelector("button") ?? $("text-push")).focus();
   $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
   if (result.error && !isEmpty) {
     summarize(withLabels(result.error.message), true);
@@ -92,7 +102,7 @@ function itemOf(finding) {
         const current = stillListed(finding);
         if (current?.textRange) select(current.tab, current.textRange);
       },
-    }, tab === "push" ? position : `${inputs[tab].name}, ${position}`) : null,
+    }, `${inputs[tab].name}, ${position}`) : null,
     element("span", { className: "text-of-finding" }, message),
     advice ? element("span", { className: "advice" }, advice) : null,
     ...fixes.map(({ title }) => element("button", {

@@ -11,7 +11,7 @@ function rangeOf(string, line, columnInBytes) {
 }
 
 /** Returns the range of the value or key that a message quotes; otherwise, the start of the text. */
-function rangeOfQuote(string, message) {
+export function rangeOfQuote(string, message) {
   for (const [quote] of message.matchAll(/"[^"]+"/g)) {
     const start = string.indexOf(quote);
     if (start < 0) continue;

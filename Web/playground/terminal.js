@@ -18,10 +18,12 @@ function toolCommand(name, more = []) {
 /** Returns the command that draws the notification: in the terminal, or a page, which options of the phone require. */
 const previewCommand = () => toolCommand("preview", toolWords("preview").length ? ["--html", "push.html"] : []);
 
+const imageCommand = () => toolCommand("preview", ["--png", "push.png", ...imageWords()]);
+
 /** Shows the equivalent commands of the tool. */
 export function showCommands() {
   $("terminal-preview").textContent = previewCommand();
-  $("terminal-png").textContent = toolCommand("preview", ["--png", "push.png", ...imageWords()]);
+  $("terminal-png").textContent = imageCommand();
   $("terminal-lint").textContent = toolCommand("lint");
 }
 
@@ -30,5 +32,5 @@ export function terminalScript() {
   const texts = { push: engineInput().text };
   for (const name of usedFiles()) texts[name] = state[name];
   const files = Object.entries(texts).map(([name, text]) => `printf '%s\\n' ${quoted(onOneLine(text))} > ${name}.json`);
-  return [...files, previewCommand(), toolCommand("lint")].join("\n");
+  return [...files, previewCommand(), toolCommand("lint"), imageCommand()].join("\n");
 }

@@ -10,7 +10,7 @@ const maxTableLength = 200_000;
 /** The lowercase names of columns, by their content. */
 const columns = {
   name: ["name", "sender", "sendername", "from", "title", "person"], text: ["text", "body", "message", "content"],
-  language: ["language", "lang", "locale"], group: ["group", "groupname", "conversation", "chat"], avatar: ["avatar", "image", "picture"],
+  first: ["first", "firstname"], last: ["last", "lastname"], language: ["language", "lang", "locale"], group: ["group", "groupname", "conversation", "chat"], avatar: ["avatar", "image", "picture"],
 };
 
 /** Returns the rows of text whose cells are separated by a character. Cells may be in quotation marks. */
@@ -27,6 +27,8 @@ function rowsOf(text, separator) {
       row = [];
     }
   }
+  // The last cell is empty.
+  if (text.endsWith(separator)) row.push("");
   return (row.length ? [...rows, row] : rows).filter((cells) => cells.some((value) => value !== ""));
 }
 
@@ -38,19 +40,23 @@ function namedLines(text) {
 
 /** Returns the names and messages in a list or in comma-separated values; `null` for other text. */
 export function tableIn(text) {
-  const trimmed = text.trim();
+  // A tab at the end separates an empty cell.
+  const trimmed = text.replace(/^\s+|[^\S\t]+$/g, "");
   if (trimmed.length > maxTableLength || /^(?:[{[<▿]|curl\s)/.test(trimmed) || !trimmed.includes("\n")) return null;
   const rows = ["\t", ";", ","].map((separator) => rowsOf(trimmed, separator))
     .find((found) => found.length > 1 && found.every((cells) => cells.length > 1 && cells.length < 12)) ?? namedLines(trimmed);
   if (rows.length < 2) return null;
   const [first] = rows;
   const kinds = first.map((cell) => Object.keys(columns).find((kind) => columns[kind].includes(cell.toLowerCase().replace(/[\s_-]/g, ""))));
-  const hasHeader = kinds.includes("name") && kinds.includes("text");
+  const hasHeader = (kinds.includes("name") || kinds.includes("first")) && kinds.includes("text");
   const indexOf = (kind, otherwise) => (hasHeader ? kinds.indexOf(kind) : otherwise);
   const indexes = { name: indexOf("name", 0), text: indexOf("text", 1), language: indexOf("language", 2), group: indexOf("group", -1),
     avatar: indexOf("avatar", -1) };
-  return rows.slice(hasHeader ? 1 : 0)
-    .map((cells) => Object.fromEntries(Object.entries(indexes).map(([kind, index]) => [kind, cells[index] ?? ""])));
+  const names = ["first", "last"].map((kind) => indexOf(kind, -1));
+  return rows.slice(hasHeader ? 1 : 0).map((cells) => {
+    const row = Object.fromEntries(Object.entries(indexes).map(([kind, index]) => [kind, cells[index] ?? ""]));
+    return { ...row, name: row.name || names.map((index) => cells[index] ?? "").join(" ").trim() };
+  });
 }
 
 /** Returns the push of a row, with common keys that require no mapping. */
@@ -110,6 +116,7 @@ function drawVariants(update) {
       chosen = variant;
       if (variant.language) options.elements.language.value = variant.language;
       update();
+      $("phone").scrollIntoView({ block: "nearest" });
     });
     return { tile, variant, push: variant.push, more: { mapping: "", phone: variant.language ? { language: variant.language } : {} } };
   });

@@ -136,6 +136,19 @@ test("Undo and Redo are buttons", async () => {
   assert.match(await browser.value(value), /mine/);
 });
 
+test("Redo restores fixes in pasted text that ends with a line break", async () => {
+  await open();
+  await pasteFromClipboard(`${push().replace('"mutable-content": 1', '"mutable-content": true')}\n`);
+  await browser.until(`${codes}.includes("flag-not-one")`);
+  await browser.value("document.getElementById('fix').click()");
+  await browser.until(`!${codes}.includes("flag-not-one")`);
+  const fixed = await browser.value(value);
+  await browser.value("document.getElementById('undo').click()");
+  assert.match(await browser.value(value), /"mutable-content": true/);
+  await browser.value("document.getElementById('redo').click()");
+  assert.equal(await browser.value(value), fixed);
+});
+
 const tiles = "[...document.querySelectorAll('#variants .tile')]";
 const labels = `${tiles}.map((tile) => tile.textContent)`;
 const drawnCount = `${tiles}.filter((tile) => tile.querySelector(".drawn")?.shadowRoot?.querySelector(".first")).length`;
@@ -159,10 +172,12 @@ test("a list of names and contents draws all variants, and a click shows one on 
   await browser.until(`${phone}.querySelector(".first").textContent === "עדה" && ${phone}.querySelector(".screen").lang === "he"`);
   assert.equal(await browser.value(`${tiles}[4].getAttribute("aria-pressed")`), "true");
   // A list without column names, and a list with colons.
-  for (const other of ["Ada\tHi\nGrace\tHello", "Ada Lovelace: Are you coming?\nGrace: No."]) {
+  for (const other of ["Ada\tHi\nGrace\tHello", "Ada Lovelace: Are you coming?\nGrace: No.", "Ada,Hi\nGrace,", "Ada\tHi\nGrace\t\n"]) {
     await pasteFromClipboard(other);
     await browser.until(`${summary}.startsWith("2 variants")`);
   }
+  await pasteFromClipboard("First,Last,Message\nAda,Lovelace,Hi\nGrace,Hopper,Hello");
+  await browser.until(`${labels}.includes("Ada Lovelace")`);
   // A fragment also opens the list.
   await open(await linkOf(JSON.stringify({ push: list })));
   await browser.until(`${summary}.startsWith("3 variants")`);

@@ -106,9 +106,9 @@ struct PayloadValues {
         lists.sort { $0.path < $1.path }
     }
 
-    /// Returns whether a name is a delivery service's key, which may resemble a sender's key.
-    private static func isCarrierKey(_ name: String) -> Bool {
-        name.hasPrefix("gcm.") || name.hasPrefix("google.")
+    /// Returns whether a name is a provider's own key, which may resemble a sender's key.
+    private static func isProviderKey(_ name: String) -> Bool {
+        UnusedKey.Resemblance.hasProviderPrefix(name)
             || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(
                 name
             )
@@ -127,7 +127,7 @@ struct PayloadValues {
 
     private mutating func walk(_ root: JSONObject, _ file: Int) {
         var queue: [Node] = []
-        for (name, value) in Self.sorted(root) where !Self.isCarrierKey(name) {
+        for (name, value) in Self.sorted(root) where !Self.isProviderKey(name) {
             append(name, value, to: Node(value: .null), &queue)
         }
         var next = 0

@@ -90,7 +90,8 @@ package struct PreviewPage: Sendable {
         let controls = Controls(
             options: options,
             titleStyle: previews.first?.titleStyle ?? .senderFirst,
-            followsSystem: !isImage
+            followsSystem: !isImage,
+            link: isImage ? "" : problems
         )
         let style =
             ScreenStyle(options: options, content: content).css
@@ -113,6 +114,29 @@ package struct PreviewPage: Sendable {
                 </main>
                 """
         ).html
+    }
+
+    /// The number of errors and warnings as a link to the first of them, for narrow windows, in
+    /// which they are below the phone; an empty string if there are none.
+    private var problems: String {
+        var counts: [(severity: Finding.Severity, count: Int, position: Int)] = [
+            (.error, 0, 0), (.warning, 0, 0),
+        ]
+        for (position, preview) in previews.reversed().enumerated() {
+            var found = preview.inspection.diagnostics(for: preview.request)
+            found += preview.request?.findings(in: preview.inspection) ?? []
+            for index in counts.indices {
+                let count = found.filter { $0.severity == counts[index].severity }.count
+                if counts[index].count == 0 { counts[index].position = position + 1 }
+                counts[index].count += count
+            }
+        }
+        let present = counts.filter { $0.count > 0 }
+        guard let first = present.first else { return "" }
+        let text = present.map { "\($0.count) \($0.severity.rawValue)\($0.count > 1 ? "s" : "")" }
+        return """
+            <a class="problems \(first.severity.rawValue)" href="#push-\(first.position)">\(text.joined(separator: ", "))</a>
+            """
     }
 
     private var bodyClass: String {
@@ -191,6 +215,8 @@ struct Controls {
     let titleStyle: CommunicationSettings.TitleStyle
     /// Whether the page follows the system's theme if the options don't specify a theme.
     var followsSystem = false
+    /// A link at the end of the row.
+    var link = ""
 
     var html: String {
         """
@@ -202,7 +228,7 @@ struct Controls {
         \(list("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue, isOther: true))
         \(list("Icons", "icons", PhoneOptions.Icons.allCases.map { ($0.rawValue, $0.displayName) }, options.icons.rawValue, isOther: true))
         \(list("Glass", "glass", Self.glass, options.glass?.rawValue ?? "default", isOther: true))
-        </form>
+        \(link)</form>
         """
     }
 
