@@ -64,6 +64,8 @@ function changedPart(before, after) {
   if (/[\uD800-\uDBFF]/.test(before[start - 1] ?? "")) start -= 1;
   while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   if (same && /[\uDC00-\uDFFF]/.test(before.at(-same))) same -= 1;
+  // Chromium can't redo inserted text that ends with a line break.
+  if (same && after[after.length - same - 1] === "\n") same -= 1;
   return { start, end: before.length - same, text: after.slice(start, after.length - same) };
 }
 
@@ -76,10 +78,8 @@ export function replaceText(name, value) {
   const { start, end, text } = changedPart(field.value, value);
   field.setSelectionRange(start, end);
   const isLong = Math.max(value.length, field.value.length) > maxInsertedLength;
-  // Only execCommand preserves the browser's undo history. Chromium can't redo inserted text that ends with a line break.
-  if (isLong || text.endsWith("\n") || !document.execCommand(text === "" ? "delete" : "insertText", false, text)) {
-    setText(name, value);
-  }
+  // Only execCommand preserves the browser's undo history.
+  if (isLong || !document.execCommand(text === "" ? "delete" : "insertText", false, text)) setText(name, value);
   readText(name);
 }
 

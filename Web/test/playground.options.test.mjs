@@ -256,7 +256,7 @@ test("the commands for a terminal do what the page shows, in a shell", async () 
       assert.match(output, /^\d warnings?.* in 1 file/m);
       assert.deepEqual(JSON.parse(readFileSync(join(folder, "push.json"))).payload, JSON.parse(text));
     }
-    assert.deepEqual(readdirSync(folder).sort(), ["mapping.json", "push.html", "push.json"]);
+    assert.deepEqual(readdirSync(folder).sort(), ["mapping.json", "push.html", "push.json", "push.png"]);
     assert.match(readFileSync(join(folder, "push.html"), "utf8"), /It(?:'|&#39;)s \$HOME/);
   } finally {
     rmSync(folder, { recursive: true });
@@ -278,7 +278,7 @@ test("the inputs and what can be saved explain themselves", async () => {
     await tab(name);
     await paste(await browser.value("text.placeholder.replace('For example:\\n', '')"));
     await browser.until(`document.getElementById("tab-${name}").classList.contains("used")`);
-    assert(!await browser.value(`[...document.querySelectorAll("#findings .location")].some((place) => /^(Headers|Mapping|Settings)/.test(place.textContent))`), name);
+    assert(!await browser.value(`[...document.querySelectorAll("#findings .error .location")].some((place) => /^(Headers|Mapping|Settings)/.test(place.textContent))`), name);
     await paste(" ");
   }
   await browser.value("document.getElementById('export').open = true");

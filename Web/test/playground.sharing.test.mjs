@@ -158,7 +158,7 @@ test("a shell expands nothing of a push or a header in the command for curl", as
   await open();
   await tab("headers");
   await paste("@/etc/passwd: x");
-  assert.match((await curl()).message, /name of a header/);
+  assert.match((await curl()).message, /header name/);
 });
 
 test("the command for curl sends what APNs accepts", async () => {
