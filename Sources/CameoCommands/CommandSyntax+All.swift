@@ -17,7 +17,7 @@ extension CommandSyntax {
     /// The exit codes of commands that change a project.
     private static let changeCodes: [(code: Int, summary: String)] = [
         (0, "the changes were written or shown, or there are none"),
-        (1, "nothing was written; with --check, there are changes"),
+        (1, "the project was not changed; with --check, there are changes"),
         (66, "a file or the project can't be read or written"),
     ]
 

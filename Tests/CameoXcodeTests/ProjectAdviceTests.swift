@@ -512,7 +512,13 @@ import Testing
         try copy.edit("Config/Common.xcconfig") { $0 += "CURRENT_PROJECT_VERSION = 77\n" }
         let warnings = try copy.plan().changes.warnings
         #expect(
-            warnings.contains(.versionInConfigurationFile(settings: ["CURRENT_PROJECT_VERSION"]))
+            warnings.contains(
+                .versionInConfigurationFile(
+                    settings: [
+                        "CURRENT_PROJECT_VERSION", "PRODUCT_BUNDLE_IDENTIFIER", "DEVELOPMENT_TEAM",
+                    ]
+                )
+            )
         )
     }
 

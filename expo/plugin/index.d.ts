@@ -94,8 +94,8 @@ export interface CameoPluginOptions {
    * for payloads of `expo-cameo/server`.
    */
   mapping?: NotificationExtensionConfig | 'server';
-  /** Push provider presets to apply. (default: all) */
-  presets?: ('onesignal' | 'motisig' | 'expo' | 'fcm' | 'generic')[];
+  /** Names of the push provider presets to apply. (default: all) */
+  presets?: string[];
   /** Content of the title lines of a group message; `namesOnly` leaves the text as sent. (default: `senderFirst`) */
   titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | 'namesOnly';
   /** Format of `senderInGroup`, such as `{sender} in {group}`. */

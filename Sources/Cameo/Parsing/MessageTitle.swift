@@ -77,18 +77,28 @@ enum MessageTitle {
         return MessageWords.announcements[lower.first]?.contains { $0.bytes == lower } == true
     }
 
-    /// Returns the name in a title such as "New message • Ada".
+    /// Returns the name in a title such as "New message • Ada" and "Ada | New message".
     private static func nameAfterAnnouncement(in title: String, _ lower: [UInt8]) -> String? {
         for start in MessageWords.announcements[lower.first] ?? []
         where lower.starts(with: start.bytes) {
             let rest = title.dropFirst(start.count)
-            let separators = [" • ", " · ", " – ", " - ", ": "]
-            if let separator = separators.first(where: rest.hasPrefix) {
+            if let separator = announcementSeparators.first(where: rest.hasPrefix) {
                 return String(rest.dropFirst(separator.count))
+            }
+        }
+        // "Ada | New message"
+        for end in MessageWords.announcementEnds[lower.last] ?? []
+        where lower.suffix(end.bytes.count).elementsEqual(end.bytes) {
+            let start = title.dropLast(end.count)
+            if let separator = announcementSeparators.dropLast().first(where: start.hasSuffix) {
+                return String(start.dropLast(separator.count))
             }
         }
         return nil
     }
+
+    /// The separators between a name and the announcement of a message.
+    private static let announcementSeparators = [" • ", " · ", " – ", " - ", " | ", ": "]
 
     /// Returns whether text only states that the sender in the title sent a message, such as "Sent
     /// you a message".
@@ -206,7 +216,7 @@ enum MessageTitle {
             guard let range = title.utf8.range(ofFirst: separator),
                 let sender = String(title.utf8[..<range.lowerBound])?.trimmed,
                 let group = String(title.utf8[range.upperBound...])?.trimmed,
-                isName(sender), !group.isEmpty
+                isName(sender), !group.isEmpty, !isAnnouncement(group)
             else { continue }
             return (sender, group)
         }
@@ -217,7 +227,8 @@ enum MessageTitle {
     /// and "Engines (Ada)".
     static func rest(of title: String, without name: String) -> String? {
         for separator in MessageWords.separators where title.hasPrefix(name + separator) {
-            return String(title.dropFirst(name.count + separator.count)).trimmed
+            let rest = String(title.dropFirst(name.count + separator.count)).trimmed
+            return isAnnouncement(rest) ? nil : rest
         }
         for end in [" (\(name))", ": \(name)", " · \(name)", " • \(name)"]
         where title.hasSuffix(end) {

@@ -64,7 +64,7 @@ enum MessageWords {
             *'den yeni mesaj|*'dan yeni mesaj|*'ten yeni mesaj|*'tan yeni mesaj|*님의 메시지|\
             *님의 새 메시지|*님이 메시지를 보냈습니다|*さんからの新しいメッセージ|*さんから新しいメッセージ|\
             *さんからメッセージが届きました|さんからのメッセージ|*给你发了一条消息|*给您发了一条消息|\
-            *发来一条新消息|*发来一条消息|*发来新消息|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
+            *发来一条新消息|*发来一条消息|*发来新消息|*给你发了一条私信|*傳給你私訊|*傳了訊息給你|* đã gửi tin nhắn|* đã gửi cho bạn một tin nhắn|\
             * mengirim pesan|* mengirimi anda pesan|* отправила вам сообщение|* отправил вам сообщение|\
             * написала вам|* написал вам
             """.words.map(Phrase.init)
@@ -72,7 +72,7 @@ enum MessageWords {
     /// Words for a message. A title that contains one is a sentence.
     static let messages = """
         message|mensaje|mensagem|nachricht|messaggi|bericht|сообщени|повідомлен|wiadomoś|mesaj|\
-        メッセージ|消息|訊息|메시지|tin nhắn|pesan|رسالة|संदेश|notification
+        メッセージ|消息|訊息|私信|私訊|메시지|tin nhắn|pesan|رسالة|संदेश|செய்தி|বার্তা|notification
         """.words.map { $0.bytes }
     /// Words that aren't part of a person's name, such as "Reminder".
     static let notNames = """
@@ -113,13 +113,15 @@ enum MessageWords {
         """.words
 
     /// Titles of new messages without a name, by their first byte.
-    static let announcements = Dictionary(
-        grouping: """
-            new message|new chat message|you have a new message|nuevo mensaje|nova mensagem|\
-            nouveau message|neue nachricht|nuovo messaggio|nieuw bericht|новое сообщение|\
-            nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|tin nhắn mới|pesan baru|رسالة جديدة
-            """.words.map(Phrase.init)
-    ) { $0.bytes.first }
+    static let announcements = Dictionary(grouping: allAnnouncements) { $0.bytes.first }
+    /// The titles by their last byte.
+    static let announcementEnds = Dictionary(grouping: allAnnouncements) { $0.bytes.last }
+    private static let allAnnouncements = """
+        new message|new chat message|you have a new message|nuevo mensaje|nova mensagem|\
+        nouveau message|neue nachricht|nuovo messaggio|nieuw bericht|новое сообщение|\
+        nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|새로운 메시지|tin nhắn mới|pesan baru|رسالة جديدة|\
+        새로운 메시지가 도착했습니다|नया संदेश|नवीन संदेश|புதிய செய்தி|নতুন বার্তা
+        """.words.map(Phrase.init)
 
     /// The separators between the sender's and the group's name in a title.
     static let separators = [

@@ -64,11 +64,15 @@ final class OwnData {
         """.words
     /// The prefixes and suffixes of keys for the user who sent a message or a friend request.
     private static let senders =
-        "from|fromuser|userfrom|sendinguser|otheruser|other|partner|peer|initiator".words
+        "from|fromuser|userfrom|sendinguser|otheruser|other|partner|peer|initiator|notifier|responder"
+        .words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
         (.senderID, "id|uid".words),
         (.senderName, "name|displayname|nickname|fullname|username".words),
-        (.avatarURL, "photo|photourl|avatar|avatarurl|image|imageurl".words),
+        (
+            .avatarURL,
+            "photo|photourl|avatar|avatarurl|image|imageurl|profileimage|profilepicture".words
+        ),
     ]
     private static let avatars =
         "avatar|avatarurl|photourl|profileimage|profileimageurl|profilepicture|profilepic".words
@@ -104,7 +108,8 @@ final class OwnData {
             }
         }
         if kind == .unknown { kind = screen }
-        if let category = root["aps"]?.object?["category"]?.text, kind == .unknown,
+        if let category = root["aps"]?.object?["category"]?.text,
+            kind == .unknown || kind == .other,
             case let found = MessageTitle.kind(ofType: category), found != .other
         {
             kind = found

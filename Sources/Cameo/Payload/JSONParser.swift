@@ -176,6 +176,7 @@ extension JSONParser {
             let hexadecimal = String(byte, radix: 16, uppercase: true)
             return "byte 0x\(hexadecimal.count == 1 ? "0" : "")\(hexadecimal)"
         }
+        if byte == UInt8(ascii: "\"") { return "'\"'" }
         return "\"\(Character(Unicode.Scalar(byte)))\""
     }
 }

@@ -80,8 +80,11 @@ enum ExpoOptions {
         .init("mapping", "a mapping object, or \"server\" for payloads of expo-cameo/server") {
             $0.strictString == "server" || $0.strictObject != nil
         },
-        .init(list: "presets", "of \"onesignal\", \"motisig\", \"expo\", \"fcm\" and \"generic\"") {
-            ["onesignal", "motisig", "expo", "fcm", "generic"].contains($0)
+        .init(
+            list: "presets",
+            "of the names in the library's article Presets, such as \"onesignal\""
+        ) { name in
+            CommunicationSettings().presets.contains { $0.rawValue == name }
         },
         .init("titleStyle", oneOf: CommunicationSettings.TitleStyle.allCases.map { $0.rawValue }),
         .init(text: "senderInGroupFormat", "a string that contains {sender} or {group}") {

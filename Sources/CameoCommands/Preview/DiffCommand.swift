@@ -138,6 +138,7 @@ package final class DiffCommand: FileCommand {
             title: "Compared notifications",
             options: options.phone,
             sameCount: same,
+            failedCount: failures,
             followsColorScheme: arguments[.theme] == nil
                 && options.chain.nearest { $0.theme } == nil
         )

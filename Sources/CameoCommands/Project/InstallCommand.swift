@@ -183,13 +183,20 @@ package enum InstallCommand {
         let id = project.flatMap { project in
             project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
         }
-        let text = generated.project.instructions(
+        let knownID = id ?? generated.project.bundleID(of: app)
+        var text = generated.project.instructions(
             app: app,
-            id: id ?? generated.project.bundleID(of: app) ?? "com.example.app",
+            id: knownID ?? "com.example.app",
             project: project,
             options: options,
             resources: try InstallResources(reading: options, root: folder, context.host)
         )
+        if knownID == nil {
+            text +=
+                "\nReplace com.example.app with the app's bundle ID, which the manifest doesn't contain as text"
+                + (generated.project.apps.contains(app) || project != nil
+                    ? ".\n" : ", and App with the name of its target.\n")
+        }
         let members: [JSONObject.Member] = [
             ("generatedBy", .string(generated.project.tool.rawValue)),
             ("instructions", .string(text)),

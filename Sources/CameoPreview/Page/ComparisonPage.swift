@@ -111,6 +111,7 @@ package struct ComparisonPage: Sendable {
     private let title: String
     private let content: Content
     private let sameCount: Int
+    private let failedCount: Int
     private let followsColorScheme: Bool
 
     /// The states of notifications, in the order of the page.
@@ -124,6 +125,7 @@ package struct ComparisonPage: Sendable {
     ///   - options: The options for the phones.
     ///   - content: The content of the page.
     ///   - sameCount: The number of notifications that didn't change.
+    ///   - failedCount: The number of files that couldn't be compared.
     ///   - followsColorScheme: Whether the cards follow the browser's color scheme. The page always
     ///     follows it.
     package init(
@@ -132,10 +134,12 @@ package struct ComparisonPage: Sendable {
         options: PhoneOptions,
         content: Content = .all,
         sameCount: Int = 0,
+        failedCount: Int = 0,
         followsColorScheme: Bool = false
     ) {
         self.entries = Self.states.flatMap { state in entries.filter { $0.state == state } }
         self.sameCount = sameCount
+        self.failedCount = failedCount
         self.followsColorScheme = followsColorScheme
         self.title = title
         self.content = content
@@ -200,7 +204,10 @@ package struct ComparisonPage: Sendable {
             guard count > 0 else { continue }
             counts.append("<a class=\"\(state)\" href=\"#\(state)\">\(count) \(state)</a>")
         }
-        let same = sameCount > 0 ? "\(sameCount) the same" : ""
+        let same = [
+            sameCount > 0 ? "\(sameCount) the same" : nil,
+            failedCount > 0 ? "\(failedCount) not compared" : nil,
+        ].compactMap { $0 }.joined(separator: ", ")
         let summary =
             counts.isEmpty
             ? "No notification differs\(same.isEmpty ? "" : ", \(same)")."

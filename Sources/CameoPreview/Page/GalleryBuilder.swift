@@ -122,8 +122,8 @@ extension GalleryBuilder.Entry {
         let appearance = preview.inspection.appearance
         preset = preview.presetName
         layout = appearance.layout.rawValue
-        diagnostics = preview.inspection.diagnostics(for: preview.request).map { $0.code }
-        tile = Self.tile(preview, options, diagnostics, &pool)
+        diagnostics = preview.findings.map { $0.code }
+        tile = Self.tile(preview, options, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
     }
@@ -131,12 +131,10 @@ extension GalleryBuilder.Entry {
     private static func tile(
         _ preview: Preview,
         _ options: PhoneOptions,
-        _ codes: [String],
         _ pool: inout ImagePool
     ) -> String {
         let appearance = preview.inspection.appearance
-        let diagnostics = codes.joined(separator: " ")
-        let count = codes.count
+        let codes = preview.findings.map { $0.code }.joined(separator: " ")
         let cards = preview.variants.map { titleStyles, inspection in
             let card = NotificationCard(
                 preview: preview,
@@ -152,14 +150,26 @@ extension GalleryBuilder.Entry {
             ? cards.joined() : "<p class=\"nothing\">No notification is shown.</p>"
         return """
             <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
-            data-layout="\(appearance.layout.rawValue)" data-diagnostic="\(diagnostics)">
+            data-layout="\(appearance.layout.rawValue)" data-diagnostic="\(codes)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title.pageTitle))</div>
             <div class="facts">\(HTML.text(preview.request.map { "request to \($0.service.displayName) · " } ?? ""))\
             \(preview.presetName == "none" ? "no preset" : HTML.text(preview.presetName)) · \(appearance.isShown ? appearance.layout.displayName : "nothing is shown") · \
-            \(count == 0 ? "no diagnostics" : count == 1 ? "1 diagnostic" : "\(count) diagnostics")</div></a>
+            \(counts(preview.findings))</div></a>
 
             """
+    }
+
+    /// Returns the number of findings of each severity.
+    private static func counts(_ findings: [Finding]) -> String {
+        let severities: [Finding.Severity] = [.error, .warning, .info]
+        let counts = severities.compactMap { severity -> String? in
+            let count = findings.filter { $0.severity == severity }.count
+            guard count > 0 else { return nil }
+            let name = severity.rawValue
+            return "<span class=\"\(name)\">\(count) \(name)\(count > 1 ? "s" : "")</span>"
+        }
+        return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     }
 
     private static func sheet(

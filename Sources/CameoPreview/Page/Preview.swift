@@ -17,6 +17,11 @@ package struct Preview: Sendable {
     /// The image of the thumbnail, which is the same for all title styles.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
+    /// All findings: those of the notification, and those of the request.
+    var findings: [Finding] {
+        inspection.diagnostics(for: request) + (request?.findings(in: inspection) ?? [])
+    }
+
     /// Creates a preview of a payload with its images.
     ///
     /// Title styles change only the title lines, so they share the images.

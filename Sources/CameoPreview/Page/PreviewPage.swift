@@ -116,15 +116,14 @@ package struct PreviewPage: Sendable {
         ).html
     }
 
-    /// The number of errors and warnings as a link to the first of them, for narrow windows, in
-    /// which they are below the phone; an empty string if there are none.
+    /// The number of errors and warnings as a link to the first of them; an empty string if there
+    /// are none.
     private var problems: String {
         var counts: [(severity: Finding.Severity, count: Int, position: Int)] = [
             (.error, 0, 0), (.warning, 0, 0),
         ]
         for (position, preview) in previews.reversed().enumerated() {
-            var found = preview.inspection.diagnostics(for: preview.request)
-            found += preview.request?.findings(in: preview.inspection) ?? []
+            let found = preview.findings
             for index in counts.indices {
                 let count = found.filter { $0.severity == counts[index].severity }.count
                 if counts[index].count == 0 { counts[index].position = position + 1 }

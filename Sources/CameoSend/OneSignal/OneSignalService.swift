@@ -71,6 +71,11 @@ package struct OneSignalService: PushService {
         server: String? = nil
     ) throws(SendError) {
         if let appID = message.appID, appID.lowercased() != credentials.appID {
+            guard appID.isUUID else {
+                throw .configuration(
+                    "The file's app_id isn't a UUID; copy the App ID from OneSignal, Settings, Keys & IDs"
+                )
+            }
             throw .configuration(
                 "The file's app_id isn't the App ID of the profile; correct one of them"
             )

@@ -44,7 +44,7 @@ extension InstallPlanner {
         } else {
             try extendPodfile(location, of: found)
         }
-        try extendApp(group: group.app)
+        try extendApp(group: group.app, of: found)
         if integration == .spm, folder.project.objectVersion < 52, folder.project.objectVersion > 0
         {
             warnings.append(.oldProjectFormat(folder.project.objectVersion))

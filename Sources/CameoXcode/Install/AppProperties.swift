@@ -23,9 +23,9 @@ struct AppProperties: Sendable {
     /// The undefined build variables in the app's version strings, for example variables that a
     /// script passes to `xcodebuild`.
     let undefinedVariables: [String]
-    /// The version settings that the app target's configuration file sets. The extension repeats
-    /// their values.
-    let configurationFileVersions: [String]
+    /// The versions and identifiers that the app target's configuration file sets. The extension
+    /// repeats their values.
+    let configurationFileSettings: [String]
     /// The app's deployment target; `nil` if it isn't set.
     let deploymentTarget: String?
     /// Whether the app supports iOS versions that the library doesn't.
@@ -69,9 +69,13 @@ struct AppProperties: Sendable {
                 let text = Self.refers(written, to: setting) ? app.raw(setting)?.value : written
                 return text.map(app.undefinedVariables) ?? []
             }.filter { !$0.hasPrefix("FLUTTER_BUILD_") }.unique
-        configurationFileVersions = settings.filter { setting, written in
-            Self.refers(written, to: setting) && app.raw(setting)?.level == .targetFile
-        }.map { $0.0 }
+        configurationFileSettings =
+            settings.filter { setting, written in
+                Self.refers(written, to: setting) && app.raw(setting)?.level == .targetFile
+            }.map { $0.0 }
+            + ["PRODUCT_BUNDLE_IDENTIFIER", "DEVELOPMENT_TEAM"].filter {
+                app.raw($0)?.level == .targetFile
+            }
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
         isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false

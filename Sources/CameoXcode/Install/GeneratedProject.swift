@@ -205,6 +205,7 @@ package struct GeneratedProject: Sendable {
             if case .misnamed(let correct)? = found.principalClass?.location {
                 target.principalClass = correct
             }
+            target.ownStyle = found.ownStyle?.location
             target.appGroups =
                 found.configurations.first?.entitlement(EntitlementName.appGroups) ?? []
             return target
@@ -250,8 +251,12 @@ package struct GeneratedProject: Sendable {
                     Cameo:\(snippet.groupLine)
                       wrappedExtension:
                         class: \(existing.presentClass)
-
+                \(existing.ownStyle == nil ? "" : "        styled: leave\n")
                 """
+        }
+        if let line = existing.ownStyle {
+            text +=
+                "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
         }
         return text + "\nThen run \(command).\n"
     }

@@ -28,9 +28,11 @@ extension InstallPlanner {
     /// - Parameters:
     ///   - missing: The checks whose failures are fixed; `nil` for all.
     ///   - group: The app group. (default: the group in the options)
+    ///   - found: The adopted extension; `nil` for a new one.
     mutating func extendApp(
         only missing: Set<Check>? = nil,
-        group: AppGroupNames? = nil
+        group: AppGroupNames? = nil,
+        of found: AppExtension? = nil
     ) throws(ProjectError) {
         let group = group ?? installedGroup
         var entitlements = PlistAdditions()
@@ -58,7 +60,7 @@ extension InstallPlanner {
                 )
             )
         }
-        warnAboutCapabilities(entitlements)
+        warnAboutCapabilities(entitlements, of: found)
         let location = newFileLocation
         if !entitlements.isEmpty,
             let file = try extend(
@@ -75,13 +77,18 @@ extension InstallPlanner {
     }
 
     /// Adds a warning if provisioning profiles, which the user selects, lack new capabilities.
-    private mutating func warnAboutCapabilities(_ additions: PlistAdditions) {
+    private mutating func warnAboutCapabilities(
+        _ additions: PlistAdditions,
+        of found: AppExtension?
+    ) {
         guard properties.contains(where: { $0.isManuallySigned }),
             options.signingStyle != .automatic
         else { return }
         let apps = ProjectProperties(folder, host, files).app
         func isMissing(_ name: String) -> Bool {
-            additions.names.contains(name) && apps.contains { $0.entitlements?[name] == nil }
+            let own = name == EntitlementName.appGroups ? found?.configurations ?? [] : []
+            return additions.names.contains(name)
+                && (apps + own).contains { $0.entitlements?[name] == nil }
         }
         var capabilities: [String] = []
         if isMissing(EntitlementName.push) { capabilities.append("Push Notifications") }

@@ -266,7 +266,7 @@ struct InstallPlanner {
         }
         let variables = properties.flatMap { $0.undefinedVariables }.unique
         if !variables.isEmpty { warnings.append(.undefinedVersion(variables: variables)) }
-        let versions = properties.flatMap { $0.configurationFileVersions }.unique
+        let versions = properties.flatMap { $0.configurationFileSettings }.unique
         if !versions.isEmpty { warnings.append(.versionInConfigurationFile(settings: versions)) }
         if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
             warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))

@@ -232,9 +232,13 @@ struct ManifestSnippet {
     /// extension's own class.
     static func wrappingKeys(
         _ ownClass: String,
-        groupKey: [PlistValue.Member] = []
+        groupKey: [PlistValue.Member] = [],
+        leavesStyled: Bool = false
     ) -> [PlistValue.Member] {
-        let wrapped = PlistValue.dictionary([.init("class", .string(ownClass))])
+        let wrapped = PlistValue.dictionary(
+            [.init("class", .string(ownClass))]
+                + (leavesStyled ? [.init("styled", .string("leave"))] : [])
+        )
         let point = PlistValue.string(ExtensionKind.service.extensionPoint)
         return [
             .init("Cameo", .dictionary(groupKey + [.init("wrappedExtension", wrapped)])),
@@ -248,11 +252,18 @@ struct ManifestSnippet {
         ]
     }
 
+    private func wrappingKeys(of target: ManifestTargets.Target) -> [PlistValue.Member] {
+        Self.wrappingKeys(
+            target.presentClass,
+            groupKey: groupKey,
+            leavesStyled: target.ownStyle != nil
+        )
+    }
+
     /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
     /// already contains.
     func yaml(adopting target: ManifestTargets.Target) -> String {
-        let ownKeys = Self.wrappingKeys(target.presentClass, groupKey: groupKey)
-        let keys = PlistValue.dictionary(ownKeys).yaml(8)
+        let keys = PlistValue.dictionary(wrappingKeys(of: target)).yaml(8)
         var info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
         let entitlements = groupEntitlements(target)
         if !entitlements.isEmpty, target.hasEntitlements || target.entitlements.isEmpty {
@@ -281,7 +292,7 @@ struct ManifestSnippet {
     /// Returns the additions to Tuist's manifest for a service extension that the manifest already
     /// contains.
     func swift(adopting target: ManifestTargets.Target) -> String {
-        let keys = Self.wrappingKeys(target.presentClass, groupKey: groupKey)
+        let keys = wrappingKeys(of: target)
         var info = target.definesInfoPlist ? "infoPlist: \(keys.swift)\n" : ""
         let entitlements = groupEntitlements(target)
         if !entitlements.isEmpty, target.entitlements.isEmpty {

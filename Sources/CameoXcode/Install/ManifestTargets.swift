@@ -36,6 +36,8 @@ struct ManifestTargets: Sendable {
         fileprivate(set) var hasEntitlements = false
         /// The path of the entitlements file that XcodeGen generates.
         fileprivate var generatedEntitlements: String?
+        /// The file and line of the code that applies a communication style itself.
+        var ownStyle: String?
         /// The app groups in the entitlements.
         var appGroups: [String] = []
         /// The keys in the entitlements.
@@ -319,16 +321,23 @@ extension ManifestTargets.Target {
             entitlementKeys.formUnion(plist.members.map { $0.key })
         }
         if isServiceExtension, let sources {
-            for folder in folders { correctClass(in: folder.file(sources), system) }
+            for folder in folders { readSources(in: folder.file(sources), system) }
         }
     }
 
     /// Corrects the name of the principal class if iOS finds it only by the name that `@objc`
-    /// specifies.
-    private mutating func correctClass(in folder: FilePath, _ system: any Host) {
+    /// specifies, and finds code that applies a communication style.
+    private mutating func readSources(in folder: FilePath, _ system: any Host) {
         let name = AppExtension.PrincipalClass.plainName(presentClass)
         for file in ManifestTargets.swiftFiles(in: folder, depth: 2, system) {
-            guard let bytes = system.bytes(of: file), bytes.contains("@objc(") else { continue }
+            guard let bytes = system.bytes(of: file) else { continue }
+            if ownStyle == nil, bytes.contains("INSendMessageIntent"),
+                bytes.contains("updating(from:")
+            {
+                let code = SourceCode(bytes, language: .swift)
+                ownStyle = code.first(["updating"]).map { "\(file.lastPathComponent):\($0.line)" }
+            }
+            guard bytes.contains("@objc(") else { continue }
             let classes = SourceCode(bytes, language: .swift).classes
             if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?
                 .objectiveCName

@@ -276,6 +276,15 @@ package struct Podfile: Sendable {
         }
     }
 
+    /// The version to which `post_install` sets the deployment target of each pod; `nil` if it sets
+    /// none, or only raises older ones.
+    var assignedDeploymentTarget: String? {
+        let comparing = lines.contains {
+            $0.text.contains("IPHONEOS_DEPLOYMENT_TARGET") && $0.text.contains("<")
+        }
+        return comparing ? nil : installedDeploymentTargets.first
+    }
+
     /// Returns the iOS version that a target specifies in its own block; `nil` if it specifies
     /// none.
     func platform(in block: Block) -> String? {

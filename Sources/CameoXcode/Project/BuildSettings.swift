@@ -210,8 +210,13 @@ struct BuildSettings {
             variableName == "CFBundleIdentifier" ? "PRODUCT_BUNDLE_IDENTIFIER" : variableName
         guard let found = raw(settingName) else {
             // By default, the product has the name of the target.
-            if variableName == "PRODUCT_NAME" || variableName == "PRODUCT_MODULE_NAME" {
+            if variableName == "PRODUCT_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
+            }
+            if variableName == "PRODUCT_MODULE_NAME" {
+                let name = "$(PRODUCT_NAME:c99extidentifier)"
+                let value = expand(name, of: nil, keeping: { _ in false }, depth: depth + 1, budget)
+                return variable.modified(value)
             }
             return keeping(variableName) ? variable.text : fallback
         }

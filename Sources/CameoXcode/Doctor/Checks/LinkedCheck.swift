@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoHost
 
 extension Check {
@@ -18,6 +19,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var linked: CheckResult? {
+        if let missingCopy { return missingCopy }
         for item in properties.services where links(item, .contentUI) {
             return .failure(
                 .linked,
@@ -37,6 +39,23 @@ extension Doctor {
         }
         return appModule ?? appProduct ?? productOfApp
             ?? .pass(.linked, "The app and its extensions link the Cameo modules that they import")
+    }
+
+    /// The finding for a missing copy of the library.
+    private var missingCopy: CheckResult? {
+        let folder = properties.folder
+        for reference in folder.project.all("XCLocalSwiftPackageReference") {
+            guard let path = reference["relativePath"], path.split(separator: "/").last == "Cameo",
+                !folder.system.exists(folder.file(path))
+            else { continue }
+            return .failure(
+                .linked,
+                "\(path), to which the project refers, doesn't exist",
+                suggestion:
+                    "Run \(HostProgram.name) install, which copies the library again, or commit the folder"
+            )
+        }
+        return nil
     }
 
     private func notLinked(_ target: String, _ product: LibraryProduct) -> CheckResult {

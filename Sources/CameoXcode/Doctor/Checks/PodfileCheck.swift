@@ -49,12 +49,23 @@ extension Doctor {
     private func oldPlatform(_ path: String, _ file: Podfile) -> CheckResult? {
         let pods =
             extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)]
+        let least = ExtensionSettings.minSystemVersion
         for (name, product) in pods {
-            guard let block = file.block(of: name), file.names(pod: product.rawValue, in: block),
-                let version = file.platform(in: block) ?? file.platform,
+            guard let block = file.block(of: name), file.names(pod: product.rawValue, in: block)
+            else { continue }
+            if let version = file.assignedDeploymentTarget,
+                ExtensionSettings.isTooOld(version) == true
+            {
+                return .failure(
+                    .podfile,
+                    "post_install in \(path) sets IPHONEOS_DEPLOYMENT_TARGET of all pods to \(version), but the pod "
+                        + "\(product.rawValue) requires iOS \(least), so it doesn't compile",
+                    suggestion: "Set it to '\(least)' there, and run pod install"
+                )
+            }
+            guard let version = file.platform(in: block) ?? file.platform,
                 ExtensionSettings.isTooOld(version) == true
             else { continue }
-            let least = ExtensionSettings.minSystemVersion
             return .failure(
                 .podfile,
                 "The platform of target '\(name)' in \(path) is iOS \(version), but the pod \(product.rawValue) requires iOS "

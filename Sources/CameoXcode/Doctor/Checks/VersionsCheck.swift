@@ -31,23 +31,40 @@ extension Doctor {
             (!app.build.isEmpty && app.build != own.build)
                 || (!app.version.isEmpty && app.version != own.version)
         }
-        guard let first = different.first else {
+        guard !different.isEmpty else {
             return .pass(
                 .versions,
                 "The app and its extensions have the same version and build number"
             )
         }
-        let same = different.filter { pair in
-            pair.own.versionAndBuild == first.own.versionAndBuild
-                && pair.app.versionAndBuild == first.app.versionAndBuild
-        }
-        let names = same.map { $0.item.name }.unique
         return .warning(
             .versions,
-            "\(list(names)) \(names.count == 1 ? "has" : "have") version \(first.own.versionAndBuild), but the app has "
-                + "\(first.app.versionAndBuild) (\(list(same.map { $0.app.name }.unique)))",
+            descriptions(different).joined(separator: "; "),
             suggestion:
                 "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both targets"
         )
+    }
+
+    /// Returns a description of each difference, with the extensions and configurations that have
+    /// it.
+    private func descriptions(_ pairs: [Pair]) -> [String] {
+        var descriptions: [String] = []
+        var rest = pairs
+        while let first = rest.first {
+            let same = rest.filter { pair in
+                pair.own.versionAndBuild == first.own.versionAndBuild
+                    && pair.app.versionAndBuild == first.app.versionAndBuild
+            }
+            let names = same.map { $0.item.name }.unique
+            descriptions.append(
+                "\(list(names)) \(names.count == 1 ? "has" : "have") version \(first.own.versionAndBuild), but "
+                    + "the app has \(first.app.versionAndBuild) (\(list(same.map { $0.app.name }.unique)))"
+            )
+            rest.removeAll { pair in
+                pair.own.versionAndBuild == first.own.versionAndBuild
+                    && pair.app.versionAndBuild == first.app.versionAndBuild
+            }
+        }
+        return descriptions
     }
 }
