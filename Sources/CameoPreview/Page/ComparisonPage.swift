@@ -192,8 +192,11 @@ package struct ComparisonPage: Sendable {
     /// dark, regardless of the selected theme.
     private static func dark(_ sheet: String) -> String {
         // The new pseudo-classes have the same specificity as the replaced ones.
-        let rules = sheet.replacing("#theme-dark:checked", with: "#theme-dark:enabled")
-            .replacing("#theme-light:checked", with: "#theme-light:disabled")
+        let rules = PageStyle.replacing(
+            "#theme-light:checked",
+            with: "#theme-light:disabled",
+            in: PageStyle.replacing("#theme-dark:checked", with: "#theme-dark:enabled", in: sheet)
+        )
         return "@media screen and (prefers-color-scheme: dark) {\n\(rules)}\n"
     }
 
@@ -378,26 +381,5 @@ package struct ComparisonPage: Sendable {
             regions.append(Region(x: edges[0], y: edges[1], width: edges[2], height: edges[3]))
         }
         return regions
-    }
-}
-
-extension String {
-    /// Returns the text with each occurrence of a string replaced. Foundation isn't available on
-    /// all platforms.
-    fileprivate func replacing(_ word: String, with replacement: String) -> String {
-        let (text, pattern) = (Array(utf8), Array(word.utf8))
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count)
-        var index = 0
-        while index < text.count {
-            if text[index] == pattern[0], text[index...].starts(with: pattern) {
-                result += replacement.utf8
-                index += pattern.count
-            } else {
-                result.append(text[index])
-                index += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

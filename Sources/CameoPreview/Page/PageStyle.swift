@@ -56,6 +56,13 @@ enum PageStyle {
         bytes.indices.contains { bytes[$0...].starts(with: text) }
     }
 
+    /// Returns text with each occurrence of a string replaced. Foundation isn't available on all
+    /// platforms.
+    static func replacing(_ word: String, with new: String, in text: String) -> String {
+        let bytes = replacing(Array(word.utf8), with: Array(new.utf8), in: text.utf8)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func replacing(
         _ text: [UInt8],
         with replacement: [UInt8],
