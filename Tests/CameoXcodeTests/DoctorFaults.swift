@@ -394,6 +394,17 @@ extension DoctorTests {
             Case(.linked, .failure, "the content extension links no product") { copy in
                 try unlink("CameoContentUI", copy)
             },
+            Case(.linked, .failure, "the copy of the library is missing") { copy in
+                try replace(
+                    copy,
+                    project,
+                    "/* End PBXGroup section */",
+                    """
+                    /* End PBXGroup section */
+                    \t\tAA00AA00AA00AA00AA00AA02 = {isa = XCLocalSwiftPackageReference; relativePath = Packages/Cameo; };
+                    """
+                )
+            },
             Case(.linked, .failure, "the API for apps without its module") { copy in
                 try copy.edit("Engines/AppDelegate.swift") {
                     $0 = "import Cameo\n" + $0 + "\nlet cameo = CommunicationApp()\n"

@@ -46,7 +46,7 @@ extension Doctor {
         let folder = properties.folder
         for reference in folder.project.all("XCLocalSwiftPackageReference") {
             guard let path = reference["relativePath"], path.split(separator: "/").last == "Cameo",
-                !folder.system.exists(folder.file(path))
+                properties.files.bytes(of: folder.file("\(path)/Package.swift")) == nil
             else { continue }
             return .failure(
                 .linked,
