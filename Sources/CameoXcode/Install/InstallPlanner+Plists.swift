@@ -53,7 +53,7 @@ extension InstallPlanner {
         _ additions: PlistAdditions
     ) throws(ProjectError) -> FilePath? {
         let owner = owner ?? (host.name, settings)
-        var assigned: [FilePath] = []
+        var assigned: [(file: FilePath, settings: [BuildSettings])] = []
         var without: [XcodeProject.Object] = []
         for (configuration, settings) in owner.settings {
             guard let path = settings[setting], !path.isEmpty else {
@@ -73,9 +73,15 @@ extension InstallPlanner {
                 continue
             }
             let file = folder.file(path)
-            if !assigned.contains(file) { assigned.append(file) }
+            if let index = assigned.firstIndex(where: { $0.file == file }) {
+                assigned[index].settings.append(settings)
+            } else {
+                assigned.append((file, [settings]))
+            }
         }
-        for file in assigned { try extend(file, setting, owner.name, additions) }
+        for (file, settings) in assigned {
+            try extend(file, setting, owner.name, additions, settings)
+        }
         guard !without.isEmpty else { return nil }
         for configuration in without {
             let path = ["objects", configuration.id, "buildSettings", setting]
@@ -87,7 +93,7 @@ extension InstallPlanner {
         }
         let file = folder.root.file(newFile)
         guard files.bytes(of: file) == nil else {
-            try extend(file, setting, owner.name, additions)
+            try extend(file, setting, owner.name, additions, [])
             return nil
         }
         files.plan(Array(additions.list.file.utf8), for: file)
@@ -98,7 +104,8 @@ extension InstallPlanner {
         _ file: FilePath,
         _ setting: String,
         _ target: String,
-        _ additions: PlistAdditions
+        _ additions: PlistAdditions,
+        _ settings: [BuildSettings]
     ) throws(ProjectError) {
         let path = folder.path(of: file)
         if lost.contains(path) {
@@ -135,8 +142,15 @@ extension InstallPlanner {
             if let present = plist.root[list.name], present.name != "array" {
                 throw .install(.valueNotAnArray(path: path, key: list.name))
             }
-            let present = Set(plist.root[list.name]?.texts.map { $0.withSettingName } ?? [])
-            let missing = list.texts.filter { !present.contains($0.withSettingName) }
+            let present = plist.root[list.name]?.texts ?? []
+            // Text with other variables may have the same value.
+            let missing = list.texts.filter { text in
+                !present.contains(text)
+                    && !(!settings.isEmpty
+                        && settings.allSatisfy { settings in
+                            present.map(settings.expanded).contains(settings.expanded(text))
+                        })
+            }
             appended[list.name, default: []] += missing
             plist.append(plist.root[list.name] == nil ? list.all : missing, to: list.name)
         }
@@ -149,12 +163,5 @@ extension InstallPlanner {
         }
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
         files.plan(result, for: file)
-    }
-}
-
-extension String {
-    /// The text with the build setting's name for the bundle ID instead of the Info.plist's key.
-    fileprivate var withSettingName: String {
-        replacing("$(CFBundleIdentifier)", with: "$(PRODUCT_BUNDLE_IDENTIFIER)")
     }
 }
