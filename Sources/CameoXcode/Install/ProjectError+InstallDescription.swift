@@ -63,7 +63,8 @@ extension ProjectError.Install: CustomStringConvertible {
         case .incompleteExtension(let project, let target, let missing):
             "Extension \(target) in \(project) is incomplete: "
                 + missing.map { $0.description }.joined(separator: ", ")
-                + "; run \(HostProgram.name) doctor --fix, or run \(HostProgram.name) uninstall and then \(HostProgram.name) install"
+                + "; run \(HostProgram.name) doctor --fix, or, if \(HostProgram.name) install added the extension, "
+                + "\(HostProgram.name) uninstall and then \(HostProgram.name) install"
         case .installationModified(let project):
             "The extension in \(project) was edited, so cameo can't apply other options; change "
                 + "it in Xcode, or run \(HostProgram.name) uninstall first"
