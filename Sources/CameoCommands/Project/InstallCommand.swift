@@ -175,8 +175,9 @@ package enum InstallCommand {
         let project = generated.bundle.flatMap { try? ProjectFolder($0, context.host) }
         let app = try context.target(of: generated.project, project)
         if isAdoption, !generated.project.hasServiceExtension(app, project) {
-            throw .file(
-                "\(generated.project.file.lastPathComponent) has no target whose Info.plist contains the extension point "
+            throw .adopt(
+                description:
+                    "\(generated.project.file.lastPathComponent) has no target whose Info.plist contains the extension point "
                     + "com.apple.usernotifications.service; add one with \(HostProgram.name) install"
             )
         }
