@@ -41,7 +41,7 @@ struct AlertNames {
             if groupName == nil { self.group = group }
             return
         }
-        var name = MessageTitle.sender(in: title)
+        var name = MessageTitle.sender(in: title, isMessage: data.kind == .message)
         if data.isEvent, !MessageTitle.isNameInEvent(title) { name = nil }
         // The text begins with the sender's name in a group, in an object that several users share,
         // or under a title that isn't the sender's name.

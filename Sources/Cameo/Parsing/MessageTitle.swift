@@ -131,11 +131,15 @@ enum MessageTitle {
     static func senderInSentence(_ text: String) -> String? { sentence(text)?.sender }
 
     /// Returns the sender's name in a title; `nil` for a sentence without a name.
-    static func sender(in title: String) -> String? {
+    ///
+    /// - Parameter isMessage: Whether the type of the push is a person's message, so that the title
+    ///   isn't about an event.
+    static func sender(in title: String, isMessage: Bool = false) -> String? {
         if let sender = senderInSentence(title) { return sender }
         let name = withoutSymbols(title)
         let lower = name.lowercased()
-        if ["you ", "your "].contains(where: lower.hasPrefix) || isEvent(lower) { return nil }
+        if ["new ", "you ", "your "].contains(where: lower.hasPrefix) { return nil }
+        if !isMessage, isEvent(lower) { return nil }
         return name.isEmpty || hasMessageWord(lower) || hasNumber(name) ? nil : name
     }
 
@@ -147,7 +151,7 @@ enum MessageTitle {
         }
         if words.count > 1,
             title.hasSuffix("!") || MessageWords.newWords.contains(words[0])
-                || MessageWords.newWords.contains(words[words.count - 1])
+                || MessageWords.newEnds.contains(words[words.count - 1])
         {
             return true
         }

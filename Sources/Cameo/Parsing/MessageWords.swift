@@ -97,12 +97,15 @@ enum MessageWords {
         """.words
     /// Words of which titles of support chats consist.
     static let supportWords = "support|help|team|service|customer|group|community|app".words
-    /// The first or last words of titles that announce something new.
+    /// The first words of titles that announce something new. They may be last words of names, such
+    /// as Nye.
     static let newWords = """
         new|neue|neuer|neues|nuevo|nueva|nuevos|nuevas|nouveau|nouvelle|nouveaux|nouvelles|novo|novos|\
-        novas|nuovo|nuova|nuovi|nuove|nieuw|nieuwe|новый|новая|новое|новые|новий|нове|нові|yeni|nowy|baru|mới|جديد|جديدة|חדש|חדשה|\
+        novas|nuovo|nuova|nuovi|nuove|nieuw|nieuwe|новый|новая|новое|новые|новий|нове|нові|yeni|nowy|\
         nowe|nowa|nytt|nya|nye|नया|नई|नए|새|새로운
         """.words
+    /// The last words of such titles.
+    static let newEnds = "baru|mới|جديد|جديدة|חדש|חדשה".words
     /// IDs of senders that aren't persons.
     static let systemIDs = "system|server|noreply|no-reply|bot|app|notification|notifications".words
 
