@@ -100,6 +100,20 @@ extension InstallPlanner {
         return file
     }
 
+    /// Returns whether an array contains text, or text with other variables that has the same value
+    /// in all build configurations.
+    private static func contains(
+        _ text: String,
+        in present: [String],
+        _ settings: [BuildSettings]
+    ) -> Bool {
+        present.contains(text)
+            || !settings.isEmpty
+                && settings.allSatisfy { settings in
+                    present.map(settings.expanded).contains(settings.expanded(text))
+                }
+    }
+
     private mutating func extend(
         _ file: FilePath,
         _ setting: String,
@@ -143,14 +157,7 @@ extension InstallPlanner {
                 throw .install(.valueNotAnArray(path: path, key: list.name))
             }
             let present = plist.root[list.name]?.texts ?? []
-            // Text with other variables may have the same value.
-            let missing = list.texts.filter { text in
-                !present.contains(text)
-                    && !(!settings.isEmpty
-                        && settings.allSatisfy { settings in
-                            present.map(settings.expanded).contains(settings.expanded(text))
-                        })
-            }
+            let missing = list.texts.filter { !Self.contains($0, in: present, settings) }
             appended[list.name, default: []] += missing
             plist.append(plist.root[list.name] == nil ? list.all : missing, to: list.name)
         }
