@@ -29,7 +29,7 @@ describe('options', () => {
     ['a name outside of the folder', { extensionName: '../x' }, 'option-invalid', 'extensionName'],
     ['URLs for hosts', { allowedHosts: ['https://cdn.example.com'] }, 'option-invalid', 'allowedHosts'],
     ['an empty list of hosts', { allowedHosts: [] }, 'option-invalid', 'allowedHosts'],
-    ['an unknown preset', { presets: ['braze'] }, 'option-invalid', 'presets'],
+    ['an unknown preset', { presets: ['onesgnal'] }, 'option-invalid', 'presets'],
     ['a content size ratio of 0', { contentExtension: { contentSizeRatio: 0 } }, 'option-invalid', 'contentExtension.contentSizeRatio'],
     ['an empty list of categories', { contentExtension: { categories: [] } }, 'option-invalid', 'contentExtension.categories'],
     ['a hook that isn\'t a Swift file', { extensionHookFile: './hook.m' }, 'option-invalid', 'extensionHookFile'],
