@@ -83,4 +83,13 @@ package struct Doctor {
             }
         }
     }
+
+    /// Returns the pairs in which a value of the app and of the extension equals another pair's.
+    func equal(
+        to pair: Pair,
+        in pairs: [Pair],
+        _ value: (ProjectProperties.Configuration) -> String
+    ) -> [Pair] {
+        pairs.filter { value($0.own) == value(pair.own) && value($0.app) == value(pair.app) }
+    }
 }

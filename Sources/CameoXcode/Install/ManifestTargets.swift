@@ -321,24 +321,25 @@ extension ManifestTargets.Target {
             entitlementKeys.formUnion(plist.members.map { $0.key })
         }
         if isServiceExtension, let sources {
-            for folder in folders { readSources(in: folder.file(sources), system) }
+            for folder in folders { readCode(in: folder.file(sources), system) }
         }
     }
 
     /// Corrects the name of the principal class if iOS finds it only by the name that `@objc`
     /// specifies, and finds code that applies a communication style.
-    private mutating func readSources(in folder: FilePath, _ system: any Host) {
+    private mutating func readCode(in folder: FilePath, _ system: any Host) {
         let name = AppExtension.PrincipalClass.plainName(presentClass)
         for file in ManifestTargets.swiftFiles(in: folder, depth: 2, system) {
             guard let bytes = system.bytes(of: file) else { continue }
-            if ownStyle == nil, bytes.contains("INSendMessageIntent"),
-                bytes.contains("updating(from:")
-            {
-                let code = SourceCode(bytes, language: .swift)
+            let mayStyle =
+                ownStyle == nil && bytes.contains("INSendMessageIntent")
+                && bytes.contains("updating(from:")
+            guard mayStyle || bytes.contains("@objc(") else { continue }
+            let code = SourceCode(bytes, language: .swift)
+            if mayStyle {
                 ownStyle = code.first(["updating"]).map { "\(file.lastPathComponent):\($0.line)" }
             }
-            guard bytes.contains("@objc(") else { continue }
-            let classes = SourceCode(bytes, language: .swift).classes
+            let classes = code.classes
             if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?
                 .objectiveCName
             {

@@ -21,10 +21,8 @@ extension Doctor {
         if let first = later.first(where: {
             ExtensionSettings.isLater(version($0.own), than: least)
         }) {
-            let names = later.filter { pair in
-                pair.item.name == first.item.name && version(pair.own) == version(first.own)
-                    && version(pair.app) == version(first.app)
-            }.map { $0.app.name }
+            let names = equal(to: first, in: later, version)
+                .filter { $0.item.name == first.item.name }.map { $0.app.name }
             return .warning(
                 .deploymentTarget,
                 "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS "

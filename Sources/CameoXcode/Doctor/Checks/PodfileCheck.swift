@@ -50,12 +50,11 @@ extension Doctor {
         let pods =
             extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)]
         let least = ExtensionSettings.minSystemVersion
+        let assigned = file.assignedDeploymentTarget
         for (name, product) in pods {
             guard let block = file.block(of: name), file.names(pod: product.rawValue, in: block)
             else { continue }
-            if let version = file.assignedDeploymentTarget,
-                ExtensionSettings.isTooOld(version) == true
-            {
+            if let version = assigned, ExtensionSettings.isTooOld(version) == true {
                 return .failure(
                     .podfile,
                     "post_install in \(path) sets IPHONEOS_DEPLOYMENT_TARGET of all pods to \(version), but the pod "

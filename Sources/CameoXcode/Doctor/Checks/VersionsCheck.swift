@@ -48,22 +48,18 @@ extension Doctor {
     /// Returns a description of each difference, with the extensions and configurations that have
     /// it.
     private func descriptions(_ pairs: [Pair]) -> [String] {
-        var descriptions: [String] = []
         var rest = pairs
+        var descriptions: [String] = []
         while let first = rest.first {
-            let same = rest.filter { pair in
-                pair.own.versionAndBuild == first.own.versionAndBuild
-                    && pair.app.versionAndBuild == first.app.versionAndBuild
+            let same = equal(to: first, in: rest) { $0.versionAndBuild }
+            rest.removeAll { pair in
+                same.contains { $0.item.name == pair.item.name && $0.app.name == pair.app.name }
             }
             let names = same.map { $0.item.name }.unique
             descriptions.append(
                 "\(list(names)) \(names.count == 1 ? "has" : "have") version \(first.own.versionAndBuild), but "
                     + "the app has \(first.app.versionAndBuild) (\(list(same.map { $0.app.name }.unique)))"
             )
-            rest.removeAll { pair in
-                pair.own.versionAndBuild == first.own.versionAndBuild
-                    && pair.app.versionAndBuild == first.app.versionAndBuild
-            }
         }
         return descriptions
     }
