@@ -95,7 +95,7 @@ enum MessageWords {
         transaction|withdrawal|deposit|transfer|failed|successful|success|payout|is|was|has|been|on|\
         way|of|to|and|liked|commented|post|photo|cancellation
         """.words
-    /// Words of which titles of support chats consist.
+    /// Words in the titles of support chats.
     static let supportWords = "support|help|team|service|customer|group|community|app".words
     /// The first words of titles that announce something new. They may be last words of names, such
     /// as Nye.

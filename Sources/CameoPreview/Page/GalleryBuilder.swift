@@ -122,8 +122,9 @@ extension GalleryBuilder.Entry {
         let appearance = preview.inspection.appearance
         preset = preview.presetName
         layout = appearance.layout.rawValue
-        diagnostics = preview.findings.map { $0.code }
-        tile = Self.tile(preview, options, &pool)
+        let findings = preview.findings
+        diagnostics = findings.map { $0.code }
+        tile = Self.tile(preview, options, findings, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
     }
@@ -131,10 +132,11 @@ extension GalleryBuilder.Entry {
     private static func tile(
         _ preview: Preview,
         _ options: PhoneOptions,
+        _ findings: [Finding],
         _ pool: inout ImagePool
     ) -> String {
         let appearance = preview.inspection.appearance
-        let codes = preview.findings.map { $0.code }.joined(separator: " ")
+        let codes = findings.map { $0.code }.joined(separator: " ")
         let cards = preview.variants.map { titleStyles, inspection in
             let card = NotificationCard(
                 preview: preview,
@@ -155,7 +157,7 @@ extension GalleryBuilder.Entry {
             <div class="name">\(HTML.text(preview.title.pageTitle))</div>
             <div class="facts">\(HTML.text(preview.request.map { "request to \($0.service.displayName) · " } ?? ""))\
             \(preview.presetName == "none" ? "no preset" : HTML.text(preview.presetName)) · \(appearance.isShown ? appearance.layout.displayName : "nothing is shown") · \
-            \(counts(preview.findings))</div></a>
+            \(counts(findings))</div></a>
 
             """
     }
