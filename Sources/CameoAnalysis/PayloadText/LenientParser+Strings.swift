@@ -94,6 +94,9 @@ extension LenientParser {
                 offset += 1
                 try parseEscape(escapes)
             } else if let length = closingLength(opening.kind) {
+                if opening.kind == .double, !bytes[start..<offset].contains(UInt8(ascii: "'")) {
+                    hasPlainDoubleQuotes = true
+                }
                 offset += length
                 output.append(UInt8(ascii: "\""))
                 return

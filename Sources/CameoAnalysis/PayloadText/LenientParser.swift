@@ -42,6 +42,9 @@ struct LenientParser {
     var conversions: Set<PayloadText.Conversion> = []
     /// Whether a string was in single quotes, as in Python and JavaScript.
     var hasSingleQuotes = false
+    /// Whether a string without an apostrophe is in double quotation marks. Python and JavaScript
+    /// print such strings in single ones.
+    var hasPlainDoubleQuotes = false
     /// Whether a name and its separator have been parsed, so that the text isn't just a brace.
     private(set) var hasName = false
     /// Whether the top-level object has the name `aps`.

@@ -23,6 +23,7 @@ extension PayloadText {
         case percentEncoding
         case trailingCommas
         case comments
+        case singleQuotes
         case typographicQuotes
         case unusualSpaces
         case textBefore
@@ -73,6 +74,11 @@ extension PayloadText {
             case .trailingCommas:
                 ("trailing-commas", "Trailing commas ignored; JSON doesn't allow them")
             case .comments: ("comments", "Comments ignored; JSON doesn't allow them")
+            case .singleQuotes:
+                (
+                    "single-quotes",
+                    "Single quotation marks read as double ones; JSON doesn't allow them"
+                )
             case .typographicQuotes:
                 ("typographic-quotes", "Typographic quotation marks read as straight ones")
             case .unusualSpaces: ("unusual-spaces", "Non-breaking or invisible spaces ignored")

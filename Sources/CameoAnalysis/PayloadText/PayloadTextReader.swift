@@ -296,13 +296,15 @@ struct PayloadTextReader {
         let forms: [PayloadText.Conversion] = [.swift, .objectiveC, .python, .javaScript, .ruby]
         let form =
             forms.first(where: parser.conversions.contains)
-            ?? (parser.hasSingleQuotes ? .python : nil)
+            ?? (parser.hasSingleQuotes && !parser.hasPlainDoubleQuotes ? .python : nil)
         let mistakes: [PayloadText.Conversion] =
             // The languages of all forms allow trailing commas and comments.
             (form == nil ? [.trailingCommas, .comments] : []) + [
                 .typographicQuotes, .unusualSpaces,
             ]
-        return [form].compactMap { $0 } + mistakes.filter(parser.conversions.contains)
+        let quotes: [PayloadText.Conversion] =
+            form == nil && parser.hasSingleQuotes ? [.singleQuotes] : []
+        return [form].compactMap { $0 } + quotes + mistakes.filter(parser.conversions.contains)
     }
 }
 
