@@ -62,4 +62,17 @@ package enum APNsHeader: String, Sendable, CaseIterable {
 
     /// The maximum size of `apns-collapse-id`, in bytes.
     package static let maxCollapseIDSize = 64
+
+    /// Returns whether APNs may accept a value of the header, without regard to the push type.
+    package func accepts(_ value: String) -> Bool {
+        switch self {
+        case .topic:
+            (1...255).contains(value.utf8.count) && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        case .priority: ["10", "5", "1"].contains(value)
+        case .collapseID:
+            (1...Self.maxCollapseIDSize).contains(value.utf8.count)
+                && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+        case .pushType, .id, .expiration, .channelID, .requestID: true
+        }
+    }
 }

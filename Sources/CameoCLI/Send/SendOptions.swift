@@ -145,6 +145,18 @@ struct SendOptions: Sendable {
             guard arguments.all(option).contains("") else { continue }
             throw CommandError.emptyValue(option)
         }
+        let headers: [(OptionName, APNsHeader, String)] = [
+            (.topic, .topic, "a bundle ID, such as com.example.app"),
+            (.priority, .priority, "10, 5 or 1"),
+            (
+                .collapseID, .collapseID,
+                "1 to \(APNsHeader.maxCollapseIDSize) bytes without control characters"
+            ),
+        ]
+        for (option, header, form) in headers {
+            guard let value = arguments[option], !header.accepts(value) else { continue }
+            throw CommandError.usage("\(option) requires \(form)")
+        }
     }
 }
 

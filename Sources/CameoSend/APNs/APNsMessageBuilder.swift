@@ -150,11 +150,7 @@ struct APNsMessageBuilder {
     private mutating func deriveTopic() throws(SendError) {
         let given = options.topic ?? header(.topic)
         guard let given else { return }
-        guard !given.isEmpty, given.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-            given.utf8.count <= 255
-        else {
-            throw .push("The topic isn't a bundle ID")
-        }
+        guard APNsHeader.topic.accepts(given) else { throw .push("The topic isn't a bundle ID") }
         let correct = pushType.topic(of: given)
         topic = correct
         if correct != given {
@@ -171,7 +167,7 @@ struct APNsMessageBuilder {
     private mutating func derivePriority() throws(SendError) {
         if options.priority != nil || header(.priority) != nil {
             guard let number = options.priority ?? header(.priority).flatMap({ Int($0) }),
-                [10, 5, 1].contains(number)
+                APNsHeader.priority.accepts(String(number))
             else {
                 throw .push("The priority must be 10, 5 or 1")
             }
@@ -214,13 +210,10 @@ struct APNsMessageBuilder {
 
     private mutating func deriveIDs() throws(SendError) {
         if let given = options.collapseID ?? header(.collapseID) {
-            let limit = APNsHeader.maxCollapseIDSize
-            guard (1...limit).contains(given.utf8.count),
-                given.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-            else {
+            guard APNsHeader.collapseID.accepts(given) else {
                 throw .push(
-                    "The collapse ID has \(given.utf8.count) bytes; pass 1 to \(limit), without "
-                        + "control characters"
+                    "The collapse ID has \(given.utf8.count) bytes; pass 1 to "
+                        + "\(APNsHeader.maxCollapseIDSize), without control characters"
                 )
             }
             collapseID = given
