@@ -11,7 +11,7 @@ import {
 } from 'expo-cameo';
 import * as Notifications from 'expo-notifications';
 import { useEffect, useState } from 'react';
-import { Button, SafeAreaView, ScrollView, Text } from 'react-native';
+import { Button, ScrollView, Text } from 'react-native';
 
 const ADA = { id: 'u_ada', avatarUrl: 'https://pictures.example.com/people/ada.png' };
 const CONVERSATION = 'c_ada_grace';
@@ -82,16 +82,14 @@ export default function App() {
   }
 
   return (
-    <SafeAreaView style={{ flex: 1 }}>
-      <ScrollView contentContainerStyle={{ gap: 12, padding: 16 }}>
-        <Text selectable>{token || 'Notifications aren\'t allowed yet'}</Text>
-        <Button title="Allow notifications" onPress={requestPermission} />
-        <Button title={visible ? 'Close the conversation' : 'Open the conversation'}
-          onPress={() => setVisible(visible ? null : CONVERSATION)} />
-        <Button title="Reply to Ada" onPress={reply} />
-        <Button title="Check the setup" onPress={validate} />
-        {lines.map((line, index) => <Text key={index}>{line}</Text>)}
-      </ScrollView>
-    </SafeAreaView>
+    <ScrollView contentInsetAdjustmentBehavior="automatic" contentContainerStyle={{ gap: 12, padding: 16 }}>
+      <Text selectable>{token || 'Notifications aren\'t allowed yet'}</Text>
+      <Button title="Allow notifications" onPress={requestPermission} />
+      <Button title={visible ? 'Close the conversation' : 'Open the conversation'}
+        onPress={() => setVisible(visible ? null : CONVERSATION)} />
+      <Button title="Reply to Ada" onPress={reply} />
+      <Button title="Check the setup" onPress={validate} />
+      {lines.map((line, index) => <Text key={index}>{line}</Text>)}
+    </ScrollView>
   );
 }

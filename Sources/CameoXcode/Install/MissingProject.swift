@@ -20,8 +20,8 @@ package enum MissingProject: String, Sendable, CaseIterable {
         let dotNet = names.filter {
             $0.hasSuffix(".csproj") || $0.hasSuffix(".sln") || $0.hasSuffix(".slnx")
         }
-        if contains("package.json", "\"expo\"") || names.contains("app.config.js")
-            || names.contains("app.config.ts")
+        if contains("package.json", "\"expo\"") || contains("app.json", "\"expo\"")
+            || names.contains("app.config.js") || names.contains("app.config.ts")
         {
             self = .expo
         } else if contains("package.json", "\"@capacitor/core\"") {
