@@ -163,7 +163,8 @@ function startTools() {
     redo: () => undo("redo"),
   };
   for (const [name, action] of Object.entries(tools)) $(name).addEventListener("click", action);
-  $("message").addEventListener("click", () => say(""));
+  // The message may cover what the user wants to click next. In the capture phase, before a button shows a new one.
+  addEventListener("click", () => say(""), true);
 }
 
 async function start() {
