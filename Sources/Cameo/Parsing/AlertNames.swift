@@ -29,7 +29,7 @@ struct AlertNames {
     ) {
         guard let title, title.trimmed != groupName?.trimmed else {
             sender = body.flatMap(MessageTitle.senderInSentence)
-            if sender == nil, groupName != nil, let body { divide(body) }
+            if sender == nil, groupName != nil || data.linksToChat, let body { divide(body) }
             return
         }
         if let name = MessageTitle.senderInSentence(title) {

@@ -20,8 +20,17 @@ extension MappingRules {
         let alert = root["aps"]?.object?["alert"]
         let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
         if let title, MessageTitle.announcesMessage(title) { return true }
-        if let text = alert?.text, MessageTitle.announcesMessage(text) {
-            return data.kind != .other
+        if let text = alert?.text {
+            if MessageTitle.announcesMessage(text) { return data.kind != .other }
+            if data.linksToChat, let halves = MessageTitle.halves(of: text) {
+                return data.kind != .other && MessageTitle.isName(halves.sender)
+            }
+        }
+        if let title, let body, data.kind != .other {
+            if MessageTitle.isOnlyAnnouncement(title), let halves = MessageTitle.halves(of: body) {
+                return MessageTitle.isName(halves.sender)
+            }
+            if MessageTitle.announcesMessage(body) { return true }
         }
         if let title, let body, data.kind != .other, MessageTitle.isAboutMessage(body) {
             return MessageTitle.sender(in: title) != nil

@@ -77,6 +77,11 @@ enum MessageTitle {
         return MessageWords.announcements[lower.first]?.contains { $0.bytes == lower } == true
     }
 
+    /// Returns whether a title only announces a new message, without a name.
+    static func isOnlyAnnouncement(_ title: String) -> Bool {
+        ended(withoutSymbols(title)).map(isAnnouncement) == true
+    }
+
     /// Returns the name in a title such as "New message • Ada" and "Ada | New message".
     private static func nameAfterAnnouncement(in title: String, _ lower: [UInt8]) -> String? {
         for start in MessageWords.announcements[lower.first] ?? []
@@ -114,11 +119,7 @@ enum MessageTitle {
     /// of the sender and the group.
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
         let text = withoutSymbols(title)
-        if text == group
-            || ended(text).map(isAnnouncement) == true
-        {
-            return true
-        }
+        if text == group || isOnlyAnnouncement(title) { return true }
         if let sentence = sentence(title) {
             return sentence.sender == sender
                 && (sentence.isNew || hasMessageWord(title.lowercased()))
