@@ -275,8 +275,8 @@ extension Inspection {
             }
     }
 
-    /// The diagnostics of the notification. A diagnostic about a missing avatar contains the key
-    /// that suggests an avatar.
+    /// The diagnostics of the notification. Names the keys that suggest a sender or an avatar, and
+    /// that aren't read.
     package var diagnostics: [Finding] {
         appearance.diagnostics.map { finding in
             guard finding.isOf(.avatarMissing), let key = unusedAvatar else { return finding }
@@ -290,16 +290,39 @@ extension Inspection {
                     ? "Correct the mapping: \"avatarUrlKey\": \"\(key.path)\""
                     : "Send \"\(key.path)\" as \"senderAvatar\", or map it: \"avatarUrlKey\": \"\(key.path)\""
             )
-        }
+        } + [senderNotRead].compactMap { $0 }
     }
 
     /// The key that suggests an avatar of the sender and isn't read; `nil` if there is none.
     private var unusedAvatar: (path: String, location: Finding.Location?)? {
-        guard let key = UnusedKey.keys(of: self).first(where: { $0.resemblesAvatar }) else {
-            return nil
-        }
+        UnusedKey.keys(of: self).first { $0.resemblesAvatar }.map { ($0.path, location(of: $0)) }
+    }
+
+    /// The finding that a preset matches the payload, but reads none of the keys that suggest a
+    /// sender; `nil` if fewer than two keys do, because a single one is often the recipient's.
+    private var senderNotRead: Finding? {
+        guard parsed.preset != nil, parsed.sender == nil, parsed.conversation == nil,
+            appearance.isShown, !appearance.diagnostics.contains(where: { $0.isOf(.senderMissing) })
+        else { return nil }
+        let keys = UnusedKey.keys(of: self)
+        guard let key = keys.first(where: { $0.resemblance == .sender }),
+            keys.filter({ $0.resemblance == .sender || $0.resemblesAvatar }).count > 1
+        else { return nil }
+        return Finding(
+            code: Inspection.Code.payloadNotRead.rawValue,
+            severity: .info,
+            at: location(of: key) ?? .whole,
+            (settings.mapping == nil ? "No preset" : "Neither the mapping nor a preset")
+                + " reads a sender from this payload, although \"\(key.path)\" suggests one",
+            settings.mapping == nil
+                ? "Add a mapping with the path of the sender ID"
+                : "Correct the paths of the mapping"
+        )
+    }
+
+    private func location(of key: UnusedKey) -> Finding.Location? {
         let path = try? PayloadPath(parsing: key.path)
-        return (key.path, path.flatMap { payload.root.trail(of: $0) }.map { .name($0) })
+        return path.flatMap { payload.root.trail(of: $0) }.map { .name($0) }
     }
 }
 

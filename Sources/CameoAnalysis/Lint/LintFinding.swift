@@ -36,6 +36,16 @@ extension LintFinding: CustomStringConvertible {
         return "\(position)\(severity.rawValue): \(sentences) [\(code)]"
     }
 
+    /// Whether the finding is about a name that nothing reads because it's wrong or in the wrong
+    /// object. Previews show these findings, because they explain what is missing from the picture.
+    package var isIgnoredName: Bool {
+        [
+            LintRule.keyMisspelled, .keyMisplaced, .customKeyMisspelled,
+            .interruptionLevelMisspelled,
+            .mappingValueMissing,
+        ].contains { finding.isOf($0) }
+    }
+
     /// The message and the suggestion as sentences.
     var sentences: String { suggestion.map { "\(message). \($0)" } ?? message }
 }

@@ -23,6 +23,8 @@ struct DrawingOptions: Sendable {
 struct DrawnPayload: Sendable {
     let file: PayloadFile
     let inspection: Inspection
+    /// The findings about names that nothing reads, such as misspelled keys.
+    private let ignoredNames: [Finding]
     private var images = PreviewImages()
 
     /// Reads the payloads in a file.
@@ -33,14 +35,17 @@ struct DrawnPayload: Sendable {
     ) throws(CommandError) -> [DrawnPayload] {
         context.announce(source.path)
         let bytes = try source.bytes(context.host)
-        return try PayloadFile.read(bytes, source.path, called: source.title).map { file in
-            DrawnPayload(file, parser)
+        let files = try PayloadFile.read(bytes, source.path, called: source.title)
+        let findings = PushLinter(parser: parser).lint(bytes, name: source.path).findings
+        return files.enumerated().map { index, file in
+            DrawnPayload(file, parser, findings.ofMessage(index))
         }
     }
 
-    init(_ file: PayloadFile, _ parser: PayloadParser) {
+    init(_ file: PayloadFile, _ parser: PayloadParser, _ findings: [LintFinding] = []) {
         self.file = file
         inspection = Inspection(of: file.payload, parser: parser)
+        ignoredNames = findings.filter { $0.isIgnoredName }.map { $0.finding }
     }
 
     /// Whether the file contains a push, not other JSON.
@@ -54,6 +59,7 @@ struct DrawnPayload: Sendable {
             parser: parser,
             images: images,
             request: file.request,
+            ignoredNames: ignoredNames,
             inspection: inspection
         )
     }
@@ -80,5 +86,20 @@ extension [DrawnPayload] {
 extension DrawnPayload {
     static func setImages(_ images: [PreviewImages], of payloads: inout [DrawnPayload]) {
         for (index, images) in zip(payloads.indices, images) { payloads[index].images = images }
+    }
+}
+
+extension [LintFinding] {
+    /// Returns the findings for a message of a request. The first message also has the findings for
+    /// the entire file.
+    func ofMessage(_ index: Int) -> [LintFinding] { filter { ($0.messageIndex ?? 0) == index } }
+}
+
+extension LintFinding {
+    /// The index of the message if the path starts with an index into an array of messages;
+    /// otherwise `nil`.
+    fileprivate var messageIndex: Int? {
+        guard path.hasPrefix("[") else { return nil }
+        return Int(path.dropFirst().prefix { $0 != "]" })
     }
 }

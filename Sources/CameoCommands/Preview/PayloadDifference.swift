@@ -119,18 +119,6 @@ struct ComparedFile {
         findings = severities.applied(to: linter.lint(bytes, name: title).findings)
     }
 
-    /// Returns the findings for a message of a request. The first message also has the findings for
-    /// the entire file.
-    func findings(ofMessage index: Int) -> [LintFinding] {
-        findings.filter { ($0.messageIndex ?? 0) == index }
-    }
-}
-
-extension LintFinding {
-    /// The index of the message if the path starts with an index into an array of messages;
-    /// otherwise `nil`.
-    fileprivate var messageIndex: Int? {
-        guard path.hasPrefix("[") else { return nil }
-        return Int(path.dropFirst().prefix { $0 != "]" })
-    }
+    /// Returns the findings for a message of a request.
+    func findings(ofMessage index: Int) -> [LintFinding] { findings.ofMessage(index) }
 }

@@ -13,13 +13,20 @@ package struct Preview: Sendable {
     private let images: PreviewImages
     /// The message of the request; `nil` if the file contains a payload instead of a request.
     package let request: PushRequest.Message?
+    /// The findings of the linter about names that nothing reads.
+    private let ignoredNames: [Finding]
     private let others: [(titleStyle: CommunicationSettings.TitleStyle, inspection: Inspection)]
     /// The image of the thumbnail, which is the same for all title styles.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
     /// All findings: those of the notification, and those of the request.
     var findings: [Finding] {
-        inspection.diagnostics(for: request) + (request?.findings(in: inspection) ?? [])
+        diagnostics(of: inspection) + (request?.findings(in: inspection) ?? [])
+    }
+
+    /// Returns the findings of the notification, with one of the inspections.
+    func diagnostics(of inspection: Inspection) -> [Finding] {
+        inspection.diagnostics(for: request) + ignoredNames
     }
 
     /// Creates a preview of a payload with its images.
@@ -34,10 +41,12 @@ package struct Preview: Sendable {
         parser: PayloadParser = PayloadParser(),
         images: PreviewImages = PreviewImages(),
         request: PushRequest.Message? = nil,
+        ignoredNames: [Finding] = [],
         inspection: Inspection? = nil
     ) {
         self.title = title
         self.request = request
+        self.ignoredNames = ignoredNames
         self.images = images
         titleStyle = parser.settings.titleStyle
         let results = images.results

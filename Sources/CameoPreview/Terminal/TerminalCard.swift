@@ -38,7 +38,7 @@ package struct TerminalCard: Sendable {
         } else {
             lines.append("  (no notification is shown)")
         }
-        lines += findings.lines(preview.inspection.diagnostics(for: preview.request))
+        lines += findings.lines(preview.diagnostics(of: preview.inspection))
         return lines.joined(separator: "\n") + "\n\n"
     }
 
