@@ -47,7 +47,7 @@ struct GalleryTests {
         }
         #expect(try page.value(shown).integer == groups)
         try page.value(
-            "document.getElementById('diagnostic-is-recipient-count-unknown').selected = true"
+            "document.getElementById('finding-is-recipient-count-unknown').selected = true"
         )
         let unknown = count {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage

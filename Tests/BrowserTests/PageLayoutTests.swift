@@ -216,7 +216,7 @@ struct PageLayoutTests {
                 })
                 """
             ).array?.compactMap(\.double) ?? []
-        #expect(colors.count == 9)
+        #expect(colors.count == 10)
         for contrast in colors { #expect(contrast >= 4.5) }
         let lines = try Contrast(page).lines("label > span, h1, .tile .name, .tile .facts")
         #expect(lines.count >= 12)
@@ -288,7 +288,7 @@ struct PageLayoutTests {
         )
         #expect(
             try gallery.value("document.querySelectorAll('label > span + select').length").integer
-                == 9
+                == 10
         )
     }
 }

@@ -221,8 +221,11 @@ import Testing
         #expect(run.code == 66)
         #expect(run.errors.hasPrefix("cameo: \(folder.path)/c.json: "))
         #expect(run.errors.split(separator: "\n").count == 1)
-        #expect(run.output.contains("href=\"#push-2\""))
-        #expect(!run.output.contains("href=\"#push-3\""))
+        // A file that can't be read has a tile without a preview.
+        #expect(run.output.contains("id=\"tile-2\" data-severity=\"error\""))
+        #expect(!run.output.contains("href=\"#push-2\""))
+        #expect(run.output.contains("href=\"#push-3\""))
+        #expect(run.output.contains(">c.json<"))
         #expect(run.output.contains(">deep/b.apns<"))
     }
 

@@ -134,4 +134,7 @@ extension String {
 
     /// The name of the file as a heading.
     package var fileTitle: String { self == "-" ? "standard input" : printable }
+
+    /// The text with its first letter in upper case.
+    package var uppercasingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -164,7 +164,7 @@ extension LintRun {
         }
         report(
             .jsonInvalid,
-            sentence(error.description),
+            error.description.uppercasingFirst,
             suggestion: PayloadText.ParseError(error, in: source.bytes).suggestion
         )
     }
@@ -244,12 +244,7 @@ extension LintRun {
             let offset = source.offset(line: line, utf8Column: column)
             range = offset..<min(offset + 1, source.bytes.count)
         }
-        report(.jsonInvalid, sentence(error.reason), suggestion: error.suggestion, at: range)
-    }
-
-    /// Returns a message with its first letter in upper case.
-    private func sentence(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
+        report(.jsonInvalid, error.reason.uppercasingFirst, suggestion: error.suggestion, at: range)
     }
 
     // MARK: - Checks

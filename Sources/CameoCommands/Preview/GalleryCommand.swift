@@ -69,22 +69,27 @@ package final class GalleryCommand: FileCommand {
         if let error = output.error {
             context.messages.report(error)
             isFailed = true
+            try add(output.entry(of: error))
         }
         if output.isSkipped {
             skippedCount += 1
-            context.messages.detail("\(output.name) skipped: \(LintSkipReason.notPush.displayName)")
+            context.messages.detail(
+                "\(output.source.path) skipped: \(LintSkipReason.notPush.displayName)"
+            )
         }
-        for (payload, entry) in zip(output.payloads, output.entries) {
-            payload.file.reportConversions(context.messages)
-            count += 1
-            let pieces = page.add(entry)
-            do throws(HostError) {
-                try images.append(pieces.style)
-                try tiles.append(pieces.tile)
-                try sheets.append(pieces.sheet)
-            } catch {
-                throw .file(error.description)
-            }
+        for payload in output.payloads { payload.file.reportConversions(context.messages) }
+        count += output.payloads.count
+        for entry in output.entries { try add(entry) }
+    }
+
+    private func add(_ entry: GalleryBuilder.Entry) throws(CommandError) {
+        let pieces = page.add(entry)
+        do throws(HostError) {
+            try images.append(pieces.style)
+            try tiles.append(pieces.tile)
+            try sheets.append(pieces.sheet)
+        } catch {
+            throw .file(error.description)
         }
     }
 
@@ -109,7 +114,7 @@ package final class GalleryCommand: FileCommand {
             fileprivate var payloads: [DrawnPayload] = []
             fileprivate var entries: [GalleryBuilder.Entry] = []
             fileprivate var error: CommandError?
-            fileprivate var name = ""
+            fileprivate let source: PayloadFile.Source
             /// Whether the file contains other JSON, not a push.
             fileprivate var isSkipped = false
         }
@@ -124,7 +129,7 @@ package final class GalleryCommand: FileCommand {
         package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
 
         package func transform(_ source: PayloadFile.Source) -> Output {
-            var output = Output(name: source.path)
+            var output = Output(source: source)
             do throws(CommandError) {
                 output.payloads = try DrawnPayload.read(source, options.parser, context)
             } catch {
@@ -154,5 +159,16 @@ package final class GalleryCommand: FileCommand {
                 GalleryBuilder.Entry($0.preview(options.parser), options: options.phone)
             }
         }
+    }
+}
+
+extension GalleryCommand.Work.Output {
+    /// Returns the tile of a file that can't be read.
+    fileprivate func entry(of error: CommandError) -> GalleryBuilder.Entry {
+        let (text, path) = (error.description, "\(source.path): ")
+        return GalleryBuilder.Entry(
+            unreadable: source.title,
+            error: text.hasPrefix(path) ? String(text.dropFirst(path.count)) : text
+        )
     }
 }

@@ -102,7 +102,7 @@ package struct ChangeReport {
         let list =
             parts.isEmpty
             ? last : parts.joined(separator: ", ") + (parts.count > 1 ? ", and " : " and ") + last
-        return list.prefix(1).uppercased() + list.dropFirst() + "?"
+        return list.uppercasingFirst + "?"
     }
 
     /// Returns the warnings as text.

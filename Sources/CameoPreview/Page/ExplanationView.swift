@@ -58,7 +58,7 @@ struct ExplanationView {
         _ titleStyles: [CommunicationSettings.TitleStyle],
         _ inspection: Inspection
     ) -> String {
-        let diagnostics = inspection.diagnostics(for: preview.request).bySeverity.map(item)
+        let diagnostics = preview.diagnostics(of: inspection).bySeverity.map(item)
         let list =
             diagnostics.isEmpty
             ? "<p class=\"no-diagnostics\">No problems found.</p>"
@@ -76,7 +76,7 @@ struct ExplanationView {
             """
         }
         return """
-            <li><strong class="\(severity)">\(severity.prefix(1).uppercased() + severity.dropFirst()):</strong> \
+            <li><strong class="\(severity)">\(severity.uppercasingFirst):</strong> \
             \(HTML.code(diagnostic.sentence)) <code>\(diagnostic.code)</code> \(rule ?? "")</li>
             """
     }

@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// A builder for a page with many notifications, which can be filtered by preset, layout and
-/// diagnostic. Each notification opens its preview. Memory never contains the complete page.
+/// A builder for a page with many notifications, which can be filtered by preset, layout,
+/// severity and finding. Each notification opens its preview. Memory never contains the complete page.
 ///
 /// Like ``PreviewPage``, the page is self-contained, makes no requests and contains no script. The
 /// filters are lists of values that the style sheet evaluates.
@@ -15,9 +15,10 @@ package struct GalleryBuilder: Sendable {
         fileprivate let tile: String
         fileprivate let sheet: String
         fileprivate let images: [ImagePool.Image]
-        fileprivate let preset: String
-        fileprivate let layout: String
-        fileprivate let diagnostics: [String]
+        fileprivate let presets: [String]
+        fileprivate let layouts: [String]
+        fileprivate let severities: [String]
+        fileprivate let findings: [String]
     }
 
     /// The parts of the page for one entry.
@@ -37,7 +38,8 @@ package struct GalleryBuilder: Sendable {
     private var layouts = Filter(name: "layout", legend: "Layout") { layout in
         Layout(rawValue: layout)?.displayName ?? layout
     }
-    private var diagnostics = Filter(name: "diagnostic", legend: "Diagnostic")
+    private var severities = Filter(name: "severity", legend: "Severity") { $0.uppercasingFirst }
+    private var findings = Filter(name: "finding", legend: "Finding")
 
     /// Creates a builder without notifications.
     ///
@@ -55,9 +57,10 @@ package struct GalleryBuilder: Sendable {
     /// Adds an entry to the filters, and returns its parts of the page.
     package mutating func add(_ entry: Entry) -> Pieces {
         count += 1
-        presets.count([entry.preset])
-        layouts.count([entry.layout])
-        diagnostics.count(entry.diagnostics)
+        presets.count(entry.presets)
+        layouts.count(entry.layouts)
+        severities.count(entry.severities)
+        findings.count(entry.findings)
         let new = entry.images.filter { imageNames.insert($0.className).inserted }
         return Pieces(
             style: new.map { $0.rule }.joined(),
@@ -74,8 +77,8 @@ package struct GalleryBuilder: Sendable {
                     ScreenStyle(options: options, content: .all).css
                         + PageStyle.phone(PhoneOptions.IOSVersion.allCases)
                         + "\n" + PageStyle.page + PageStyle.gallery
-                ), presets.style, layouts.style,
-                diagnostics.style, LegendView.page(options)?.style ?? "", "",
+                ), presets.style, layouts.style, severities.style, findings.style,
+                LegendView.page(options)?.style ?? "", "",
             ].joined(separator: "\n")
     }
 
@@ -99,7 +102,8 @@ package struct GalleryBuilder: Sendable {
             <header><h1>\(HTML.text(title))</h1>
             \(legend)</header>
             \(controls.html)
-            <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\(diagnostics.html)</form>
+            <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\
+            \(severities.html)\(findings.html)</form>
             <main class="tiles">
             """
     }
@@ -120,19 +124,40 @@ extension GalleryBuilder.Entry {
     package init(_ preview: Preview, options: PhoneOptions) {
         var pool = ImagePool()
         let appearance = preview.inspection.appearance
-        preset = preview.presetName
-        layout = appearance.layout.rawValue
-        let findings = preview.findings
-        diagnostics = findings.map { $0.code }
-        tile = Self.tile(preview, options, findings, &pool)
+        presets = [preview.presetName]
+        layouts = [appearance.layout.rawValue]
+        let all = preview.findings
+        severities = all.isEmpty ? ["none"] : all.map { $0.severity.rawValue }
+        findings = all.map { $0.code }
+        tile = Self.tile(preview, options, all, severities, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
+    }
+
+    /// Creates the entry of a file that can't be read, which has no preview.
+    ///
+    /// - Parameters:
+    ///   - file: The path of the file.
+    ///   - error: The error, as a sentence without a full stop.
+    package init(unreadable file: String, error: String) {
+        (presets, layouts, findings) = ([], [], [])
+        severities = [Finding.Severity.error.rawValue]
+        tile = """
+            <div class="tile" id="tile-\(Self.number)" data-severity="error">
+            <div class="strip"><p class="nothing">The file can't be read.</p></div>
+            <div class="name">\(HTML.text(file.pageTitle))</div>
+            <div class="facts"><span class="error">\(HTML.text(error.uppercasingFirst))</span></div></div>
+
+            """
+        sheet = ""
+        images = []
     }
 
     private static func tile(
         _ preview: Preview,
         _ options: PhoneOptions,
         _ findings: [Finding],
+        _ severities: [String],
         _ pool: inout ImagePool
     ) -> String {
         let appearance = preview.inspection.appearance
@@ -152,7 +177,7 @@ extension GalleryBuilder.Entry {
             ? cards.joined() : "<p class=\"nothing\">No notification is shown.</p>"
         return """
             <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
-            data-layout="\(appearance.layout.rawValue)" data-diagnostic="\(codes)">
+            data-layout="\(appearance.layout.rawValue)" data-severity="\(severities.joined(separator: " "))" data-finding="\(codes)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title.pageTitle))</div>
             <div class="facts">\(HTML.text(preview.request.map { "request to \($0.service.displayName) · " } ?? ""))\
