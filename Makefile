@@ -182,14 +182,15 @@ LOOKS = Examples/looks
 STACK = Examples/payloads/rich-image.json $(LOOKS)/pile-1.json $(LOOKS)/pile-2.json $(LOOKS)/pile-3.json $(LOOKS)/message.json
 
 CATALOG = Sources/Cameo/Cameo.docc
-CARD = $(TOOL) preview --assets Examples/assets --crop card --width 640
-LABEL = -font Inter-Medium -pointsize 22 -gravity southwest -size 592x40
+CARD = $(TOOL) preview --assets Examples/assets --crop card
+LABEL = -font Inter-Medium -gravity southwest
 # Converts the drawings to a dark theme, which differs only in colors.
 DARK = -e 's/\#fff"/\#2b2d38"/g' -e 's/\#f6f7fb/\#1a1b22/g' -e 's/\#e9ebf4/\#24262f/g' -e 's/\#e5e9ff/\#2a2f5c/g' \
 	-e 's/\#1b1d2a/\#f2f3f8/g' -e 's/\#4a4e63/\#b4b8c8/g' -e 's/\#b6bacb/\#4a4d5c/g' -e 's/\#4653d6/\#9aa4ff/g'
 PICTURES = Examples/before-and-after/*.png $(CATALOG)/*.png Documentation/*.png
 
-# Draws the images of the README and the documentation, each for a light and a dark theme. DocC selects NAME~dark.png.
+# Draws the images of the README and the documentation, each for a light and a dark theme. DocC selects NAME~dark.png, and
+# on a display with two pixels per point NAME@2x.png; on GitHub, NAME.png is shown.
 pictures: setup setup-browser
 	$(BUILD_TOOL)
 	@test -x /usr/bin/convert -a -x /usr/bin/pngquant || apt-get install -y -q imagemagick pngquant
@@ -206,8 +207,9 @@ pictures: setup setup-browser
 	for name in before after lock-screen; do \
 		cp "$$work/dark/$$name.png" "Examples/before-and-after/$$name-dark.png" || exit 1; done
 	@work=$$(mktemp -d) && trap 'rm -rf "$$work"' EXIT && \
-	for variant in "light .png #ececf1 gray30" "dark ~dark.png #1a1b22 gray75"; do \
-		set -- $$variant; end="$$2"; paper="$$3"; ink="$$4"; card="$(CARD) --theme $$1"; \
+	for variant in "light .png #ececf1 gray30 1" "dark ~dark.png #1a1b22 gray75 1" \
+		"light @2x.png #ececf1 gray30 2" "dark ~dark@2x.png #1a1b22 gray75 2"; do \
+		set -- $$variant; end="$$2"; paper="$$3"; ink="$$4"; scale="$$5"; card="$(CARD) --theme $$1 --width $$((640 * scale))"; \
 		for payload in Examples/mappings/*.payload.json; do \
 			name=$$(basename "$$payload" .payload.json); \
 			$$card "$$payload" --mapping "Examples/mappings/$$name.mapping.json" \
@@ -216,14 +218,16 @@ pictures: setup setup-browser
 		styles=; \
 		for style in senderFirst groupFirst senderInGroup namesOnly; do \
 			$$card --background "$$paper" --title-style $$style $(LOOKS)/group.json --png "$$work/card.png" && \
-			/usr/bin/convert -background "$$paper" \( $(LABEL) -fill $$ink label:"$$style" -splice 48x0 \) \
+			/usr/bin/convert -background "$$paper" \( $(LABEL) -pointsize $$((22 * scale)) -size $$((592 * scale))x$$((40 * scale)) \
+				-fill $$ink label:"$$style" -splice $$((48 * scale))x0 \) \
 				"$$work/card.png" -append "$$work/$$style.png" || exit 1; \
 			styles="$$styles $$work/$$style.png"; \
 		done; \
 		/usr/bin/convert $$styles -append "$(CATALOG)/title-styles$$end" && \
 		$$card Examples/payloads/direct.json Examples/payloads/group.json --png "$(CATALOG)/groups$$end" && \
 		$$card Examples/payloads/rich-image.json --png "$(CATALOG)/media$$end" && \
-		$(TOOL) preview --assets Examples/assets --width 420 --background transparent --theme $$1 $(STACK) --png "$(CATALOG)/preview$$end" && \
+		$(TOOL) preview --assets Examples/assets --width $$((420 * scale)) --background transparent \
+			--theme $$1 $(STACK) --png "$(CATALOG)/preview$$end" && \
 		$$card $(LOOKS)/call.json --png "$(CATALOG)/call$$end" && \
 		$$card --view expanded $(LOOKS)/message.json --png "$(CATALOG)/buttons$$end" || exit 1; \
 	done
