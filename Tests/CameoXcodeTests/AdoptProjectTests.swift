@@ -223,6 +223,35 @@ import Testing
         #expect(groups == ["group.com.example.engines", "group.com.example.engines"])
     }
 
+    @Test func `a group that an extension has in one configuration isn't added again`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        let entitlements = """
+            <plist version="1.0"><dict><key>com.apple.security.application-groups</key>
+            <array><string>group.com.example.engines.dev</string></array></dict></plist>
+            """
+        try copy.write(entitlements, to: "PushExtension/Debug.entitlements")
+        try copy.editProject { project in
+            for (old, new) in [
+                ("engines;", "engines.dev;"),
+                (
+                    "engines.PushExtension;",
+                    "engines.dev.PushExtension;\nCODE_SIGN_ENTITLEMENTS = PushExtension/Debug.entitlements;"
+                ),
+            ] {
+                let first = try #require(project.range(of: "IDENTIFIER = com.example.\(old)"))
+                project.replaceSubrange(first, with: "IDENTIFIER = com.example.\(new)")
+            }
+        }
+        try copy.adopt()
+        #expect(
+            try copy.settings("CAMEO_APP_GROUP")
+                == ["group.com.example.engines.dev", "group.com.example.engines"]
+        )
+        #expect(try copy.text("PushExtension/Debug.entitlements") == entitlements)
+        let created = try copy.text("PushExtension/PushExtension.entitlements")
+        #expect(created.contains("<string>$(CAMEO_APP_GROUP)</string>"))
+    }
+
     @Test func `an extension whose folder is synchronized is adopted, again without changes`()
         throws
     {

@@ -188,7 +188,13 @@ extension InstallPlanner {
         let name = "\(found.name).entitlements"
         let owner: Owner = (
             found.name,
-            zip(found.target.configurations, found.configurations).map { ($0, $1.settings) }
+            zip(found.target.configurations, found.configurations).map { object, own in
+                let group = groups[object.id]
+                return (
+                    object,
+                    group.map { own.settings.setting(AppGroupName.setting, to: $0) } ?? own.settings
+                )
+            }
         )
         let path = location.path(of: name, in: folder)
         guard

@@ -80,7 +80,9 @@ extension InstallPlanner {
 
     mutating func setGroup(_ name: String, in configuration: XcodeProject.Object) {
         let path = ["objects", configuration.id, "buildSettings", AppGroupName.setting]
-        if editor.node(path) == nil { editor.set(path, .text(name)) }
+        guard editor.node(path) == nil else { return }
+        editor.set(path, .text(name))
+        groups[configuration.id] = name
     }
 
     /// Adds the group's value for the extension's Info.plist, unless its bundle ID implies the

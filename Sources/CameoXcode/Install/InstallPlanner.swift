@@ -28,6 +28,8 @@ struct InstallPlanner {
     var generated: [String: Bool]?
     /// The strings that were missing from arrays of existing property lists, by key.
     var appended: [String: [String]] = [:]
+    /// The values of the setting `CAMEO_APP_GROUP` that are added, by the ID of the configuration.
+    var groups: [String: String] = [:]
 
     init(
         _ folder: ProjectFolder,

@@ -10,7 +10,7 @@ struct BuildSettings {
         static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
     }
 
-    private let levels: [(level: Level, values: [String: String])]
+    private var levels: [(level: Level, values: [String: String])]
     private let builtIn: [String: String]
     /// The name of the build configuration.
     let configuration: String
@@ -47,6 +47,13 @@ struct BuildSettings {
             "PROJECT_FILE_PATH": root.appendingPathComponent("\(projectName).xcodeproj").path,
             "PLATFORM_NAME": "iphoneos",
         ]
+    }
+
+    /// Returns the settings with the value that the target will have.
+    func setting(_ name: String, to value: String) -> BuildSettings {
+        var settings = self
+        settings.levels[0].values[name] = value
+        return settings
     }
 
     private static func values(
