@@ -17,7 +17,7 @@ BUILD_TOOL = $(SWIFT) build --product cameo $(BUILD_FLAGS)
 FAST_TOOL = .build/release/cameo
 BUILD_FAST_TOOL = $(SWIFT) build -c release --product cameo \
 	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -no-pie) $(BUILD_FLAGS)
-CHECKS = check-sources check-build races-if-changed test-wasm test-engine site-if-changed
+CHECKS = check-sources check-build races-if-changed test-modules site-if-changed
 # The inputs of checks that run only if an input has changed. Folders of Sources are excluded by name, so that new
 # folders are inputs.
 BUILD_INPUTS = Makefile Package.swift Linux Plugins Sources ':!Sources/CameoContentUI' Scripts/setup Scripts/unchanged
@@ -35,7 +35,7 @@ SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz Examples/Probe expo/
 
 .PHONY: help setup setup-browser demo install test test-expo test-engine check check-all check-everything check-sources check-build \
 	check-races races-if-changed site-if-changed release-if-changed fuzz-if-changed \
-	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm site test-site test-simulator release check-release clean
+	record pictures format lint bench bench-faults build-bench fuzz docs wasm test-wasm test-modules site test-site test-simulator release check-release clean
 # Parallel builds would wait for each other's lock.
 .NOTPARALLEL:
 
@@ -289,6 +289,10 @@ test-wasm: setup
 		CAMEO_ENGINE_HOST="$$folder/EngineHost" CAMEO_TOOL="$$folder/cameo" \
 			node --test wasm/test/*.test.mjs; \
 	else echo "SKIPPED, the WebAssembly module was not tested: it was not built"; fi
+
+# The tests of the modules, two at once; each uses one core most of the time.
+test-modules:
+	printf '%s\n' test-wasm test-engine | xargs -P 2 -I TARGET $(MAKE) TARGET BUILD_FLAGS='$(BUILD_FLAGS)'
 
 site: setup setup-browser wasm
 	$(BUILD_TOOL)

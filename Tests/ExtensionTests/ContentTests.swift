@@ -333,7 +333,7 @@ extension ExtensionSuite {
             #expect(fetcher?.policy.allowedHosts == ["cdn.example.com"])
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(payload) { configuration in
-                configuration = ServiceConfiguration(container: container)
+                configuration.read(container)
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             var iterator = records.stream.makeAsyncIterator()

@@ -176,6 +176,7 @@ extension ExtensionSuite {
             configuration.fetcher = FakeDownloader([
                 "https://a.example/photo.jpg": .success(Sample.jpeg)
             ])
+            configuration.clock = TestClock()
             NotificationProcessor(configuration: configuration).handle(request) { host.receive($0) }
             let content = await host.firstDelivered()
             #expect(content.stubProvider == nil)

@@ -137,6 +137,7 @@ extension ExtensionSuite {
                     container: shared,
                     information: ["noticeBeforeFirstUnlock": "You have mail"]
                 )
+                configuration.clock = TestClock()
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.content.body == "You have mail")

@@ -37,6 +37,8 @@ extension ExtensionSuite {
             configuration.fetcher = FakeDownloader([
                 "https://a.example/ada.png": .success(Sample.png)
             ])
+            // With a test clock, nothing times out, even if many tests run in parallel.
+            configuration.clock = TestClock()
             return configuration
         }
 

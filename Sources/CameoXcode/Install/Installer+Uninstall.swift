@@ -13,8 +13,10 @@ extension Installer {
             // Plan the remaining installations again, so that they keep the additions that several
             // apps share.
             if !remaining.entries.isEmpty,
-                let again = try replacing(plan, with: remaining.calls, about: 0)
+                var again = try replacing(plan, with: remaining.calls, about: 0)
             {
+                // Installing them reported their warnings.
+                again.warnings = []
                 return try finished(again)
             }
             _ = try uninstaller.undo(
