@@ -91,6 +91,7 @@ struct JSONParser {
                 throw error("expected a comma or }, found \(found)")
             }
             skipSpace()
+            try checkForValue(before: UInt8(ascii: "}"))
         }
     }
 
@@ -105,7 +106,13 @@ struct JSONParser {
                 throw error("expected a comma or ], found \(found)")
             }
             skipSpace()
+            try checkForValue(before: UInt8(ascii: "]"))
         }
+    }
+
+    /// Checks that a comma isn't followed by the closing bracket.
+    private func checkForValue(before end: UInt8) throws(JSONDocument.ParseError) {
+        if peek == end { throw error("expected a value, found \(found); remove the comma before it") }
     }
 
     private mutating func parseWord(

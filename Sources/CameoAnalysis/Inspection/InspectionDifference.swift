@@ -224,7 +224,8 @@ extension InspectionDifference.Change {
         case .null: return "none"
         case .string(let text) where path == "appearance.layout":
             return Layout(rawValue: text)?.displayName ?? text
-        case .string(let text): return (isURL ? text.withoutQuery : text).printable
+        case .string(let text):
+            return (isURL ? text.withoutQuery : text.replacing("\n", with: " ↵ ")).printable
         case .array(let elements):
             return elements.isEmpty ? "none" : elements.map { text($0) }.joined(separator: ", ")
         case .object(let object):
