@@ -269,7 +269,7 @@ extension Inspection {
     /// although a key suggests one.
     package var isUnread: Bool {
         payload.root.members.count > 1
-            && appearance.diagnostics.contains {
+            && diagnostics.contains {
                 $0.isOf(.payloadNotRead, .senderMissing)
                     || $0.isOf(.avatarMissing) && unusedAvatar != nil
             }

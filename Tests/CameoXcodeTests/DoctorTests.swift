@@ -308,6 +308,21 @@ import Testing
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
     }
 
+    @Test(arguments: ["classic-56", "synchronized-77"])
+    func `a deleted source file of an extension is a failure, and its fix helps`(
+        _ name: String
+    ) throws {
+        let copy = try ProjectFixture(name: name).copy()
+        try copy.install()
+        let path = "\(Self.service)/NotificationService.swift"
+        try FileManager.default.removeItem(at: copy.folder.file(path))
+        let finding = try #require(findings(copy).first { $0.check == .serviceExtension })
+        #expect(finding.outcome == .failure && finding.isFixable)
+        #expect(finding.message == "\(path), which cameo install created, doesn't exist")
+        try copy.install()
+        #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
+    }
+
     @Test(arguments: ["classic-56", "generated-info-60"], [true, false])
     func `an extension without its files is a failure, and its fix helps`(
         _ name: String,

@@ -70,9 +70,7 @@ extension Doctor {
     var lostExtension: CheckResult? {
         guard properties.services.isEmpty else { return nil }
         let folder = properties.folder
-        let manifest = try? InstallManifest.read(folder.bundle, properties.files)
-        let entries = manifest?.entries.filter { $0.app == properties.host.name } ?? []
-        let recorded = Set(entries.flatMap { $0.extensions.values })
+        let recorded = Set(recordedEntries.flatMap { $0.extensions.values })
         let lost = recorded.subtracting(folder.project.targets.map { $0.name }).sorted()
         if !lost.isEmpty {
             return .fixableFailure(
@@ -108,6 +106,31 @@ extension Doctor {
                     + "file from before, and run \(HostProgram.name) install again"
                 : "Restore the file, or correct INFOPLIST_FILE of the target"
         )
+    }
+
+    /// The entries of the app in `cameo.json`.
+    private var recordedEntries: [InstallManifest.Entry] {
+        let manifest = try? InstallManifest.read(properties.folder.bundle, properties.files)
+        return manifest?.entries.filter { $0.app == properties.host.name } ?? []
+    }
+
+    /// The finding for a source file that `cameo install` or `cameo adopt` created, and that was
+    /// deleted; `nil` if there is none.
+    private var lostSource: CheckResult? {
+        for entry in recordedEntries {
+            let lost = entry.created.first { file in
+                file.path.hasSuffix(".swift")
+                    && properties.files.bytes(of: properties.folder.root.file(file.path)) == nil
+            }
+            guard let lost else { continue }
+            let command = entry.extensions.isEmpty ? "adopt" : "install"
+            return .fixableFailure(
+                .serviceExtension,
+                "\(lost.path), which \(HostProgram.name) \(command) created, doesn't exist",
+                suggestion: "Run \(HostProgram.name) \(command), which creates it again"
+            )
+        }
+        return nil
     }
 
     /// Returns the finding for a class that doesn't style its notifications.
@@ -158,6 +181,7 @@ extension Doctor {
         guard let principalClass = service.principalClass,
             case .unknown = principalClass.location
         else { return nil }
+        if let lostSource { return lostSource }
         return .warning(
             .serviceExtension,
             "\(service.name) runs \(principalClass.name), whose source isn't part of the project",
