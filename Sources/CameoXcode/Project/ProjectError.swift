@@ -84,7 +84,8 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
         case .noProjectFile(let name): "\(name) contains no readable project.pbxproj"
         case .noAppTarget(let project, let targets):
             "\(project) has no iOS app target"
-                + (targets.isEmpty ? "" : "; its targets are: \(targets.joined(separator: ", "))")
+                + (targets.isEmpty ? "" : ", only \(targets.joined(separator: ", "))")
+                + "; pass --project with the project of the app"
         case .notABuiltApp(let name):
             "\(name) isn't a built app; pass an .app from Xcode's build products"
         case .install(let error): error.description
