@@ -95,6 +95,11 @@ package final class PreviewCommand: FileCommand {
             try write(page)
         } else {
             try writeOutputs()
+            if work.assets == nil, previews.contains(where: { $0.lacksImage }) {
+                context.messages.notice(
+                    "To draw images that can't be downloaded, pass --assets with a folder of them"
+                )
+            }
         }
         return isFailed ? ExitCode.fileError : ExitCode.success
     }

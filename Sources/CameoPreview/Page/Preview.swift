@@ -24,6 +24,11 @@ package struct Preview: Sendable {
         diagnostics(of: inspection) + (request?.findings(in: inspection) ?? [])
     }
 
+    /// Whether an image couldn't be downloaded.
+    package var lacksImage: Bool {
+        inspection.diagnostics.contains { $0.isOf(.avatarFailed, .mediaFailed) }
+    }
+
     /// Returns the findings of the notification, with one of the inspections.
     func diagnostics(of inspection: Inspection) -> [Finding] {
         inspection.diagnostics(for: request) + ignoredNames
