@@ -23,10 +23,12 @@ enum ChildProcess {
         )
     }
 
-    /// Returns the number of instructions of a call. Unlike the time, it doesn't depend on other
-    /// processes. It is the difference of two runs, which excludes the start of the process.
+    /// Returns the number of instructions that a call executes. Unlike the time, it doesn't depend
+    /// on other processes. It is the difference between two runs, which excludes the start of the
+    /// process.
     ///
-    /// - Parameter arguments: A closure that returns the arguments of a run with a number of calls.
+    /// - Parameter arguments: A closure that returns the arguments for a run with the given number
+    ///   of calls.
     static func instructions(
         few: Int,
         many: Int,
@@ -52,10 +54,12 @@ enum ChildProcess {
     /// Whether system calls can be counted.
     static let countsSystemCalls = FileManager.default.isExecutableFile(atPath: strace)
 
-    /// Returns the number of system calls in one call for files and memory, which is the difference
-    /// of two runs. System calls for locks are excluded, because they depend on other processes.
+    /// Returns the number of system calls for files and memory that one call makes, which is the
+    /// difference between two runs. System calls for locks are excluded, because they depend on
+    /// other processes.
     ///
-    /// - Parameter arguments: A closure that returns the arguments of a run with a number of calls.
+    /// - Parameter arguments: A closure that returns the arguments for a run with the given number
+    ///   of calls.
     static func systemCalls(
         few: Int,
         many: Int,
@@ -88,7 +92,7 @@ enum ChildProcess {
     }
 
     /// Measures a command. A small program starts it, because the maximum memory of a process
-    /// includes the memory of its parent at the time of the start.
+    /// includes the memory that its parent uses when it starts the process.
     ///
     /// - Parameter command: The command; `python3` is replaced with the interpreter's path, because
     ///   it may be a script that searches for the interpreter.
@@ -102,7 +106,7 @@ enum ChildProcess {
                 process = os.posix_spawn(words[0], words, os.environ, file_actions=quiet)
                 _, status, usage = os.wait4(process, 0)
                 seconds = time.monotonic() - start
-                # Findings are no failure, but incorrect usage is.
+                # Findings aren't a failure, but incorrect usage is.
                 assert os.WIFEXITED(status) and os.WEXITSTATUS(status) < 64, (words, status)
                 unit = 1e6 if sys.platform == "darwin" else 1e6 / 1024
                 print(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Cameo
 
-/// A comparison of the article's extension and Cameo after faults of servers and of iOS: the
+/// A comparison of how the article's extension and Cameo handle faults of servers and iOS: the
 /// delivered content, the time, the number of deliveries, and the memory. Each fault runs in a
 /// separate process.
 enum FaultBenchmark {
@@ -183,13 +183,13 @@ enum FaultBenchmark {
             separator: "\t"
         )
         // Exit immediately, because a thread of the vendor or of the article's extension may still
-        // use its object.
+        // use the extension object.
         exit(0)
     }
 
     private static let batchSize = 20
 
-    /// Starts pushes of different senders at the same time.
+    /// Starts pushes from different senders at the same time.
     private static func batch(
         _ host: PushHost,
         _ url: String,
@@ -200,14 +200,13 @@ enum FaultBenchmark {
         }
     }
 
-    /// Notifies extensions at about the time of delivery that their time expires.
+    /// Notifies extensions that their time expires, at about the time of the delivery.
     private static func race(
         _ host: PushHost,
         _ url: String,
         warmUp: String
     ) -> [PushHost.Push] {
-        // The time at which half of the pushes are delivered. It is longer if there are fewer
-        // pushes.
+        // The time after which half of the pushes are delivered. The loop below adjusts it.
         var time = batch(host, warmUp).map { $0.waitUntilDelivered() }.sorted()[batchSize / 2]
         var pushes: [PushHost.Push] = []
         while pushes.count < Fault.races.pushes {

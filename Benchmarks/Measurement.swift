@@ -6,9 +6,9 @@ import Foundation
 struct Measurement {
     /// The condition that a value must meet.
     enum Target {
-        /// The value is at most a multiple of the baseline.
+        /// The value is at most the given multiple of the baseline.
         case ratio(Double)
-        /// The value is at most a number of units.
+        /// The value is at most the given number of units.
         case atMost(Double)
         /// The value is only compared with the baseline.
         case none

@@ -41,7 +41,7 @@ enum MemoryBenchmark {
         let downloader = CurlDownloader(policy: URLPolicy(allowsLocalhost: true))
         let loader = MediaLoader(downloader: downloader, container: container)
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-        // Exclude the allocations of a first request.
+        // Exclude the allocations of the first request.
         _ = try? await downloader.download(
             DownloadRequest(url: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
             to: container.appendingPathComponent("first")

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 
 /// Benchmark of parsing a payload and predicting its appearance, compared with Foundation's JSON
-/// parser alone. It counts instructions, which don't depend on other processes, or otherwise
-/// measures the time.
+/// parser alone. It counts instructions, which don't depend on other processes. If it can't count
+/// them, it measures the time.
 enum ParsingBenchmark {
     /// The argument for running the benchmark as a child process. It is followed by the variant,
     /// the name of a payload, and the number of payloads.

@@ -52,7 +52,7 @@ enum PushBenchmark {
                 shortest = min(shortest, push.waitUntilDelivered())
                 push.waitUntilFinished()
                 push.release()
-                // The stub stores donations, so its cost would increase.
+                // The stub stores donations, so later pushes would take longer.
                 StubDonations.current.reset()
                 // Wait until the push's threads have ended.
                 usleep(2000)

@@ -14,9 +14,9 @@ enum ServiceVariant: String {
     /// ``ArticleService``.
     case article
     /// A subclass of `CommunicationService` without hooks. On Linux, which has no Objective-C
-    /// runtime, Cameo can't detect that they aren't overridden, and calls both.
+    /// runtime, Cameo can't detect that the hooks aren't overridden, and calls both of them.
     case cameo
-    /// The same subclass, but its hooks aren't called, like on iOS.
+    /// The same subclass, but its hooks aren't called, as on iOS.
     case hookless
     /// The same subclass without breadcrumbs.
     case unnoted
@@ -28,7 +28,7 @@ final class PushHost: Sendable {
     /// The app group's directory for Cameo's extension.
     private let container = Scratch.newURL()
 
-    /// Creates a host with an empty app group in which only the app's settings are stored.
+    /// Creates a host whose app group contains only the app's settings.
     init(_ variant: ServiceVariant) throws {
         self.variant = variant
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
@@ -139,7 +139,8 @@ final class PushHost: Sendable {
             isFinished.signal()
         }
 
-        /// A description of the content of the first call, with the avatar from Cameo's record.
+        /// A description of the content in the first call to the handler, with the avatar from
+        /// Cameo's record.
         var description: String {
             let (delivered, record) = state.withLock { ($0.delivered, $0.record) }
             guard let record, delivered.hasSuffix("image") else { return delivered }

@@ -2,8 +2,8 @@ import Foundation
 import HostSupport
 import TestSupport
 
-/// Benchmark of `cameo send` to an APNs server without faults, which uses Node's http2 module,
-/// compared with the client aioapns.
+/// Benchmark of `cameo send`, compared with the client aioapns. The APNs server uses Node's http2
+/// module and simulates no faults.
 enum SendBenchmark {
     private static let count = 5000
     private static let otherCount = 2000
@@ -34,7 +34,7 @@ enum SendBenchmark {
         ]
         var own: [ChildProcess.Cost] = []
         var other = Double.infinity
-        // Alternate, because other processes affect the speed of both.
+        // Alternate between the clients, because other processes affect the speed of both.
         for _ in 0..<5 {
             own.append(try ChildProcess.cost(of: command))
             let report = try OtherClient.send(to: server, ["--count", "\(otherCount)"])

@@ -53,8 +53,8 @@ private func runDriver(
     _ callback: @convention(c) (UnsafePointer<UInt8>, Int) -> Int32
 ) -> Int32
 
-/// The entry point, because SwiftPM renames the main function to this name. libFuzzer's own main
-/// function isn't called.
+/// The entry point of the program: SwiftPM renames the main function to this name. libFuzzer's own
+/// main function isn't called.
 @_cdecl("CameoFuzz_main")
 public func fuzzMain(
     _ count: Int32,

@@ -8,7 +8,7 @@ import CameoNativeHost
 /// Reports a violated invariant by crashing, so that libFuzzer saves the input.
 func report(_ finding: String) -> Never { fatalError(finding) }
 
-/// Checks the invariants of bytes as an image or a video.
+/// Parses bytes as an image or a video, and checks the invariants.
 func checkMedia(_ bytes: [UInt8]) {
     _ = MediaFormat(of: bytes)
     guard let header = try? ImageHeader(of: bytes) else { return }
@@ -21,7 +21,7 @@ func checkMedia(_ bytes: [UInt8]) {
     if !header.format.isComplete(Bytes(bytes)) { report("an incomplete image has a valid header") }
 }
 
-/// Checks the invariants of bytes as a cache entry.
+/// Parses bytes as a cache entry, and checks the invariants.
 func checkEntry(_ bytes: [UInt8]) {
     // Random bytes almost never end with a valid digest, so append one.
     guard let entry = CacheEntry(bytes + Digest.sha256(bytes[...])) else { return }
@@ -30,8 +30,8 @@ func checkEntry(_ bytes: [UInt8]) {
     }
 }
 
-/// Checks the invariants of bytes as a file of a project: Foundation parses the same content, and
-/// insertions change nothing else.
+/// Parses bytes as a file of a project, and checks the invariants: Foundation parses the same
+/// content, and insertions change nothing else.
 func checkProjectFile(_ bytes: [UInt8]) {
     if let document = try? OpenStepDocument(bytes) {
         if !NativeHost.shared.agrees(bytes, with: document.root.propertyValue) {
@@ -77,7 +77,7 @@ func checkProposal(_ payload: Payload) {
     }
 }
 
-/// Checks the invariants of bytes as a request to a push service.
+/// Parses bytes as a request to a push service, and checks the invariants.
 func checkRequest(_ bytes: [UInt8]) {
     guard let document = try? JSONDocument(parsing: bytes), let request = PushRequest(document)
     else {
@@ -89,7 +89,7 @@ func checkRequest(_ bytes: [UInt8]) {
     for message in request.messages {
         check(Inspection(of: message.payload))
         if message.diagnostics.contains(where: { $0.sentence.utf8.count > 1000 }) {
-            report("a diagnostic has an unlimited length")
+            report("a diagnostic is longer than 1000 bytes")
         }
     }
 }
@@ -111,7 +111,7 @@ func checkText(_ bytes: [UInt8]) {
             report("the payload isn't JSON")
         }
     } catch {
-        if strict != nil { report("JSON is refused") }
+        if strict != nil { report("valid JSON is rejected") }
         if (error.line == nil) != (error.column == nil) || (error.line ?? 1) < 1
             || (error.column ?? 1) < 1
         {

@@ -91,8 +91,8 @@ static int will_send(
     void *context, char *remote, char *local, int remote_port, int local_port) {
     (void)remote, (void)local, (void)remote_port, (void)local_port;
     struct cameo_curl *handle = context;
-    // If an idle connection was closed, libcurl repeats the request by itself. This prevents the
-    // repetition.
+    // If the server has closed an idle connection, libcurl retries the request automatically.
+    // Returning an error prevents the retry.
     if (handle->is_sent) return CURL_PREREQFUNC_ABORT;
     handle->is_sent = true;
     return CURL_PREREQFUNC_OK;
@@ -123,8 +123,8 @@ CURLcode cameo_curl_perform(
             break;
         }
         library.curl_multi_perform(handle->multi, &running);
-        // Versions before 8.4 lose timers (curl/curl#11937), so calls libcurl again after 50 ms at
-        // most.
+        // Versions before 8.4 lose timers (curl/curl#11937), so call libcurl again after at most 50
+        // ms.
         if (running) library.curl_multi_poll(handle->multi, NULL, 0, 50, NULL);
     }
     int left = 0;

@@ -227,7 +227,7 @@ static const char *configure(SSL_CTX *context, const struct cameo_tls_options *o
         SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER, NULL);
     // One system call may read several records.
     ssl.SSL_CTX_ctrl(context, SSL_CTRL_SET_READ_AHEAD, 1, NULL);
-    // A server that closes the connection without a TLS alert isn't a failure of TLS.
+    // Don't report an error if a server closes the connection without a TLS alert.
     ssl.SSL_CTX_set_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
     ssl.SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
     if (ssl.SSL_CTX_set_alpn_protos(context, protocols, sizeof protocols - 1) != 0) return "ALPN";
@@ -265,8 +265,8 @@ struct cameo_tls *cameo_tls_new(
         part = tls->ssl ? NULL : "TLS";
     }
     if (!part) {
-        // The certificate must contain an IP address as an address. Only host names are sent to the
-        // server.
+        // If the host is an IP address, the certificate must contain the address. Only host names
+        // are sent to the server.
         X509_VERIFY_PARAM *verification = ssl.SSL_get0_param(tls->ssl);
         if (ssl.X509_VERIFY_PARAM_set1_ip_asc(verification, options->host) != 1
             && (ssl.SSL_set1_host(tls->ssl, options->host) != 1
@@ -303,7 +303,7 @@ static int status(struct cameo_tls *tls, int result) {
     long verification = ssl.SSL_get_verify_result(tls->ssl);
     tls->failure = verification == X509_V_OK
         ? reason() : ssl.X509_verify_cert_error_string(verification);
-    // Reasons from this number on are alerts from the server.
+    // Reason codes from this number on are alerts from the server.
     tls->is_alert = ERR_GET_REASON(ssl.ERR_peek_last_error()) >= SSL_AD_REASON_OFFSET;
     return CAMEO_TLS_FAILED;
 }

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Each transfer runs on its own thread, because a preview downloads only a few images.
 package struct CurlDownloader: Downloading {
-    /// The policy for the URLs that are allowed.
+    /// The policy that validates URLs.
     package let policy: URLPolicy
     /// The headers for certain hosts.
     package let headers: RequestHeaders
@@ -63,7 +63,7 @@ private final class CurlDownload: Sendable {
     private let sink: FileSink
     private let onRedirect: (@Sendable (String) -> Void)?
     private let isCancelled = Locked(false)
-    /// The header `Content-Type` of the response.
+    /// The `Content-Type` header of the response.
     let contentType = Locked<String?>(nil)
 
     init(
@@ -185,7 +185,8 @@ private final class Body: CurlReceiver {
     func receive(head line: UnsafeRawBufferPointer) -> Bool { true }
 
     func receive(body part: UnsafeRawBufferPointer) -> Bool {
-        // The body of an error response isn't needed. The body of a redirect is short or times out.
+        // The body of an error response isn't needed. The body of a redirect is read and ignored;
+        // it is short or times out.
         let status = handle.status
         if (300..<400).contains(status) { return true }
         guard (200..<300).contains(status) else {

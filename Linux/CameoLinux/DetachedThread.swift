@@ -1,6 +1,7 @@
 import Foundation
 
-/// Functions that start threads, which drive a connection or wait for the network.
+/// Functions that start threads. The threads process the requests of a connection, or wait for the
+/// network.
 package enum DetachedThread {
     /// A function that runs a closure on a new thread. Returns `false` if the limit for threads is
     /// reached.
@@ -9,7 +10,7 @@ package enum DetachedThread {
     /// The reason why a thread couldn't be started.
     package static let failure = "the limit for threads is reached; raise it with ulimit -u"
 
-    /// A function that starts threads of the system. Foundation's `Thread` doesn't report failures.
+    /// A function that starts POSIX threads, because Foundation's `Thread` doesn't report failures.
     package static let start: Starter = { body in
         let context = Unmanaged.passRetained(Body(body))
         var thread = pthread_t()

@@ -9,14 +9,14 @@
 static const char static_failure[] =
     "a program that is linked statically can't load libraries; link it without -static-executable";
 
-/// Replaces a function of a library that isn't available. On Linux, the caller's arguments don't
-/// affect it.
+/// Replaces every function of a library that isn't available. On Linux, it can be called with any
+/// arguments.
 static void *unavailable(void) { return NULL; }
 
 static const char *failure(const char *file, const char *problem, const char *package) {
     char *text = NULL;
     bool has_text = asprintf(&text, "%s %s; install %s", file, problem, package) >= 0;
-    return has_text ? text : "there is no memory";
+    return has_text ? text : "memory allocation failed";
 }
 
 /// Sets the functions of a library. Returns NULL, or the reason why the library isn't available.

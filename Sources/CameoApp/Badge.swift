@@ -55,8 +55,8 @@ extension CommunicationApp {
         /// Adds to the number. A negative difference reduces it.
         ///
         /// - Returns: The new number.
-        /// - Throws: `CommunicationError.appGroupUnavailable` if the current number is unknown.
-        ///   Otherwise, see ``set(_:)``.
+        /// - Throws: `CommunicationError.appGroupUnavailable` if the app has no app group, which
+        ///   stores the current number. Otherwise, see ``set(_:)``.
         @discardableResult
         public func add(_ difference: Int) async throws -> Int {
             guard let counter else { throw CommunicationError.appGroupUnavailable }

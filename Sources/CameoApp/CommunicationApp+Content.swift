@@ -19,8 +19,8 @@ extension CommunicationApp {
     /// Creates the notification content for a payload that didn't arrive as a push, for example
     /// from a socket, a background fetch or the app itself.
     ///
-    /// The code of the extension parses the payload, downloads its images, styles the content and
-    /// donates the interaction.
+    /// The same code as in the extension parses the payload, downloads its images, styles the
+    /// content and donates the interaction.
     ///
     /// - Parameters:
     ///   - userInfo: The payload, with the text in `aps.alert`.
@@ -45,8 +45,8 @@ extension CommunicationApp {
     ///   - userInfo: The payload, with the text in `aps.alert`.
     ///   - visibleConversation: The conversation on the screen.
     ///   - isolation: The caller's isolation, so that the payload doesn't need to be `Sendable`.
-    /// - Throws: An error of iOS, such as `UNError.notificationsNotAllowed`. A later call may then
-    ///   post the message.
+    /// - Throws: An error of iOS, such as `UNError.notificationsNotAllowed`, or a file system
+    ///   error. A later call may then post the message.
     public func post(
         _ userInfo: [AnyHashable: Any],
         visibleConversation: VisibleConversation? = nil,
@@ -160,8 +160,8 @@ extension CommunicationApp {
         if let error = error?.value { throw error }
     }
 
-    /// The time limit for the confirmation of iOS, in seconds. After it, the notification counts as
-    /// posted.
+    /// The time limit for the confirmation of iOS, in seconds. After that time, the notification
+    /// counts as posted.
     private static let addTimeout = 5.0
 }
 

@@ -158,8 +158,8 @@ public struct CommunicationApp: Sendable {
     }
 
     /// Parses the payload of a notification as the extension does. Uses the title, subtitle and
-    /// body of the content only if the payload contains none, because the extension may have
-    /// changed them.
+    /// body of the content only if the payload contains none or contains localization keys, because
+    /// the extension may have changed them.
     public func parsed(of content: UNNotificationContent) -> ParsedPayload {
         var payload = Payload(userInfo: content.userInfo)
         if payload.aps.alert.isEmpty || payload.aps.alert.isLocalizedByKey {

@@ -18,8 +18,8 @@ import UserNotifications
 ///
 /// If a tap launches the app, iOS reports it to a delegate that was set before the app finished
 /// launching. In an app with scenes, the connection options of the first scene also contain the
-/// response. If you set the delegate later, call ``handle(_:)`` with that response. A response that
-/// is reported twice counts as one event:
+/// response. If you set the delegate later, call ``handle(_:)`` with that response, as in the
+/// following example. A response that is reported twice counts as one event.
 ///
 /// ```swift
 /// func scene(
@@ -90,7 +90,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
 
     package var events: NotificationEvents { app.notificationEvents }
 
-    /// The conversation on the screen. Its messages are presented without a banner and sound.
+    /// The conversation on the screen. Its messages are presented without a banner or sound.
     public var visibleConversation: VisibleConversation? {
         get { lockedVisibleConversation.withLock { $0 } }
         set { lockedVisibleConversation.withLock { $0 = newValue } }

@@ -59,7 +59,7 @@ public struct Donations: Sendable {
     /// Enables donations, or disables them and deletes all donations.
     ///
     /// - Throws: `CommunicationError.appGroupUnavailable` if the settings can't be changed without
-    ///   an app group, an error of writing the settings, or
+    ///   an app group, an error from writing the settings, or
     ///   `CommunicationError.donationsNotDeleted(code:)`. To retry the deletion, call ``retry()``.
     public func setEnabled(_ isEnabled: Bool) async throws {
         let writing = Result {

@@ -3,11 +3,11 @@ import Cameo
 import Foundation
 import Intents
 
-/// The access to the Focus status.
+/// Access to the Focus status.
 ///
 /// Apple requires this access for messages that break through Focus. Such messages are reserved for
 /// senders who **explicitly choose** to notify the user after they learn that the message was
-/// silenced. Without the access, the extension doesn't let messages break through. Add
+/// silenced. Without access, the extension doesn't let messages break through. Add
 /// `NSFocusStatusUsageDescription` to the Info.plist, because iOS terminates an app that requests
 /// access if the key is missing.
 ///

@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// An alert that is localized with the app's localized strings, as iOS does for a push.
+/// An alert that is localized with the app's strings, in the same way as iOS localizes a push.
 ///
 /// Source: Apple, "Generating a remote notification": `title-loc-key`, `title-loc-args` and related
 /// keys.

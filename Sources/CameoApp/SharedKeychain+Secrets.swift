@@ -28,7 +28,8 @@ extension SharedKeychain {
                 "Host \(host) isn't in the option authenticatedHosts of the config plugin; add it, and build "
                     + "the app again"
             case .invalidHeaders:
-                "Headers must be at most \(maxHeaderSize) bytes of names and strings without line breaks"
+                "Headers must be names and strings without line breaks, up to "
+                    + "\(maxHeaderSize) bytes"
             case .key(let error): "\(error)"
             }
         }

@@ -180,7 +180,8 @@ open class ConversationViewController: UIViewController,
             timeout.cancel()
         }
         Task {
-            // The wait succeeds when the timeout is reached, and fails if it was canceled.
+            // The task `timeout` succeeds when the timeout is reached, and fails if it was
+            // canceled.
             if case .success = await timeout.result { work.cancel() }
         }
     }

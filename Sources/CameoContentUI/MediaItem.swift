@@ -83,7 +83,7 @@ public struct MediaItem: Sendable, Hashable {
     ]
 
     /// The ratio of the view's height to its width. An image has its own ratio, clamped to
-    /// 0.25…1.25; a video has the ratio of 16:9.
+    /// 0.25…1.25; a video has the ratio 9:16.
     public var heightRatio: Double {
         switch kind {
         case .image, .animatedImage:

@@ -1,4 +1,4 @@
-/// The programs of a host that draw and show pages.
+/// The host's programs that render and show pages.
 package protocol BrowserHost: AnyObject, Sendable {
     /// Returns the path of an executable file: a file at this path, or a program on the `PATH` with
     /// this name. Returns `nil` if there is none.
@@ -7,10 +7,11 @@ package protocol BrowserHost: AnyObject, Sendable {
     /// Whether the process runs as root. A browser can't create its sandbox as root.
     var isRoot: Bool { get }
 
-    /// Starts a browser with a new profile, which is removed at the end.
+    /// Starts a browser with a new profile, which is removed when the browser is closed.
     ///
-    /// - Throws: ``HostError``. Its name is ``HostError/profile``, with the path as description, if
-    ///   the folder of the profile can't be created; otherwise, the number of the system's error.
+    /// - Throws: ``HostError``. If the folder of the profile can't be created, its name is
+    ///   ``HostError/profile``, and its description is the path. Otherwise, its name is the
+    ///   system's error number.
     func startBrowser(
         _ path: String,
         _ arguments: [String]

@@ -1,8 +1,8 @@
-/// The environment of a command that reads files from a user. It provides files, the standard
-/// streams and the terminal.
+/// The environment of a command that reads a user's files. It provides files, the standard streams
+/// and the terminal.
 ///
 /// Paths come from the user. They are absolute or relative to the current folder. Functions follow
-/// symbolic links, unless a comment states the contrary.
+/// symbolic links, unless a comment states otherwise.
 package protocol CommandHost: AnyObject, Sendable {
     /// Reads a file, a pipe, or standard input for `-`. Doesn't block on a pipe without a writer.
     ///
@@ -42,8 +42,8 @@ package protocol CommandHost: AnyObject, Sendable {
     /// Sends GET requests concurrently, without following redirects. (default: an error, because
     /// there is no network)
     ///
-    /// - Returns: The result of each request. The name of an error is in ``WebResponse/Failure``,
-    ///   unless the connection can't be established.
+    /// - Returns: The result of each request. The name of an error is one of
+    ///   ``WebResponse/Failure``, unless the connection can't be established.
     func responses(to requests: [WebRequest]) -> [Result<WebResponse, HostError>]
 
     /// Returns the value of an environment variable; `nil` if it isn't set.

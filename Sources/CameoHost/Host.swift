@@ -1,10 +1,9 @@
 /// The environment of a command that changes a project. It also provides a lock, the library's files
 /// and random names.
 ///
-/// All paths are absolute. Functions follow symbolic links, unless a comment states
-/// the contrary.
+/// All paths are absolute. Functions follow symbolic links, unless a comment states otherwise.
 package protocol Host: CommandHost {
-    /// Creates a file with contents.
+    /// Creates a file with the given contents.
     ///
     /// - Throws: ``HostError`` if the file exists or can't be created.
     func create(_ file: FilePath, _ bytes: [UInt8]) throws(HostError)

@@ -275,8 +275,8 @@ extension Inspection {
             }
     }
 
-    /// The diagnostics of the notification. Names the keys that suggest a sender or an avatar, and
-    /// that aren't read.
+    /// The diagnostics of the notification, including findings about keys that suggest a sender or
+    /// an avatar but aren't read.
     package var diagnostics: [Finding] {
         appearance.diagnostics.map { finding in
             guard finding.isOf(.avatarMissing), let key = unusedAvatar else { return finding }

@@ -112,8 +112,8 @@ private struct UnusedKeyFinder {
         }
     }
 
-    /// Adds a list of single values as one key. For any other list, adds the first element that
-    /// isn't empty.
+    /// Adds a list of single values as one key, or only the unread elements if others are read. For
+    /// any other list, adds the keys in the first element, unless an element is read.
     private mutating func walk(_ array: [JSONValue], _ trail: [String], _ stringDepth: Int) {
         guard !array.isEmpty else { return }
         let isRead = array.indices.contains { isUsed(trail + [String($0)]) }
@@ -334,8 +334,8 @@ extension String {
 }
 
 extension String {
-    /// The words of an ASCII name. The properties of Unicode characters would take most of the time
-    /// for a payload with many keys.
+    /// The words of an ASCII name. For a payload with many keys, looking up the Unicode properties
+    /// of characters would take most of the time.
     private var wordsOfASCII: [String] {
         var words: [String] = []
         var word: [UInt8] = []

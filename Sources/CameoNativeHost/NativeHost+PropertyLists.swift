@@ -2,7 +2,7 @@ import CameoHost
 import Foundation
 
 extension NativeHost {
-    /// Returns whether Foundation, which shares no code with our parsers, reads the same value.
+    /// Returns whether Foundation, which shares no code with Cameo's parsers, reads the same value.
     package func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool {
         let decoder = PropertyListDecoder()
         decoder.userInfo[.expectation] = Expectation(value)
@@ -15,7 +15,7 @@ extension CodingUserInfoKey {
         .unsafelyUnwrapped
 }
 
-/// Whether the decoded value equals the expected value.
+/// The result of comparing the decoded value with the expected value.
 private struct Match: Decodable {
     let isSame: Bool
 

@@ -2,8 +2,8 @@ import Cameo
 
 /// The connection that a sender's requests share, with a limit for in-flight requests.
 ///
-/// A single request opens a connection. It gets the authorization from the service; if the service
-/// requires it, other requests wait for its response.
+/// A single request opens a connection and gets the authorization from the service. If the service
+/// requires this, other requests wait for the response to this request.
 final class ConnectionGate: Sendable {
     /// Permission to send one request.
     struct Lease: Sendable {
@@ -44,8 +44,8 @@ final class ConnectionGate: Sendable {
     private static let maxTimeoutsInRow = 3
     /// The number of consecutive responses with status 500 or higher after which sending stops.
     private static let maxServerErrorsInRow = 5
-    /// The number of consecutive requests with a lost connection after which sending stops. A
-    /// single connection may have many requests.
+    /// The number of consecutive requests with a lost connection after which sending stops. It is
+    /// large because a single connection may have many requests.
     private static let maxLossesInRow = 500
 
     private let service: any PushService
@@ -151,8 +151,8 @@ final class ConnectionGate: Sendable {
         let isFirst = service.sendsFirstAlone
         let now = clock.now
         change { state in
-            // Otherwise, another request has replaced the connection, and this one will find it
-            // closed.
+            // If another request has replaced the connection, don't change the state. This request
+            // will find its own connection closed.
             guard state.generation == generation, state.connection != nil else { return }
             state.authorization = authorization
             state.authorizationDate = now
@@ -201,7 +201,7 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Whether further requests no longer use the connection of a lease.
+    /// Returns whether further requests no longer use the connection of a lease.
     func isReplaced(_ lease: Lease) -> Bool {
         state.withLock { $0.generation != lease.generation || $0.connection == nil }
     }

@@ -8,8 +8,8 @@ package enum DeviceTokenError: Error, Sendable, Equatable {
     case empty
     /// The string is a placeholder, such as `<device token>`.
     case placeholder
-    /// The string is a description of a token on iOS 13 or later, which omits the middle of the
-    /// token.
+    /// The string is an abbreviated description of a token, which iOS 13 and later print for
+    /// `Data`.
     case truncated
     /// The token has an odd number of hexadecimal digits.
     case oddDigits(Int)
@@ -68,7 +68,7 @@ package enum DeviceToken {
         }
     }
 
-    /// Returns the first 8 characters of a token, for reports.
+    /// Returns a token shortened to its first 8 characters, for reports.
     package static func shortened(_ token: String) -> String {
         let open = token.firstIndex(of: "[")
         if isExpo(token), let open {
@@ -180,7 +180,7 @@ package enum DeviceToken {
             word.hasPrefix("0x") || word.hasPrefix("0X") ? word.dropFirst(2) : word
         }.joined()
         guard !compact.isEmpty else { throw .empty }
-        // One of several words is a complete token.
+        // If one of several words is long enough to be a complete token, don't join the words.
         if words.count > 1, words.contains(where: { $0.utf8.count >= 2 * minSize }),
             compact.utf8.allSatisfy(isHexadecimal)
         {
@@ -315,6 +315,6 @@ extension DeviceTokenError {
 }
 
 extension PushRecipient {
-    /// The first 8 characters of the token, for reports.
+    /// The token, shortened to its first 8 characters, for reports.
     package var shortened: String { DeviceToken.shortened(token) }
 }

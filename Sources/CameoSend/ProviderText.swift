@@ -5,7 +5,7 @@ import CameoAnalysis
 /// characters, tokens and keys.
 ///
 /// A server may repeat values from the request. The recipients and the authorization of the request
-/// are removed in upper and lower case. Other sequences that may be tokens are shortened.
+/// are removed, regardless of case. Other sequences that may be tokens are shortened.
 struct ProviderText: Sendable {
     /// The maximum length of a reason, in characters.
     static let maxReasonLength = 64
@@ -62,7 +62,7 @@ struct ProviderText: Sendable {
         return isIdentifier ? text : Self.shortened(text)
     }
 
-    /// Returns a key in the user's own file, with limited length.
+    /// Returns a key from the user's own file, with limited length.
     static func key(_ text: String) -> String { limited(text, to: maxReasonLength) }
 
     /// Returns a message without unknown tokens, such as tokens in a file.
@@ -101,7 +101,7 @@ struct ProviderText: Sendable {
         return String(scalars.prefix(count)).printable + "…"
     }
 
-    /// Removes the secrets, in upper or lower case.
+    /// Removes the secrets, regardless of case.
     private func removingSecrets(_ text: String) -> String {
         var bytes = Array(text.utf8.prefix(Self.maxBytes))
         var isChanged = text.utf8.count > bytes.count

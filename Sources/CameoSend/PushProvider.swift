@@ -120,7 +120,7 @@ extension PushSender {
     ///   - provider: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
     ///   - maxWait: The maximum total time that a push waits for retries that the provider
-    ///     requests, in seconds. Beyond it, the result is
+    ///     requests, in seconds. If it would wait longer, the result is
     ///     ``SendResponse/Outcome-swift.enum/retryLater``.
     public convenience init(
         _ provider: PushProvider,

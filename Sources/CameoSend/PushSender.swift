@@ -6,7 +6,7 @@ import Cameo
 /// recipient has exactly one result, even if sending stops early.
 ///
 /// - If the service requires it, the first request of a connection finishes before the second is
-///   sent. Then, the number of in-flight requests grows with the number of accepted pushes, up to
+///   sent. The number of in-flight requests grows with the number of accepted pushes, up to
 ///   `concurrency`, so that a wrong environment is detected after a few requests.
 /// - A request that the server didn't process, or whose connection was lost, is retried with the
 ///   same ID on a new connection, at most three times.
@@ -15,13 +15,13 @@ import Cameo
 public final class PushSender: Sendable {
     /// The reason why sending stopped, so that some recipients have no response.
     package enum StopReason: Sendable, Equatable {
-        /// `stop()` was called.
+        /// `stop()` was called, or the results are no longer read.
         case requested
         /// A response that would be the same for every other push.
         case response(SendResponse)
         /// The service can't authorize requests.
         case failure(SendError)
-        /// The server can't be reached.
+        /// A request failed without a response, for example because the server can't be reached.
         case unreachable(HTTPError)
         /// Many device tokens are wrong, probably because they belong to the other environment.
         case wrongDeviceTokens
@@ -33,7 +33,8 @@ public final class PushSender: Sendable {
     package static let maxWaits = 2
     /// The number of consecutive wrong device tokens after which sending stops.
     package static let maxWrongTokensInRow = 5
-    /// The number of first responses in which at most a tenth of the device tokens may be wrong.
+    /// The number of responses in the initial sample. If more than a tenth of this number report a
+    /// wrong device token, sending stops.
     package static let sampleSize = 100
     /// The age at which the sender requests the authorization from the service again, in seconds.
     static let authorizationAge = 300.0
@@ -54,7 +55,7 @@ public final class PushSender: Sendable {
     ///   - service: The provider, with the push.
     ///   - concurrency: The maximum number of simultaneous requests.
     ///   - maxWait: The maximum total time that a push waits for retries that the server requests,
-    ///     in seconds. Beyond it, the result is `retryLater`.
+    ///     in seconds. If it would wait longer, the result is `retryLater`.
     package init(
         _ service: any PushService,
         _ transport: any HTTPTransport,
@@ -72,7 +73,7 @@ public final class PushSender: Sendable {
     /// The reason why sending stopped; `nil` if it didn't stop.
     package var stopReason: StopReason? { gate.stopReason }
 
-    /// Whether sending stopped before each recipient had a response.
+    /// Whether sending stopped before all recipients had a response.
     public var isStopped: Bool { stopReason != nil }
 
     /// The number of connections so far.
@@ -83,7 +84,7 @@ public final class PushSender: Sendable {
 
     /// Sends the push. Call it only once per sender.
     ///
-    /// Memory use doesn't grow with the number of recipients: the sequence is read only as fast as
+    /// Memory use doesn't grow with the number of recipients: the sequence is read no faster than
     /// the results.
     ///
     /// - Parameter recipients: The recipients. A recipient that occurs twice receives the push
@@ -285,8 +286,8 @@ public final class PushSender: Sendable {
         }
     }
 
-    /// Returns a random UUID in lowercase. Foundation's UUIDs are uppercase, and on Linux, each of
-    /// them opens a file.
+    /// Returns a random UUID in lowercase. Foundation's UUIDs are uppercase, and on Linux, creating
+    /// one opens a file.
     static func newID() -> String {
         let values = (UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max))
         // UUID version 4, variant 1.
@@ -313,12 +314,12 @@ public final class PushSender: Sendable {
 /// A request to some recipients, with the number of its attempts and retries.
 struct Delivery: Sendable {
     var recipients: [PushRecipient]
-    /// The ID, which is the same for all retries.
+    /// The ID, which is the same for all retries to the same recipients.
     var id: String
     let start: Double
     var attempts = 0
     var reconnections = 0
-    /// The number of retries after which the server may have processed an earlier attempt.
+    /// The number of retries after a lost connection, whose request the server may have processed.
     var lostConnections = 0
     var unreachable = 0
     var waits = 0
@@ -333,7 +334,7 @@ struct Delivery: Sendable {
         self.start = start
     }
 
-    /// Whether a push with a result is sent again.
+    /// Returns whether a push may be sent again after a response.
     func canRepeat(_ sendResponse: SendResponse, maxWait: Double) -> Bool {
         switch sendResponse.next {
         case .done, .stop: false

@@ -164,17 +164,19 @@ package struct RecipientReader {
         _ bytes: ArraySlice<UInt8>,
         _ first: UInt8
     ) throws(RecipientFileError) {
-        // A device token in brackets is a list of numbers.
+        // Brackets may also contain a device token as a list of numbers.
         let second = bytes.drop { $0 <= 0x20 }.dropFirst().first { $0 > 0x20 }
         let isArray = first == 0x5B && second.map { [0x22, 0x5B, 0x7B].contains($0) } ?? true
-        // An object that spans several lines.
+        // Reject an object that spans several lines.
         guard isArray || first == 0x7B && !bytes.contains(0x7D) else { return }
         position = content.count
         throw RecipientFileError(
             line,
             isArray
-                ? "The file is a JSON array; write one element per line, such as with: jq -c '.[]'"
-                : "The file has an object on several lines; write one object per line, such as with: jq -c"
+                ? "The file is a JSON array; write one element per line, for example with: "
+                    + "jq -c '.[]'"
+                : "The file has an object on several lines; write one object per line, for example "
+                    + "with: jq -c"
         )
     }
 

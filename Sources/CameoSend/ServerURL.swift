@@ -26,14 +26,14 @@ package enum ServerURL {
         guard !authority.contains("@") else { throw invalid("must not contain a password") }
         guard let host = host(of: authority) else { throw invalid("has no valid host and port") }
         guard isSecure || isLoopback(host) else {
-            throw invalid("isn't encrypted, and only loopback may be")
+            throw invalid("must begin with https://, except for this machine")
         }
         var url = (isSecure ? "https://" : "http://") + rest
         while url.hasSuffix("/") { url.removeLast() }
         return url
     }
 
-    /// Whether a URL's host is this machine.
+    /// Returns whether a URL's host is this machine.
     package static func isLoopbackURL(_ url: String) -> Bool {
         guard let scheme = url.utf8.range(ofFirst: "://") else { return false }
         return host(of: url[scheme.upperBound...].prefix { $0 != "/" }).map(isLoopback) ?? false

@@ -4,7 +4,7 @@
 import Foundation
 
 // Types that differ from Swift's types, as in Apple's framework, so that code needs `url as CFURL`.
-// They are Foundation's classes, because `as` bridges to these on Linux.
+// They are Foundation's classes, because on Linux, `as` bridges to those classes.
 
 public typealias CFString = NSString
 public typealias CFURL = NSURL

@@ -18,7 +18,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
     case emphasizedSystem = 3
 }
 
-/// A font with a size. Every character has a width of 0.6 times its height.
+/// A font with a size. The width of every character is 0.6 times the font's size.
 public final class CTFont {
     fileprivate let size: CGFloat
 

@@ -9,8 +9,8 @@ import Foundation
 public nonisolated(unsafe) let kCGImageDestinationLossyCompressionQuality: CFString =
     "kCGImageDestinationLossyCompressionQuality" as NSString
 
-/// An encoder of images. It always writes uncompressed PNG with 256 colors, whatever type is
-/// requested.
+/// An image encoder. It always writes uncompressed PNG with 256 colors, regardless of the requested
+/// type.
 public final class CGImageDestination {
     fileprivate let data: NSMutableData
     fileprivate var image: CGImage?
@@ -47,7 +47,7 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
     return true
 }
 
-/// A writer of PNG with 256 colors and uncompressed blocks (RFC 1951, 3.2.4).
+/// A PNG encoder that writes 256 colors and uncompressed blocks (RFC 1951, 3.2.4).
 private enum PNG {
     static func encoded(_ image: CGImage) -> [UInt8] {
         var rows: [UInt8] = []

@@ -39,9 +39,9 @@ public func CGImageSourceCreateWithURL(
 @available(iOS 4.0, macOS 10.4, *)
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { 1 }
 
-/// Returns a bitmap with the size of the thumbnail. Decodes no pixels: the bitmap has a single color,
-/// which is derived from the file's bytes. Reads the size of PNG files; all other files are 64 by
-/// 64 pixels. A file whose bytes end with `undecodable` can't be decoded.
+/// Returns a bitmap with the size of the thumbnail. Doesn't decode pixels: the bitmap has a single
+/// color, which is derived from the file's bytes. Reads the size of PNG files; all other files are
+/// 64 by 64 pixels. A file whose bytes end with `undecodable` can't be decoded.
 @available(iOS 4.0, macOS 10.4, *)
 public func CGImageSourceCreateThumbnailAtIndex(
     _ isrc: CGImageSource,

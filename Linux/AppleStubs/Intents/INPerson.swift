@@ -67,7 +67,7 @@ open class INPersonHandle: NSObject, NSCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// The type of account with which the system suggests a person who isn't a contact.
+/// The type of account that the system suggests for a person who isn't a contact.
 @available(iOS 10.0, macOS 11.0, *)
 public enum INPersonSuggestionType: Int, Sendable {
     @available(iOS 12.0, *)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The system behind the stubs. It has one object of each class that has one object per process in
-/// Apple's frameworks.
+/// The system behind the stubs. It contains the objects that exist once per process in Apple's
+/// frameworks.
 ///
 /// Each test has its own system, so that tests run in parallel. Tasks inherit the system. Code on a
 /// thread or queue that it has created itself uses the system of the process.

@@ -139,7 +139,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
 /// a mutable copy doesn't count as such a result.
 public final class StubUpdatedContent: UNNotificationContent {}
 
-/// A content that can be changed. It copies the values that Apple's class copies.
+/// Content that can be changed. It copies the values that Apple's class copies.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNMutableNotificationContent: UNNotificationContent {
     open override func copy(with zone: NSZone? = nil) -> Any {

@@ -57,7 +57,7 @@ extension INSendMessageIntent: StubStyleProviding {
 }
 
 extension INStartCallIntent: StubStyleProviding {
-    /// Whether the call has a style. It has none without a contact.
+    /// Whether the call has a style. It has none without a contact other than the user.
     var stubHasStyle: Bool { contacts?.contains { !$0.isMe } ?? false }
     var stubSnapshot: (any UNNotificationContentProviding)? { copy() as? INStartCallIntent }
 }

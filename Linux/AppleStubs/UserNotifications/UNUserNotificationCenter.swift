@@ -185,12 +185,13 @@ open class UNUserNotificationCenter: NSObject {
         lock.withLock { change(&state.settings) }
     }
 
-    /// Sets the error that the system returns, or lets the system never call back.
+    /// Sets the error that the system returns, or makes the system never call back.
     public func stubFail(answersNever: Bool = false, code: Int? = nil) {
         lock.withLock { (state.answersNever, state.errorCode) = (answersNever, code) }
     }
 
-    /// Ignores the next categories that are set, as if other code replaced them immediately.
+    /// Ignores the next calls that set categories, as if other code replaced the categories
+    /// immediately.
     public func stubForgetCategories(times: Int = .max) {
         lock.withLock { state.forgetting = times }
     }

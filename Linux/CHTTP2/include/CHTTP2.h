@@ -102,7 +102,7 @@ long cameo_tls_read(struct cameo_tls *tls, void *bytes, size_t size);
 /// Writes at most `size` bytes. Returns their number, or a status.
 long cameo_tls_write(struct cameo_tls *tls, const void *bytes, size_t size);
 
-/// Sends the notification that the connection ends, without waiting for the server's notification.
+/// Sends the alert `close_notify`, without waiting for the server's alert.
 void cameo_tls_shut_down(struct cameo_tls *tls);
 
 /// Returns the reason why a call failed, as a clause. Sets `is_alert` to whether the server sent
@@ -127,8 +127,7 @@ struct cameo_http2_events {
     void (*closed)(void *request, uint32_t code);
 };
 
-/// Creates the session of a client. It has sent nothing yet, and its first output starts the
-/// connection.
+/// Creates the session of a client. The first bytes that the session writes start the connection.
 ///
 /// `events` must live as long as the session.
 nghttp2_session *cameo_http2_new(const struct cameo_http2_events *events);
@@ -152,7 +151,8 @@ void cameo_http2_cancel(nghttp2_session *session, int32_t stream);
 /// Returns the number of concurrent streams that the server allows.
 uint32_t cameo_http2_max_streams(nghttp2_session *session);
 
-/// Returns whether the session allows further requests, because the server hasn't sent GOAWAY.
+/// Returns whether the session allows further requests: the server hasn't sent GOAWAY, and no error
+/// has ended the session.
 bool cameo_http2_is_open(nghttp2_session *session);
 
 /// Returns whether the session no longer reads or writes: after GOAWAY, or after a server's error

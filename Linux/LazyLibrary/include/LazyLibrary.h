@@ -7,8 +7,8 @@
 #define CAMEO_FIELD(name) __typeof__(name) *name;
 #define CAMEO_NAME(name) #name,
 
-/// Loads a library and its functions. A program that loads it late starts faster, because loading
-/// takes longer than most commands.
+/// Loads a library and its functions. Programs load libraries on first use, because loading takes
+/// longer than most commands.
 ///
 /// Returns `NULL`, or the reason why the library isn't available and the fix, as a clause for the
 /// end of an error. In this case, all functions return 0. Call this function once for each library.

@@ -39,8 +39,8 @@ package struct OneShot<Value: Sendable>: Sendable {
         }
     }
 
-    /// Resumes the continuation exactly once, because the state changes from awaited to resolved
-    /// only once.
+    /// Stores the continuation until the value is set. If the value is already set, resumes the
+    /// continuation immediately. It is resumed exactly once, because the value is set only once.
     private func wait(_ continuation: UnsafeContinuation<Value?, Never>) {
         let resolved = state.withLock { state -> Value?? in
             if case .resolved(let value) = state { return .some(value) }

@@ -10,7 +10,7 @@ package struct SystemClock: NotificationClock {
     /// Creates a clock.
     package init() {}
 
-    /// The time in seconds since the device started, without the time in which it was asleep.
+    /// The time in seconds since the device started, excluding the time in which it was asleep.
     package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// Runs an action at a certain time, or immediately if that time has passed.

@@ -23,7 +23,8 @@ extension Alert {
     /// notification if all text is removed.
     var orRedactedText: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
 
-    /// Returns the alert with the lines of another alert.
+    /// Returns the alert with each line replaced with the line of another alert, if that alert has
+    /// the line.
     func overlaid(with other: Alert) -> Alert {
         Alert(
             title: other.title ?? title,

@@ -1,6 +1,7 @@
 /// The result of merging a decrypted message into its payload.
 struct Decryption: Sendable {
-    /// The maximum length of a ciphertext, in bytes of its text. It is far larger than a push.
+    /// The maximum length of a ciphertext, in bytes of its text. This is far more than a push can
+    /// contain.
     static let maxCiphertextSize = 65_536
 
     /// The members of the payload that the plaintext changes or adds, with their merged values.

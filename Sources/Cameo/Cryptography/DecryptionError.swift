@@ -4,11 +4,11 @@ public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible
     case noKey
     /// The keychain returned an error status, such as -25308 before the first unlock of the device.
     case keyUnreadable(status: Int)
-    /// The key doesn't have the size that the algorithm requires.
+    /// The key doesn't have the size that the algorithm requires, or isn't a valid private key.
     case badKey
     /// The ciphertext is longer than 65,536 bytes.
     case tooLarge
-    /// The ciphertext is truncated, or its encoding isn't the expected encoding.
+    /// The ciphertext is truncated, or isn't in the expected encoding.
     case malformed
     /// The message was encrypted with a different key, or modified in transit.
     case notAuthentic

@@ -5,7 +5,7 @@ import Foundation
 import COpenSSL
 #endif
 
-/// The digest SHA-256. CryptoKit computes it on Apple platforms, and OpenSSL on Linux if it is
+/// The SHA-256 digest. CryptoKit computes it on Apple platforms, and OpenSSL on Linux if it is
 /// installed.
 package enum Digest {
     /// Returns the SHA-256 digest of a string in UTF-8, as hexadecimal digits.

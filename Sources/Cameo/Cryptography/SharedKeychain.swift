@@ -29,7 +29,7 @@ package struct SharedKeychain: Sendable {
         static let group = "keychainGroup"
         /// The decryptor. See ``DecryptorDescription``.
         package static let decryption = "decryption"
-        /// The hosts whose requests have headers.
+        /// The hosts to which the stored headers are sent.
         static let hosts = "authenticatedHosts"
     }
 
@@ -101,7 +101,7 @@ package struct SharedKeychain: Sendable {
         }
     }
 
-    /// The hosts whose requests have headers, in lower case.
+    /// The hosts to which the stored headers are sent, in lower case.
     package var hosts: [String] {
         information[Key.hosts]?.array?.compactMap { $0.text?.lowercased() } ?? []
     }

@@ -3,9 +3,9 @@ import Foundation
 /// The file in the app group with the breadcrumbs of all in-flight pushes of a process.
 ///
 /// Each in-flight push has a slot of 64 bytes, which is overwritten at each step and reused after
-/// the push. Only one process writes to a file, because the file's name contains the process. A new
-/// process renames the file of an ended process to its own name, which succeeds only once. So no
-/// process locks a file: iOS terminates suspended processes that hold a file lock (0xdead10cc).
+/// the push. Only one process writes to a file, because the file's name identifies the process. A
+/// new process renames the file of an ended process to its own name, which succeeds only once. So
+/// no process locks a file: iOS terminates suspended processes that hold a file lock (0xdead10cc).
 package final class BreadcrumbFile: Sendable {
     /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
     static let maxCount = 1024
@@ -14,9 +14,10 @@ package final class BreadcrumbFile: Sendable {
     private struct Slots: Sendable {
         /// Slots of earlier processes' pushes that have no record.
         let unrecorded: Set<Int>
-        /// Slots of finished pushes.
+        /// Free slots: slots of finished pushes, and of earlier processes' pushes that now have a
+        /// record.
         var free: [Int] = []
-        /// Number of slots that were used, or have no record.
+        /// Number of slots that were taken, or skipped because their push has no record.
         var count = 0
         /// Whether this process has written the records of processes that have ended.
         var isRecorded = false
@@ -69,7 +70,7 @@ package final class BreadcrumbFile: Sendable {
 
     /// Renames the file of a process that has ended to a path.
     ///
-    /// - Returns: Whether there was such a file, and no other process has renamed it.
+    /// - Returns: Whether there was such a file, and this call renamed it.
     private static func claim(_ path: String, in folder: String) -> Bool {
         names(in: folder).contains { name in
             Breadcrumb.Owner(fileName: name).map(hasEnded) == true
@@ -81,8 +82,8 @@ package final class BreadcrumbFile: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Whether the owner of a file has ended. If an unrelated process has its identifier, the
-    /// result is `false` until the device restarts.
+    /// Returns whether the owner of a file has ended. If an unrelated process has the owner's
+    /// identifier, returns `false` until the device restarts.
     private static func hasEnded(_ other: Breadcrumb.Owner) -> Bool {
         if other.boot != owner.boot, other.boot != 0, owner.boot != 0 { return true }
         return other.process == owner.process
@@ -114,8 +115,8 @@ package final class BreadcrumbFile: Sendable {
         _ = pwrite(descriptor, &sealed, Breadcrumb.size, off_t(slot * Breadcrumb.size))
     }
 
-    /// Writes records of the pushes whose processes ended before they stored one. Does so once for
-    /// each process.
+    /// Writes records of the pushes whose processes ended before they stored one. Only the first
+    /// call in a process has an effect.
     func recordDeaths(in log: DeliveryLog) {
         let isRecorded = slots.withLock { slots in
             defer { slots.isRecorded = true }
@@ -134,8 +135,8 @@ package final class BreadcrumbFile: Sendable {
         }
     }
 
-    /// Writes the records of a file that only this process uses, and passes their slots to a
-    /// closure.
+    /// Writes records of the pushes in a file that only this process uses, and calls a closure with
+    /// their slots.
     ///
     /// - Returns: `false` if the log can't be written, for example because the disk is full. The
     ///   breadcrumbs remain for the next process.
@@ -160,14 +161,14 @@ package final class BreadcrumbFile: Sendable {
         return true
     }
 
-    /// Passes records of the pushes whose processes ended before they stored one to a closure.
+    /// Calls a closure with a record of each push whose process ended before storing a record.
     /// Doesn't change the files.
     package static func findDeaths(
         in container: URL,
         _ body: (_ name: String, Date, DeliveryRecord) -> Void
     ) {
         let folder = folder(in: container)
-        // An extension may rename a file meanwhile.
+        // An extension may rename a file in the meantime.
         for _ in 0..<3 {
             let descriptors = names(in: folder).map { name in
                 open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC)

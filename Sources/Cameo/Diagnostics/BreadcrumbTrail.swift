@@ -67,8 +67,8 @@ final class BreadcrumbTrail: Sendable {
         change { $0.flags |= flags }
     }
 
-    /// Writes records of the pushes whose processes ended before they stored one. Does so once for
-    /// each process.
+    /// Writes records of the pushes whose processes ended before they stored one. Only the first
+    /// call in a process has an effect.
     func recordDeaths(in log: DeliveryLog) { file.recordDeaths(in: log) }
 
     /// Ends the trail.

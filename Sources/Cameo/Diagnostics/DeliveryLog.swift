@@ -11,7 +11,8 @@ package struct DeliveryLog: Sendable {
     /// Maximum number of records that are returned.
     package static let capacity = 200
 
-    /// Size at which the file becomes the old file, in bytes. A record takes about 600 bytes.
+    /// Size at which the file is renamed and becomes the old file, in bytes. A record takes about
+    /// 600 bytes.
     static let maxFileSize = 256_000
 
     package let container: URL
@@ -36,7 +37,8 @@ package struct DeliveryLog: Sendable {
         try write(record, name: TimestampedName(date).text, at: date)
     }
 
-    /// Adds a record with a ``TimestampedName`` as text. Replaces the record with the same name.
+    /// Adds a record under a name, which is the text of a ``TimestampedName``. Replaces an earlier
+    /// record with the same name.
     func write(_ record: DeliveryRecord, name: String, at date: Date) throws {
         // The first line feed ends a line that may be incomplete.
         var writer = JSONWriter()
@@ -72,7 +74,7 @@ package struct DeliveryLog: Sendable {
             return
         }
         var current = stat()
-        // Another process may have renamed it already.
+        // Another process may have already renamed the file.
         guard lstat(file, &current) == 0, current.st_ino == status.st_ino else { return }
         rename(file, oldFile)
     }

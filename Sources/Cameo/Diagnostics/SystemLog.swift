@@ -2,8 +2,8 @@
 import Foundation
 import os
 
-/// A writer of records to the system log. The subsystem is the extension's bundle ID. Codes and
-/// times are public; details and message identifiers are private.
+/// A writer that adds records to the system log. The subsystem is the extension's bundle ID. Codes
+/// and times are public; details and message identifiers are private.
 struct SystemLog {
     private static let logger = Logger(
         subsystem: Bundle.main.bundleIdentifier ?? "Cameo",

@@ -4,10 +4,10 @@ import UserNotifications
 
 /// A container for the best content so far, which calls the content handler exactly once.
 ///
-/// The pipeline, its deadline and iOS, which ends the extension's time, may race. The first of them
-/// calls the system's handler, and later calls do nothing. The state is `@unchecked Sendable`,
-/// because Apple's handler and content types aren't `Sendable`. A lock protects all access, and the
-/// handler is called outside the lock.
+/// The pipeline, its deadline and iOS, which ends the extension's time, may request a delivery at
+/// the same time. The first request calls the system's handler, and later requests do nothing. The
+/// state is `@unchecked Sendable`, because Apple's handler and content types aren't `Sendable`. A
+/// lock protects all access, and the handler is called outside the lock.
 final class BestAttempt: Sendable {
     private struct State: @unchecked Sendable {
         /// The best content so far; `nil` after the delivery, to free memory while tasks or timers
@@ -63,8 +63,8 @@ final class BestAttempt: Sendable {
         }
     }
 
-    /// Delivers the given content, or the best content so far, unless a delivery already took
-    /// place.
+    /// Delivers the given content, or the best content so far, unless content was already
+    /// delivered.
     ///
     /// - Parameters:
     ///   - content: The content; `nil` for the best content so far.
@@ -85,7 +85,8 @@ final class BestAttempt: Sendable {
         if reason != .completed { last.task?.cancel() }
         handler(best)
         guard let didDeliver = last.didDeliver else { return true }
-        // A timer or iOS calls from a thread that must deliver other notifications, too.
+        // After a timeout or an expiration, this thread must also deliver other notifications, so
+        // don't block it.
         if reason == .completed {
             didDeliver(reason)
         } else {

@@ -59,7 +59,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
     ) {
         let push = processor.register(request, contentHandler)
         var configuration = processor.configuration(orMake: self.configuration)
-        // Only the task of the pipeline calls the hooks. It releases the service when it ends.
+        // Only the pipeline's task calls the hooks. The task releases the service when it ends.
         let service = UncheckedSendable(self)
         let (willProcess, willDeliver) = (configuration.willProcess, configuration.willDeliver)
         if overridesHook(.process) {

@@ -33,7 +33,7 @@ public struct DeliveryReceipt: Sendable {
                 EncodingError.Context(
                     codingPath: [],
                     debugDescription:
-                        "The body of a receipt is a JSON object; pass a dictionary or a structure"
+                        "A receipt's body must be a JSON object; pass a dictionary or a structure"
                 )
             )
         }

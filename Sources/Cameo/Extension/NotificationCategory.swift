@@ -96,13 +96,13 @@ public struct NotificationCategory: Sendable, Equatable {
 }
 
 extension Finding {
-    /// The problem that a category has no identifier. It isn't registered.
+    /// The finding for a category without an identifier, which isn't registered.
     static let missingCategoryID = category(
         "category-without-id",
         "Category has no ID",
         "Use the ID that payloads specify in aps.category"
     )
-    /// Returns the problem that a category has more buttons than the system displays. Additional
+    /// Returns the finding for a category with more buttons than the system displays. Additional
     /// buttons are ignored.
     static func tooManyActions(category: String, count: Int) -> Finding {
         self.category(
@@ -111,21 +111,21 @@ extension Finding {
                 + "\(NotificationCategory.maxActions), or two if space is limited"
         )
     }
-    /// Returns the problem that two buttons have the same identifier. The second button is ignored.
+    /// Returns the finding for two buttons with the same identifier. The second button is ignored.
     static func duplicateAction(category: String, action: String) -> Finding {
         self.category(
             "action-duplicate",
             "Category '\(category)' has two actions with the ID '\(action)'; the second is ignored"
         )
     }
-    /// Returns the problem that a button has no identifier. It is ignored.
+    /// Returns the finding for a button without an identifier, which is ignored.
     static func missingActionID(category: String) -> Finding {
         self.category(
             "action-without-id",
             "Action of the category '\(category)' has no ID and is ignored"
         )
     }
-    /// Returns the problem that two categories have the same identifier. The first category is
+    /// Returns the finding for two categories with the same identifier. The first category is
     /// ignored.
     static func duplicateCategory(_ category: String) -> Finding {
         self.category(

@@ -65,7 +65,7 @@ extension NotificationPipeline {
             _ = store(.set(badge))
             draft.badge = NSNumber(value: badge)
         } else {
-            // A badge can't be negative.
+            // If the number in `aps` is negative, removes it.
             draft.badge = nil
         }
     }
@@ -78,7 +78,7 @@ extension NotificationPipeline {
     ) async {
         guard let category = NotificationCategory(buttons: inspection.plan.properties.buttons)
         else { return }
-        // The registration may continue until iOS terminates the extension.
+        // The registration may take so long that iOS terminates the extension.
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
         trail?.begin(.categories)
         let registry = CategoryRegistry(clock: clock, registrations: configuration.registrations)
@@ -126,7 +126,7 @@ extension NotificationPipeline {
     }
 
     /// Sets the thread identifier to the conversation's identifier, even if a hook has changed it
-    /// (R12). Removes the character that crashes the system (R13).
+    /// (R12). Replaces `@`, which crashes the system, with `_` (R13).
     func setThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
         if plan.layout != .plain, let thread = plan.threadIdentifier {
             content.threadIdentifier = thread
@@ -144,8 +144,8 @@ extension UNNotificationSound {
 
     /// Returns the ringtone for a name in a payload; `nil` if the system doesn't support ringtones.
     ///
-    /// Source: Apple, UNNotificationSound.h. It requires a call intent for an incoming call and
-    /// content that the service extension creates.
+    /// Source: Apple, UNNotificationSound.h. A ringtone requires a call intent for an incoming
+    /// call, and content that the service extension creates.
     static func ringtone(inPayload name: String) -> UNNotificationSound? {
         #if targetEnvironment(macCatalyst)
         return nil

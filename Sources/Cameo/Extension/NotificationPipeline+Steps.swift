@@ -5,7 +5,7 @@ import UserNotifications
 extension NotificationPipeline {
     /// Runs a hook of the app.
     ///
-    /// - Returns: A copy of the hook's result, because the hook may keep the object. The unchanged
+    /// - Returns: A copy of the hook's result, because the hook may keep the object; the unchanged
     ///   content if there is no hook, or if the hook throws, exceeds the time limit or removes all
     ///   text.
     func runHook(
@@ -132,8 +132,8 @@ extension NotificationPipeline {
         for run in runs { run.end(because: bestAttempt.completionReason) }
     }
 
-    /// Time limit for a vendor's code to return after the delivery, in seconds. After it, the code
-    /// is recorded as still running.
+    /// Time limit for a vendor's code to return after the delivery, in seconds. Code that takes
+    /// longer is recorded as still running.
     private static let returnTimeout = 0.1
 
     /// Loads avatars and attachments from the cache or the network, until the media deadline.

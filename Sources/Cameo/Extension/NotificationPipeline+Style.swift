@@ -8,7 +8,7 @@ extension NotificationPipeline {
     /// that the notification shows the names even if the time expires in the next step.
     ///
     /// The style is applied before a step that may take a long time, not when the time expires,
-    /// because iOS may terminate the process before a style is finished.
+    /// because iOS may terminate the process before the style is applied.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
@@ -28,8 +28,9 @@ extension NotificationPipeline {
 
     /// Donates the interaction, applies the style and delivers the content.
     ///
-    /// The content is styled while iOS stores the donation, in the order of Apple's sample code. So
-    /// the style is applied only once, even if the donation takes until the time expires.
+    /// As in Apple's sample code, the donation starts first, and the content is styled while iOS
+    /// stores it. So the style is applied only once, even if the donation takes until the time
+    /// expires.
     func donateAndDeliver(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection,

@@ -109,7 +109,7 @@ final class NotificationPipeline {
         _ downloads: DownloadedMedia
     ) async {
         attach(inspection, downloads, to: content)
-        // The hook may run until iOS terminates the extension.
+        // The hook may take so long that iOS terminates the extension.
         if configuration.willDeliver != nil { checkpointStyled(content, inspection, downloads) }
         let changed = await runHook(configuration.willDeliver, on: content)
         guard !bestAttempt.isFinished else { return }

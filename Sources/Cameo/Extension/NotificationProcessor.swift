@@ -10,7 +10,8 @@ import UserNotifications
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let process: DeliveryRecord.ProcessKind
-    /// Returns the directory of the app group for breadcrumbs, before the configuration is created.
+    /// A closure that returns the directory of the app group for breadcrumbs, before the
+    /// configuration is created.
     private let container: @Sendable () -> URL?
     /// The clock that applies before the configuration is created.
     private let clock: any NotificationClock

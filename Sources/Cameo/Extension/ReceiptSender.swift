@@ -1,7 +1,7 @@
 import Foundation
 
-/// A sender of delivery receipts. The extension sends a receipt after a delivery, and the app sends
-/// the pending receipts.
+/// A sender of delivery receipts. The extension sends the receipt of each push, and the app sends
+/// the receipts that are still pending.
 package struct ReceiptSender: Sendable {
     /// The timeout of a request, in seconds.
     static let sendTimeout = 5.0

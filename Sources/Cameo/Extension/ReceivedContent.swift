@@ -112,8 +112,8 @@ enum ReceivedContent {
         }
     }
 
-    /// Returns other content as received content. It may contain the same ciphertext, because a
-    /// hook or a vendor has changed only a part.
+    /// Returns changed content as received content. It may still contain the ciphertext, because a
+    /// hook or a vendor may have changed other parts of the content.
     func with(_ content: UNMutableNotificationContent) -> ReceivedContent {
         switch self {
         case .readable: .readable(ReadableContent(content: content))

@@ -20,7 +20,7 @@ public struct ServiceConfiguration: Sendable {
     public var wrappedExtension: VendorStep?
     /// The steps that run vendors' extension code, in order.
     public var vendorSteps: [VendorStep] = []
-    /// Returns the receipt to send after a delivery; `nil` to send no receipt. (default: `nil`)
+    /// Returns the receipt to send for a push; `nil` to send no receipt. (default: `nil`)
     ///
     /// To send the receipt that a payload requests, use ``DeliveryReceipt/init(ofPayload:)``.
     public var receipt: (@Sendable (ParsedPayload) -> DeliveryReceipt?)?
@@ -48,7 +48,7 @@ public struct ServiceConfiguration: Sendable {
     var thumbnail = AttachmentThumbnail()
     /// The clock for all time limits.
     package var clock: any NotificationClock = SystemClock()
-    /// The audio route of calls.
+    /// The audio route for calling back, unless the payload specifies one.
     public var audioRoute = INCallAudioRoute.unknown
     /// Whether the sound of an incoming call repeats for 30 seconds as a ringtone. The ringtone is
     /// the user's ringtone for the sound `default`, otherwise the sound in the payload. A payload

@@ -96,7 +96,7 @@ final class VendorRun: Sendable {
     ///     this time, it gets one more second.
     ///   - latest: The time at which the next step must start.
     /// - Returns: The result; `nil` if there is none before the deadline, or if the notification
-    ///   was delivered meanwhile.
+    ///   was delivered in the meantime.
     func result(by deadline: Double, latest: Double) async -> Result? {
         // The system reuses the threads of queues, and creates a thread if all are blocked.
         DispatchQueue(label: "cameo.vendor", qos: .userInitiated).async { self.call() }
@@ -180,8 +180,8 @@ final class VendorRun: Sendable {
         if isFirst { shot.resolve(result(content)) }
     }
 
-    /// Returns the result of the vendor. Delivers it if it isn't to be styled. Returns `nil` if the
-    /// notification was already delivered.
+    /// Returns the result of the vendor. Delivers the result if Cameo must not style it. Returns
+    /// `nil` if the notification was already delivered.
     private func result(_ content: UNNotificationContent) -> Result? {
         if step.emptied == .hide, content.hasNoText {
             return bestAttempt.deliver(content, because: .completed) ? .hidden : nil
@@ -220,8 +220,8 @@ final class VendorRun: Sendable {
         shot.resolve(nil)
     }
 
-    /// Requests to notify the vendor's code after the delivery, if the step's setting allows it for
-    /// this reason.
+    /// Notifies the vendor's code that its time expires, if ``VendorStep/expiration`` allows this
+    /// for the given reason; `nil` before the delivery.
     private func requestExpiration(
         because reason: BestAttempt.CompletionReason?
     ) {
@@ -231,8 +231,8 @@ final class VendorRun: Sendable {
         }
     }
 
-    /// Notifies the vendor's code, or schedules this for the time when the code has stored its
-    /// handler.
+    /// Notifies the vendor's code, or schedules the notification for the time at which the code has
+    /// stored its handler.
     private func requestExpiration() {
         let now = clock.now
         var storedTime: Double?

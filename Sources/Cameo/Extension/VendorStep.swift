@@ -32,10 +32,10 @@ public struct VendorStep: Sendable {
     /// that, it must have returned or run for a second, so that it has stored its handler.
     public enum Expiration: String, Sendable, CaseIterable {
         /// At the step's deadline, or at the delivery if that is earlier. After the deadline, the
-        /// vendor has one more second for a result. Unchanged content doesn't count as a result
-        /// then.
+        /// vendor has one more second for a result. In that second, unchanged content doesn't count
+        /// as a result.
         case deadline
-        /// When iOS terminates the extension.
+        /// When iOS ends the extension's time.
         case system
         /// Never.
         case never

@@ -74,7 +74,7 @@ struct Bitmap {
         let line = CTLineCreateWithAttributedString(text as CFAttributedString)
         var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
         let width = CGFloat(CTLineGetTypographicBounds(line, &ascent, &descent, nil))
-        // Capital letters end at the baseline; emoji and ideographs extend below it.
+        // Capital letters don't extend below the baseline; emoji and ideographs do.
         let height = initials.isWide ? ascent - descent : CTFontGetCapHeight(font)
         context.textPosition = CGPoint(
             x: area.midX - width / 2,

@@ -154,13 +154,13 @@ package struct DownloadedMedia: Sendable {
         return file
     }
 
-    /// Returns the first avatar candidate of a plan that can be displayed.
+    /// Returns the first of a plan's avatar candidates that can be displayed.
     func firstUsable(of plan: PresentationPlan) -> AvatarCandidate {
         var diagnostics: [Finding] = []
         return results.firstUsable(of: plan, diagnostics: &diagnostics)
     }
 
-    /// The results of the downloads, which predict the appearance.
+    /// The results of the downloads, from which the appearance is predicted.
     package var results: DownloadResults {
         var results = DownloadResults()
         for (key, outcome) in outcomes {

@@ -1,6 +1,6 @@
 /// A reader of GIF headers (GIF89a specification).
 enum GIFHeader {
-    /// The maximum number of bytes in which a second frame is searched for.
+    /// The maximum number of bytes that are searched for a second frame.
     private static let maxBytes = 1 << 18
 
     static func read(_ source: Bytes) -> ImageHeader? {

@@ -88,7 +88,7 @@ enum HEIFHeader {
     /// Calls a closure with the name and content range of each box, until the closure returns
     /// `false`.
     ///
-    /// - Returns: Whether the end was reached; `false` if the file has more than 100 boxes.
+    /// - Returns: `false` if the range contains more than 100 boxes.
     @discardableResult
     private static func forEachBox(
         in bytes: Bytes,

@@ -26,7 +26,7 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// Returns whether the bytes have a beginning and an end of this format. Otherwise they are a
+    /// Returns whether the bytes begin and end like a file of this format. Otherwise they are a
     /// truncated download or only a signature. The decoder checks the bytes between them.
     func isComplete(_ bytes: Bytes) -> Bool {
         func tail(_ count: Int) -> [UInt8] {
@@ -57,7 +57,7 @@ package enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// The name and checksum of the last chunk, which are equal in all files.
+    /// The name and checksum of the last chunk, which are the same in all files.
     private static let endOfPNG: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
     /// Returns HEIC or AVIF according to the brand. Both formats have the same container.

@@ -146,12 +146,12 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         let session = isShared ? Self.sharedSession : Self.makeSession()
         let task = session.dataTask(with: urlRequest(url, body: request.body))
         task.delegate = self
-        // A session has no time limit for a whole transfer that can differ between tasks.
+        // The time limit of a session for a whole transfer can't differ between tasks.
         let clock = SystemClock()
         let cancelTimeout = clock.schedule(at: clock.now + request.timeLimit) { self.timeOut(task) }
         let failure: DownloadError? = await withCheckedContinuation { continuation in
-            // If the transfer is already canceled, canceling the task calls the delegate, which
-            // must not get the continuation.
+            // If the transfer is already canceled, canceling the task calls the delegate. The
+            // delegate must not resume the continuation, which is resumed below.
             let isFinished = state.withLock { state in
                 guard !state.isFinished else { return true }
                 state.continuation = continuation

@@ -57,7 +57,7 @@ struct AlertNames {
             if name != nil, name != sender, groupName == nil { group = title.trimmed }
             return
         }
-        // The title is the app's name.
+        // If the text is a sentence with a different name, the title is probably the app's name.
         if let body, let found = MessageTitle.senderInSentence(body), found != name {
             sender = found
             return

@@ -6,7 +6,7 @@ extension PersonHandle {
     ///
     /// - Parameters:
     ///   - value: The handle, such as an email address.
-    ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, in any spelling that payloads use. Any
+    ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, or a common variant such as `tel`. Any
     ///     other value is ignored.
     package init(value: String, hint: String?) {
         switch hint?.lowercased() {
@@ -43,8 +43,8 @@ extension PersonHandle {
         return PersonHandle(kind: .unknown, value: "sender-\(digest.prefix(32))")
     }
 
-    /// Creates the handle of a recipient from the identifier. If it is `nil` or equals the name,
-    /// derives the handle from a digest.
+    /// Creates the handle of a recipient from the identifier. If the identifier is `nil` or equals
+    /// the name, derives the handle from a digest.
     static func recipient(id: String?, name: String?, account: String?) -> PersonHandle {
         guard let id, id != name else { return derived(from: id ?? name ?? "", account: account) }
         return PersonHandle(kind: .unknown, value: id)
@@ -131,8 +131,8 @@ extension ParsedPayload.Call.Capability {
 }
 
 extension JSONValue {
-    /// The elements of an array in a fixed order, separated by commas. The participants of a
-    /// conversation can identify it in this form.
+    /// The elements of an array in a fixed order, separated by commas. In this form, the
+    /// participants can identify a conversation.
     var sortedTexts: String? {
         guard let array else { return nil }
         let texts = array.compactMap { $0.text?.trimmed }
@@ -198,7 +198,7 @@ extension ParsedPayload.Media {
 }
 
 extension JSONObject {
-    /// Returns the text of the first member in a list of names that has text.
+    /// Returns the text of the first of the named members that has text.
     func text(_ names: [String]) -> String? {
         for name in names {
             if let text = self[name]?.text { return text }

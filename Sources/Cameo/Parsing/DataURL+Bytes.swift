@@ -10,7 +10,8 @@ extension DataURL {
         return url[..<comma].lowercased().hasSuffix(";base64") ? base64Decoded(body) : body
     }
 
-    /// Returns the bytes of percent-encoded text; `nil` if they aren't valid UTF-8.
+    /// Returns the bytes of percent-encoded text; `nil` if an escape is invalid or the bytes aren't
+    /// valid UTF-8.
     package static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)

@@ -11,7 +11,7 @@ package enum DataURL {
         return text.utf8.count <= maxLength && text.prefix(11).lowercased() == "data:image/"
     }
 
-    /// Returns the content type of a data URL; `nil` if the string isn't a data URL.
+    /// Returns the content type of an image's data URL; `nil` for any other string.
     static func contentType(of url: String) -> String? {
         guard isImageDataURL(url) else { return nil }
         return String(url.dropFirst(5).prefix { $0 != ";" && $0 != "," })

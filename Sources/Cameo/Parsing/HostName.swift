@@ -1,8 +1,8 @@
 /// A check for host names that users can mistake for other host names.
 ///
-/// The target has no Unicode normalization, so the check is strict: all letters must belong to one
-/// script, and to blocks without compatibility characters. A payload can specify any other host in
-/// its ASCII form, `xn--…`.
+/// The library contains no Unicode normalization, so the check is strict: all letters must belong
+/// to one script, and to blocks without compatibility characters. A payload can specify any other
+/// host in its ASCII form, `xn--…`.
 enum HostName {
     /// Returns whether a host with non-ASCII characters is unambiguous. Such a host is in lower
     /// case, has letters of one script only, and contains no combining marks, no dots other than

@@ -1,8 +1,9 @@
 /// A digest that derives a stable identifier from a string.
 ///
 /// Equal strings have equal identifiers on every platform, and no attacker can craft a string with
-/// the identifier of another string. The parser must also run where CryptoKit and OpenSSL aren't
-/// available, such as in WebAssembly. Files and keys use ``Digest``.
+/// the identifier of another string. It is implemented in Swift, because the parser must also run
+/// where CryptoKit and OpenSSL aren't available, such as in WebAssembly. Files and keys use
+/// ``Digest``.
 enum IdentifierDigest {
     /// Returns the SHA-256 of a string's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
     static func sha256(_ text: String) -> String { sha256(text.bytes) }

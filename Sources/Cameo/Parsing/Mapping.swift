@@ -111,7 +111,8 @@ extension Mapping {
             Value([("constant", constant.json)])
         }
 
-        /// Returns the value, which exists only if the value at each path is the expected value.
+        /// Returns the value with a condition: it exists only if the value at each path is the
+        /// expected value.
         public func when(_ conditions: [String: Constant]) -> Value {
             adding("when", Constant.object(conditions))
         }
@@ -129,7 +130,8 @@ extension Mapping {
         /// Returns the part of the value before the first occurrence of a string.
         public func before(_ text: String) -> Value { adding("before", .string(text)) }
 
-        /// Returns the result for each value. The result for `*` applies to any other value.
+        /// Returns the value with its content replaced with the result for that content. The result
+        /// for `*` applies to any other content.
         public func values(_ results: [String: Constant]) -> Value {
             adding("values", Constant.object(results))
         }
@@ -182,8 +184,8 @@ extension Mapping {
 
         private init(_ json: JSONValue) { self.json = json }
 
-        /// Returns a constant for conditions that matches any value except this one, and a missing
-        /// value.
+        /// Returns a constant for conditions that matches a missing value, and any value except
+        /// this one.
         public static func not(_ constant: Constant) -> Constant {
             Constant(.object(["not": constant.json]))
         }

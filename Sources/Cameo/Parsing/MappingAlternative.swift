@@ -201,7 +201,8 @@ extension MappingAlternative.Changes {
         return nil
     }
 
-    /// Returns the list, whose elements have the property names that the conversions read.
+    /// Returns the list with the properties of its elements under the names that the conversions
+    /// read.
     ///
     /// - Parameter server: The base URL for relative URLs.
     fileprivate func items(of list: JSONValue, server: String?) -> JSONValue? {
@@ -237,7 +238,8 @@ extension MappingAlternative.Changes {
         return nil
     }
 
-    /// Returns the URL of an element as an absolute URL; `nil` if this isn't possible.
+    /// Returns the URL of an element, resolved against the base URL if there is one; `nil` if this
+    /// isn't possible.
     private func resolved(_ value: JSONValue, against server: String?) -> JSONValue? {
         guard base != nil, let url = value.text, !url.hasScheme else { return value }
         return server.flatMap { try? url.resolved(against: $0) }.map(JSONValue.string)

@@ -63,8 +63,8 @@ extension String {
         utf8.last == UInt8(ascii: "*") ? String(dropLast()) : nil
     }
 
-    /// The words of a list, separated by vertical bars. Compared with an array literal, this saves
-    /// code for each word.
+    /// The words of a list, in which vertical bars separate the words. Such a string requires less
+    /// code than an array literal.
     var words: [String] { pieces(at: "|") }
 
     /// Returns the parts between separators, without empty parts.

@@ -50,7 +50,7 @@ final class MappingLocation: Sendable {
         )
     }
 
-    /// Returns the name that is similar to a misspelled name, or all names.
+    /// Returns a suggestion for a misspelled name: the most similar name, or all names.
     @inline(never) static func suggestion(_ name: String, _ known: [String]) -> String {
         name.nearest(of: known).map { "did you mean \"\($0)\"?" }
             ?? "use one of: " + known.joined(separator: ", ")

@@ -67,8 +67,8 @@ final class MappingRules: Sendable {
     /// Whether the common keys of the app's own data are read.
     var readsChatKeys: Bool { !chatObjects.isEmpty }
 
-    /// Returns whether a payload contains text in a field that indicates a chat message, or is a
-    /// chat message by its type or alert.
+    /// Returns whether a payload contains text in a field that indicates a chat message, or whether
+    /// its type or alert indicates one.
     func hasChatKey(in root: JSONObject) -> Bool {
         let mayHaveText =
             otherChatPaths.contains { root[at: $0] != nil }
@@ -143,13 +143,13 @@ final class MappingRules: Sendable {
         first(field, in: root) { value, _ in value.text }
     }
 
-    /// Returns the value of a reference to a field: a string or a Boolean.
+    /// Returns the value of a reference to a field as a string; `true` or `false` for a Boolean.
     func reference(to field: Mapping.Field, in root: JSONObject) -> JSONValue? {
         first(field, in: root) { value, _ in value.comparedText }.map(JSONValue.string)
     }
 
-    /// Returns whether the mapping applies to a payload: a path has a value. The alert's text
-    /// doesn't count, because every push has it.
+    /// Returns whether the mapping applies to a payload: one of its paths has a value, or one of
+    /// its conditions holds. The alert's text doesn't count, because every push has it.
     func fits(_ root: JSONObject) -> Bool {
         if marks.contains(where: { root[at: $0] != nil }) { return true }
         return [style.condition, style.sender].contains { $0.map { holds($0, in: root) } ?? false }

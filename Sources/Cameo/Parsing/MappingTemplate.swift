@@ -4,7 +4,8 @@ struct MappingTemplate: Sendable {
     enum Encoding: Sendable {
         /// Text: values are inserted unchanged.
         case text
-        /// An identifier: in a value, the text that separates it from the next value is escaped.
+        /// An identifier: the character that separates a value from the next one is escaped in the
+        /// value.
         case identifier
         /// A URL: a value is one path segment, unless the template starts with it.
         case url
@@ -37,7 +38,7 @@ struct MappingTemplate: Sendable {
     /// Returns the template with the values of a payload; `nil` if a value is absent.
     ///
     /// - Throws: ``URLPolicyError/unsafeTemplate`` if a value would change the structure of the
-    ///   URL.
+    ///   URL, or ``URLPolicyError/relative`` if the URL starts with a value that has no scheme.
     func text(in scope: MappingScope, _ encoding: Encoding) throws(URLPolicyError) -> String? {
         var result = ""
         for (position, part) in parts.enumerated() {
@@ -112,7 +113,8 @@ enum MappingOperand: Sendable {
 extension String {
     /// Returns the URL, resolved against a base URL. An absolute URL is returned unchanged.
     ///
-    /// - Throws: ``URLPolicyError/unsafeTemplate`` if a segment of the URL's path is `.` or `..`.
+    /// - Throws: ``URLPolicyError/unsafeTemplate`` if a segment of the URL's path is `.` or `..`,
+    ///   or ``URLPolicyError/relative`` if the base URL has no scheme.
     func resolved(against base: String) throws(URLPolicyError) -> String {
         if hasScheme { return self }
         let url = try joined(to: base)

@@ -5,7 +5,7 @@
 /// sentence with the name, such as "New message from Ada", in 13, and an emoji and the name in 4.
 /// In 9, the text begins with the name.
 enum MessageTitle {
-    /// Returns whether the type of a push indicates a message from a person.
+    /// Returns the kind of push that a type indicates.
     static func kind(ofType text: String) -> OwnData.Kind {
         let type = OwnData.letters(text)
         if MessageWords.chatTypes.contains(type) { return .message }
@@ -22,7 +22,8 @@ enum MessageTitle {
             && !["message", "msg", "chat", "dm", "reply"].contains(where: has)
     }
 
-    /// Returns whether the text before a colon isn't a person's name, such as "Reminder".
+    /// Returns whether the text before a colon is a word such as "Reminder", which isn't a person's
+    /// name.
     static func isOtherWord(_ text: String) -> Bool {
         let lower = text.lowercased()
         return MessageWords.notNames.contains(lower)
@@ -82,7 +83,7 @@ enum MessageTitle {
         ended(withoutSymbols(title)).map(isAnnouncement) == true
     }
 
-    /// Returns the name in a title such as "New message • Ada" and "Ada | New message".
+    /// Returns the name in a title such as "New message • Ada" or "Ada | New message".
     private static func nameAfterAnnouncement(in title: String, _ lower: [UInt8]) -> String? {
         for start in MessageWords.announcements[lower.first] ?? []
         where lower.starts(with: start.bytes) {
@@ -115,8 +116,8 @@ enum MessageTitle {
         return phrases.contains { $0.isNew && $0.bytes == bytes }
     }
 
-    /// Returns whether a title only announces a new message of the sender, or contains only the names
-    /// of the sender and the group.
+    /// Returns whether a title only announces a new message from the sender, or contains only the
+    /// names of the sender and the group.
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
         let text = withoutSymbols(title)
         if text == group || isOnlyAnnouncement(title) { return true }
@@ -144,7 +145,7 @@ enum MessageTitle {
         return name.isEmpty || hasMessageWord(lower) || hasNumber(name) ? nil : name
     }
 
-    /// Returns whether a lowercase title is about an event, such as "payment received" and "yeni
+    /// Returns whether a lowercase title is about an event, such as "payment received" or "yeni
     /// sipariş".
     private static func isEvent(_ title: String) -> Bool {
         let words = title.pieces(at: " ").map { word in
@@ -188,7 +189,8 @@ enum MessageTitle {
         return MessageWords.messages.contains { text.firstIndex(of: $0) != nil }
     }
 
-    /// Returns whether a title looks like a person's name: few capitalized words, and nothing else.
+    /// Returns whether a title looks like a person's name: at most three capitalized words, and
+    /// nothing else.
     static func isName(_ title: String) -> Bool {
         let name = withoutSymbols(title)
         guard let sender = sender(in: name), sender == name, name.utf8.count <= 60 else {
@@ -229,7 +231,7 @@ enum MessageTitle {
     }
 
     /// Returns the group in a title that also contains the sender's name, such as "Ada @ Engines"
-    /// and "Engines (Ada)".
+    /// or "Engines (Ada)".
     static func rest(of title: String, without name: String) -> String? {
         for separator in MessageWords.separators where title.hasPrefix(name + separator) {
             let rest = String(title.dropFirst(name.count + separator.count)).trimmed
@@ -298,7 +300,7 @@ enum MessageTitle {
     /// Returns a title without envelopes and other symbols that servers add before or after a name.
     private static func withoutSymbols(_ title: String) -> String {
         var name = title.trimmed
-        // Each symbol begins with such a byte.
+        // Each symbol begins with a byte that is at least 0xE2.
         guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }
         for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️", "👥"] {
             if name.hasPrefix(symbol) { name = String(name.dropFirst(symbol.count)).trimmed }

@@ -20,7 +20,7 @@ enum MessageWords {
         rating|wallet|transact|security|login|verif|reward|coupon|refund|invoice|appointment|schedul
         """.words
 
-    /// The words of a sentence about a message before or after the sender's name.
+    /// The words before or after the sender's name in a sentence about a message.
     struct Phrase: Sendable {
         let bytes: [UInt8]
         /// The number of characters.
@@ -97,8 +97,8 @@ enum MessageWords {
         """.words
     /// Words in the titles of support chats.
     static let supportWords = "support|help|team|service|customer|group|community|app".words
-    /// The first words of titles that announce something new. They may be last words of names, such
-    /// as Nye.
+    /// The first words of titles that announce something new. They may also be the last words of
+    /// names, such as Nye.
     static let newWords = """
         new|neue|neuer|neues|nuevo|nueva|nuevos|nuevas|nouveau|nouvelle|nouveaux|nouvelles|novo|novos|\
         novas|nuovo|nuova|nuovi|nuove|nieuw|nieuwe|новый|новая|новое|новые|новий|нове|нові|yeni|nowy|\
@@ -106,7 +106,7 @@ enum MessageWords {
         """.words
     /// The last words of such titles.
     static let newEnds = "baru|mới|جديد|جديدة|חדש|חדשה".words
-    /// IDs of senders that aren't persons.
+    /// IDs of senders that aren't people.
     static let systemIDs = "system|server|noreply|no-reply|bot|app|notification|notifications".words
 
     /// Words for users without a name.

@@ -23,8 +23,8 @@ final class OwnData {
     var isMessage: Bool { kind == .message || kind == .anyMessage }
     /// The identifier of the first object that several users share, and its path.
     private(set) var shared: (id: String, path: String)?
-    /// Whether the object is a group of users, such as a team, rather than an object that two users
-    /// may share, such as a trip.
+    /// Whether the shared object is a group of users, such as a team, rather than an object that
+    /// two users may share, such as a trip.
     private(set) var isSharedByGroup = false
     /// The ID, the name and the image of the user who sent the push, and their paths.
     private var sender: [(field: Mapping.Field, text: String, path: String)] = []
@@ -54,9 +54,9 @@ final class OwnData {
         path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
         openurl|uri
         """.words
-    /// Objects that are conversations, such as `chat` in `relatedChatId`.
+    /// The names of objects that are conversations, such as `chat` in `relatedChatId`.
     private static let conversations = "chat|conversation|room|dialog|dialogue|match".words
-    /// Objects that several users share.
+    /// The names of objects that several users share.
     private static let sharedObjects =
         "trip|event|board|course|project|game|channel|space|meetup|activity|ride".words
     private static let groupsOfUsers = """
@@ -76,7 +76,8 @@ final class OwnData {
     ]
     private static let avatars =
         "avatar|avatarurl|photourl|profileimage|profileimageurl|profilepicture|profilepic".words
-    /// Objects that differ in each message, and users: their IDs don't identify a conversation.
+    /// The names of objects that differ in each message, and of users: their IDs don't identify a
+    /// conversation.
     private static let otherObjects = """
         message|msg|notification|user|sender|owner|device|push|recipient|receiver|campaign|account|\
         targetuser|touser|recipientuser|receiveruser|currentuser|\
@@ -172,7 +173,7 @@ final class OwnData {
         }
     }
 
-    /// Returns whether Firebase adds the key that a path begins with.
+    /// Returns whether a path begins with a key that Firebase adds.
     static func isOfCarrier(_ path: String) -> Bool {
         ["gcm.", "google."].contains(where: path.hasPrefix)
     }
@@ -203,7 +204,7 @@ final class OwnData {
     /// Returns the sender's ID, name or image, and its path.
     func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
         let found = sender.filter { $0.field == field }
-        // Users see the name rather than the username.
+        // Prefer a name to a username, because users see the name.
         let name = found.first { !Self.letters($0.path).hasSuffix("username") }
         return (name ?? found.first).map { ($0.text, $0.path) }
     }
@@ -220,8 +221,8 @@ final class OwnData {
         }.map { ($0.id, $0.path) }
     }
 
-    /// The ID of an object other than a message or a user that may contain a person's message, such
-    /// as a request.
+    /// The ID of an object that may contain a person's message, such as a request: a shared object,
+    /// a conversation, or any other object except a message or a user.
     var place: (id: String, path: String)? {
         let found = ids.first { id in
             !Self.otherObjects.contains(id.object) && !id.object.hasSuffix("user")
@@ -230,8 +231,8 @@ final class OwnData {
         return shared ?? conversation ?? found.map { ($0.id, $0.path) }
     }
 
-    /// A link to a conversation contains its ID: `/chat/17`. A link to a screen of conversations,
-    /// such as `/chat`, is a type.
+    /// Reads a link. A link to a conversation contains its ID: `/chat/17`. A link to a screen of
+    /// conversations, such as `/chat`, counts as a type.
     private func addLink(_ link: String) {
         let screen = MessageTitle.kind(ofType: link.pieces(at: "/").last ?? "")
         if screen != .other {

@@ -1,9 +1,9 @@
 extension PayloadParser.Run {
-    /// Makes the only image of a call, or of a message between two people, the sender's avatar.
+    /// Uses the only image of a call, or of a message between two people, as the sender's avatar.
     /// Does nothing if the text describes an image.
     ///
-    /// On most public servers, the image of a message between two people is the sender's photo.
-    /// Media has a content type or its own keys.
+    /// On most public servers, the image of a message between two people is the sender's photo. For
+    /// an image in the message itself, the payload contains a content type, or uses other keys.
     mutating func useImageAsAvatar() {
         guard let chatPreset, parsed.sender?.avatarURL == nil, parsed.media.count == 1,
             parsed.conversation?.isGroup != true,
@@ -139,8 +139,8 @@ extension PayloadParser.Run {
         recordOwn(.conversationID, object.path, preset)
     }
 
-    /// Returns the title of an app's own group message if it differs from the sender's name. A
-    /// sentence, such as "New message", or a sentence with the sender's name isn't a group's name.
+    /// Returns the title of an app's own group message as the group's name; `nil` if the title
+    /// contains the sender's name or a word for a message, such as "New message".
     private mutating func groupNameInTitle(_ preset: Preset) -> String? {
         guard !isNamedByTitle, let name = parsed.sender?.name?.trimmed,
             let title = (parsed.title ?? payload.aps.alert.title)?.trimmed, !title.isEmpty,

@@ -25,7 +25,7 @@ extension PayloadParser.Run {
     }
 
     /// Returns whether the payload contains a name for the sender. An ID doesn't count unless the
-    /// mapping allows it, because it means nothing to users.
+    /// mapping allows it, because IDs mean nothing to users.
     private func canNameSender(_ preset: Preset) -> Bool {
         // A push without an alert shows nothing.
         guard let sender = parsed.sender, sender.name == nil, !payload.aps.alert.isEmpty else {
@@ -42,8 +42,8 @@ extension PayloadParser.Run {
 
     /// The first preset whose fields identify a sender in the payload.
     private var presetOfSender: Preset? {
-        // Whether no known service has sent the payload. The payloads of known services name the
-        // sender by other means.
+        // Whether no known service has sent the payload. The payloads of known services identify
+        // the sender in other ways.
         var isOwnPayload = true
         for preset in presets {
             if preset.isWithoutSender(payload.root) { return nil }
@@ -72,7 +72,8 @@ extension PayloadParser.Run {
         preset.hasText(field, in: payload.root)
     }
 
-    /// Parses a conversation without a sender. The participants of a call may include the caller.
+    /// Parses a conversation without a sender. Skips calls, because their participants may include
+    /// the caller.
     private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
         guard !has(.callState, preset) else { return }
         if preset.kind != .plain, !preset.isWithoutSender(payload.root) {
@@ -201,7 +202,8 @@ extension PayloadParser.Run {
             }
             if includesCurrentUser {
                 count = count.map { max($0 - 1, 0) }
-                // If a provider lists all participants, this isn't a mistake of the app.
+                // Providers may list all participants, so report a mistake only for data of the
+                // app.
                 if preset.isMapping || preset.readsChatKeys {
                     parsed.diagnostics.append(.currentUserNotParticipant)
                 }

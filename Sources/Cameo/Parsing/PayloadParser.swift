@@ -48,11 +48,11 @@ extension PayloadParser {
         /// The presets that match the payload, in order of precedence.
         let presets: [Preset]
         var parsed = ParsedPayload()
-        /// Whether the sender's name comes from the title, which may be missing.
+        /// Whether the sender's name is looked up in the title, which may not contain one.
         var isNamedByTitle = false
         /// The preset of a message or call, if it reads the app's own keys.
         var chatPreset: Preset?
-        /// The app's own data, for that preset, after its first use.
+        /// The app's own data for ``chatPreset``; `nil` before it is first used.
         var ownData: OwnData?
 
         consuming func finish() -> ParsedPayload { parsed }
@@ -156,7 +156,8 @@ extension PayloadParser {
                 do throws(URLPolicyError) {
                     return try preset.rules.nextValue(of: field, from: &position, in: payload.root)
                 } catch {
-                    // Only a mapping is written for the app's payloads.
+                    // Presets aren't written for the app's payloads, so report only errors of a
+                    // mapping.
                     if preset.isMapping {
                         parsed.diagnostics.append(.urlRejected(field, nil, error))
                     }
@@ -175,8 +176,8 @@ extension PayloadParser {
             parsed.sources.append(ParsedPayload.Source(field, preset.name, alternative))
         }
 
-        /// Returns the first URL of a field that the URL policy allows. Reports URLs that it
-        /// doesn't allow.
+        /// Returns the first URL of a field in one preset. Returns `nil` and reports the URL if the
+        /// URL policy doesn't allow it.
         mutating func findURL(_ field: Mapping.Field, in preset: Preset) -> String? {
             text(field, in: preset).flatMap { validated($0, for: field) }
         }
@@ -241,8 +242,8 @@ extension PayloadParser {
             return ParsedPayload.Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
 
-        /// Moves the media with the thumbnail to the first position, because iOS uses the first
-        /// attachment.
+        /// Hides the thumbnail, or moves its media to the first position, because iOS uses the
+        /// first attachment.
         private mutating func parseThumbnail() {
             enum Choice {
                 case hidden

@@ -69,9 +69,9 @@ public final class Preset: Sendable {
 
     /// Parses a provider's preset.
     ///
-    /// - Parameter json: An object with `match`, `mapping`, and the paths of the objects whose
-    ///   common keys are read as `commonKeys`.
-    /// - Throws: ``Mapping/ParseError`` with the key.
+    /// - Parameter json: An object with `match`, `mapping` and `commonKeys`, which lists the paths
+    ///   of the objects in which the common keys are read.
+    /// - Throws: ``Mapping/ParseError`` with the key of the invalid value.
     init(
         _ name: Name,
         _ displayName: String,
@@ -112,7 +112,7 @@ public final class Preset: Sendable {
     }
 
     /// Returns the paths of a field in the object in which a payload has common keys; all paths if
-    /// it has none.
+    /// the payload has none.
     func names(of field: Mapping.Field, nextToKeysIn root: JSONObject) -> [String] {
         let object = rules.chatObjects.first { root.mayHave(ChatKeys.names, at: $0[...]) }
         let names = rules.alternatives(of: field).filter { alternative in
@@ -126,7 +126,7 @@ public final class Preset: Sendable {
         rules.alternatives(of: field).flatMap { $0.origins }
     }
 
-    /// Returns the paths of a field whose values aren't changed.
+    /// Returns the paths of a field whose values the preset doesn't change.
     package func unchangedPaths(of field: Mapping.Field) -> [PayloadPath] {
         rules.alternatives(of: field).filter { $0.isUnchanged }.flatMap { $0.origins }
     }

@@ -16,7 +16,7 @@ final class PresetTable: Sendable {
     /// The positions of the presets that a key may identify.
     private let presets: [String: [Int]]
     private let maxKeyLength: Int
-    /// The prefixes of keys that may identify a preset, and its position.
+    /// The prefixes of keys that may identify a preset, each with the position of the preset.
     private let prefixes: [(text: String, preset: Int)]
 
     private init() {

@@ -1,7 +1,8 @@
 extension String {
     /// Returns the most similar word; `nil` if the text can't be a misspelling of any word.
     package func nearest(of words: [String]) -> String? {
-        // A third of the characters, but at least two, may differ. The start of a word matches.
+        // A third of the characters, but at least two, may differ; in a short word with a different
+        // first letter, only one may. The start of a word always matches.
         let candidates = words.map { word in
             let count = Swift.min(word.utf8.count, utf8.count)
             let isShort = count < 4 && word.first != first

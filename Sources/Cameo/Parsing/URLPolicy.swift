@@ -2,8 +2,8 @@
 /// small images.
 ///
 /// Payloads are untrusted input, so Cameo rejects `file:` URLs, custom schemes, plain HTTP and URLs
-/// with credentials. The policy validates the bytes of a URL itself, because `URL` parses
-/// differently in different releases of iOS.
+/// with credentials. The policy validates the bytes of a URL itself, because the parsing of `URL`
+/// differs between releases of iOS.
 package struct URLPolicy: Sendable, Hashable {
     /// The maximum length of a URL, in bytes of UTF-8.
     static let maxURLLength = 2048
@@ -120,7 +120,7 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
     case schemeNotAllowed(String)
     /// The URL contains a user name or password.
     case containsCredentials
-    /// The host is an IP address or a local name, so it may be a device in the user's network.
+    /// The host is an IP address or a local name, so it may be a device on the user's network.
     case privateHost
     /// The settings don't allow the host.
     case hostNotAllowed(String)
@@ -168,8 +168,8 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
 }
 
 extension String {
-    /// The URL without its query and fragment, which may contain a signature or a token. For a data
-    /// URL, the part before the data.
+    /// The URL with an ellipsis instead of its query and fragment, which may contain a signature or
+    /// a token. In a data URL, the ellipsis replaces the data.
     package var withoutQuery: String {
         if lowercased().hasPrefix("data:"), let comma = firstIndex(of: ",") {
             return String(self[...comma]) + "…"
@@ -198,7 +198,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Whether the bytes begin with `http`, in any case.
+    /// Whether the bytes begin with `http`, in upper or lower case.
     fileprivate var hasHTTPPrefix: Bool {
         self[0] | 0x20 == UInt8(ascii: "h") && self[1] | 0x20 == UInt8(ascii: "t")
             && self[2] | 0x20 == UInt8(ascii: "t") && self[3] | 0x20 == UInt8(ascii: "p")

@@ -29,7 +29,7 @@ package struct APS: Sendable {
     /// The event of a Live Activity: `start`, `update` or `end`.
     package var liveActivityEvent: String?
 
-    /// Creates the value for a payload without `aps`.
+    /// Creates an empty dictionary, as for a payload without `aps`.
     package init() {}
 
     /// Parses the `aps` dictionary. A value of the wrong type is treated as absent.

@@ -3,7 +3,7 @@ extension JSONDocument {
     package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The line of the error, counted from 1.
         package let line: Int
-        /// The column of the error, in bytes from 1.
+        /// The column of the error in bytes, counted from 1.
         package let column: Int
         /// The failure and, if known, the fix.
         package let reason: String

@@ -89,7 +89,7 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject {
-    /// The maximum depth of JSON in strings that is parsed in advance. It limits the use of the
+    /// The maximum depth to which JSON in strings is parsed in advance. It limits the use of the
     /// stack.
     private static let maxTextLevels = 8
 

@@ -112,7 +112,9 @@ struct JSONParser {
 
     /// Checks that a comma isn't followed by the closing bracket.
     private func checkForValue(before end: UInt8) throws(JSONDocument.ParseError) {
-        if peek == end { throw error("expected a value, found \(found); remove the comma before it") }
+        if peek == end {
+            throw error("expected a value, found \(found); remove the comma before it")
+        }
     }
 
     private mutating func parseWord(

@@ -110,12 +110,12 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// Creates a string, or `null`.
+    /// Creates a string; `null` if the argument is `nil`.
     package init(_ text: String?) {
         self = text.map(JSONValue.string) ?? .null
     }
 
-    /// Creates an integer, or `null`.
+    /// Creates an integer; `null` if the argument is `nil`.
     package init(_ integer: Int?) {
         self = integer.map { .number(JSONNumber($0)) } ?? .null
     }

@@ -3,7 +3,7 @@ extension PayloadPath {
     package struct ParseError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text of the path.
         let path: String
-        /// The position of the error, in characters from 1.
+        /// The position of the error in characters, counted from 1.
         let column: Int
         /// The failure and, if known, the fix.
         let reason: String

@@ -64,7 +64,7 @@ extension Finding {
             error.suggestion
         )
     }
-    /// Returns the host of a URL for a message. The URL itself may contain a token.
+    /// Returns the part of a message that names a URL's host. The URL itself may contain a token.
     private static func origin(_ url: String?) -> String {
         url.flatMap(URLPolicy.host).map { " from \($0)" } ?? ""
     }

@@ -17,7 +17,8 @@ extension Finding {
         return Finding(
             .senderMissing,
             .styleNeedsForeignSender,
-            // The app loads the message.
+            // For a preset without names, the app loads the message itself, so this isn't a
+            // mistake.
             severity: isWithoutNames ? .info : nil,
             at: .first([.senderID, .groupName, .conversationID, .avatarURL]),
             (hasID

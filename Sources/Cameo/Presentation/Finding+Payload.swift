@@ -194,9 +194,9 @@ extension Finding {
 }
 
 extension ParsedPayload {
-    /// The severity of the fact that the extension doesn't run for the push: `info` if nothing is
-    /// missing from the notification, `error` if only an extension uses certain values, such as an
-    /// avatar.
+    /// The severity of the finding that the extension doesn't run for the push: `info` if nothing
+    /// is missing from the notification, `error` if only an extension uses certain values, such as
+    /// an avatar.
     package var severityWithoutExtension: Finding.Severity {
         let hasSender = sender != nil && !diagnostics.contains { $0.isOf(.senderMissing) }
         let isForApp = !media.isEmpty || call != nil
@@ -230,7 +230,8 @@ extension Payload {
         }
     }
 
-    /// The severity of a push that shows nothing, if this may be intended; otherwise `nil`.
+    /// The severity of the finding that the push shows nothing, if this may be intended; otherwise
+    /// `nil`.
     fileprivate var severityOfNothingShown: Finding.Severity? {
         let alert = apsMember("alert")
         // The push has only a badge or a sound. Expo adds a launch image to every push.

@@ -19,8 +19,8 @@ package enum Layout: String, Sendable {
 
 extension Layout {
     /// Determines the layout. It is plain if the extension doesn't run, if the payload has no
-    /// sender, or if the current user is the sender (R8). R1 determines a group, and R9 the layout
-    /// of a call.
+    /// sender, or if the current user is the sender (R8). R1 defines whether a message is a group
+    /// message, and R9 defines the layout of a call.
     init(for parsed: borrowing ParsedPayload, of payload: borrowing Payload) {
         guard payload.invokesServiceExtension, parsed.sender != nil, !parsed.isFromCurrentUser
         else {

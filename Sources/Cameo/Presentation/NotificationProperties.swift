@@ -101,8 +101,8 @@ package enum InterruptionLevel: String, Sendable {
 }
 
 extension NotificationAction {
-    /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without buttons that
-    /// repeat an identifier.
+    /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without buttons that have
+    /// no identifier or repeat one.
     static func registrable(_ actions: [NotificationAction]) -> [NotificationAction] {
         var ids: Set<String> = []
         let valid = actions.filter { !$0.id.isBlank && ids.insert($0.id).inserted }

@@ -193,13 +193,12 @@ package struct PresentationPlan: Sendable {
         if parsed.notifiesAnyway { diagnostics.append(.focusAccessNeeded) }
     }
 
-    /// The minimum number of a group's recipients. With fewer, groups lost their names in shipping
-    /// apps (R1).
+    /// The minimum number of recipients of a group message. With fewer recipients, groups in
+    /// released apps lost their names (R1).
     private static let minRecipients = 2
 
-    /// Returns an identifier without the character that crashes the system (R13), and appends a
-    /// diagnostic if it contains the character. At the time of the call, ``threadIdentifier`` still
-    /// has the value in `aps`.
+    /// Returns an identifier with `_` instead of `@` (R13), and appends a diagnostic if it contains
+    /// `@`. At the time of the call, ``threadIdentifier`` still has the value in `aps`.
     private mutating func cleaned(_ identifier: String?) -> String? {
         guard let identifier, let clean = Self.cleaned(identifier) else { return identifier }
         let isInAPS = threadIdentifier.map { Self.cleaned($0) != nil } ?? false

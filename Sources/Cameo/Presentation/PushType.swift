@@ -27,7 +27,7 @@ package enum PushType: String, Sendable {
 
     /// Determines the type of a payload; `nil` if it's unknown.
     ///
-    /// - Parameter removesNotifications: Whether the payload contains notifications to remove.
+    /// - Parameter removesNotifications: Whether the payload specifies notifications to remove.
     package init?(of payload: borrowing Payload, removesNotifications: Bool = false) {
         let (root, aps) = (payload.root, payload.root["aps"]?.object)
         if payload.aps.liveActivityEvent != nil {

@@ -20,7 +20,7 @@ extension Rule {
 
     /// The evidence for a rule.
     package struct Evidence: Sendable {
-        /// The state in versions of iOS without results of the probe.
+        /// The state in versions of iOS without results from the probe.
         private let source: State
         /// The major versions of iOS on which the probe has confirmed the rule.
         private let confirmed: [Int]

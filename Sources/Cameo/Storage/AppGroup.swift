@@ -52,7 +52,7 @@ package enum AppGroup {
     package static func state(of container: URL?) -> State {
         guard let container else { return .missing }
         let file = path("unlocked", in: container)
-        // Files that could be read once can be read until the process ends.
+        // Files that were readable before remain readable until the process ends.
         if lastReachable.withLock({ $0 == file }) { return .reachable }
         let state = state(file, in: container)
         if state == .reachable { lastReachable.withLock { $0 = file } }
@@ -83,7 +83,7 @@ package enum AppGroup {
     /// and `URL` would compute the path at each access.
     private static let lastContainer = Locked<(url: URL, path: String)?>(nil)
 
-    /// Returns the path of a file or directory in the directory of an app group.
+    /// Returns the path of a file or directory in the `Cameo` directory of an app group.
     static func path(_ name: String, in container: URL) -> String {
         let directory = lastContainer.withLock { last in
             if let last, last.url == container { return last.path }

@@ -26,7 +26,7 @@ package struct AvatarCache: Sendable {
     ///
     /// - Parameters:
     ///   - container: The directory of the app group.
-    ///   - byteLimit: The size limit, in bytes. It is at least 16 MB.
+    ///   - byteLimit: The size limit, in bytes. A limit below 16 MB is raised to 16 MB.
     package init(container: URL, byteLimit: Int = AvatarCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }

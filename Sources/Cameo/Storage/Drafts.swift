@@ -8,7 +8,7 @@ import Darwin
 /// that each file is either complete or absent.
 ///
 /// A failed write removes its draft. The draft of a terminated process remains until another file
-/// is written after an hour. The name of a draft ends with the name of its file, so that
+/// is written at least an hour later. The name of a draft ends with the name of its file, so that
 /// `removeAll(where:)` can remove it earlier.
 package struct Drafts: Sendable {
     /// The directory, which contains only drafts.
@@ -41,7 +41,7 @@ package struct Drafts: Sendable {
     ///
     /// - Parameters:
     ///   - file: The final file. Missing directories are created.
-    ///   - write: A closure that writes the draft. The draft exists as an empty file with the
+    ///   - write: A closure that writes the draft, which already exists, is empty and has the
     ///     correct file protection.
     ///   - commit: A closure that moves or links the draft to the file. If it returns `false`, it
     ///     must set `errno`. If it doesn't move the draft, the draft is removed.

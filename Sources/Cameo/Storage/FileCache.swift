@@ -27,8 +27,8 @@ package struct FileCache: Sendable {
     private static let sampleSize = 32
     /// The maximum number of files that an insertion evicts.
     private static let maxEvicted = 8
-    /// The maximum time that a date may be in the future, in seconds. A later date means that the
-    /// clock was set back.
+    /// The maximum time by which a date may be in the future, in seconds. A later date means that
+    /// the clock was set back.
     private static let clockTolerance = 60.0
 
     /// Creates the cache in a directory, which is created when the first file is inserted.
@@ -89,8 +89,8 @@ package struct FileCache: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the file.
-    ///   - write: A closure that writes the file. It exists as an empty file with the correct file
-    ///     protection.
+    ///   - write: A closure that writes the file, which already exists, is empty and has the
+    ///     correct file protection.
     /// - Throws: A file system error. The cache is then unchanged.
     package func insert(_ name: String, _ write: (URL) throws -> Void) throws {
         try insert(name, write) { draft, destination in

@@ -27,8 +27,9 @@ struct FileStatus {
         lastUse = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Returns whether the file hasn't been used for a number of seconds. A date as far in the
-    /// future also counts as unused, because it means that the clock was set back.
+    /// Returns whether the file was last used more than the given number of seconds ago. A file
+    /// whose date is equally far in the future also counts as unused, because the clock was set
+    /// back.
     func isUnused(for seconds: Double, at now: Double) -> Bool {
         abs(now - lastUse) > seconds
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A temporary directory for the files of one notification. It is created together with the first
-/// file.
+/// A temporary directory for the files of one notification. The first call to ``newFile(_:)``
+/// creates it.
 ///
 /// iOS moves attachments only when it receives the content, so the directory must remain after the
 /// notification is processed. Later, ``removeAbandoned(in:now:)`` removes it.

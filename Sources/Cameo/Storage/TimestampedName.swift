@@ -3,8 +3,8 @@ import Foundation
 /// The name of a JSON file or a record. Names sort by date. A process identifier and a count
 /// distinguish names with the same millisecond.
 package struct TimestampedName: Sendable {
-    /// The maximum time that a date may be in the future, in seconds. A later date means that the
-    /// clock was set back.
+    /// The maximum time by which a date may be in the future, in seconds. A later date means that
+    /// the clock was set back.
     private static let clockTolerance = 60.0
 
     private static let process = getpid()
@@ -32,7 +32,7 @@ package struct TimestampedName: Sendable {
         "\(digits(milliseconds))-\(process)-\(number).json"
     }
 
-    /// Sorts names from the oldest to the newest. Names with a date in the future are first.
+    /// Sorts names from the oldest to the newest. Names with a date in the future come first.
     static func sorted(_ names: [String], now: Date = Date()) -> [String] {
         let latest = digits(Int((now.timeIntervalSince1970 + clockTolerance) * 1000))
         func order(_ name: String) -> (Int, String) { (name > latest ? 0 : 1, name) }

@@ -5,7 +5,7 @@ import Foundation
 struct AppBundle: Sendable, Equatable {
     /// An app extension in the app's bundle.
     struct Extension: Sendable, Equatable {
-        /// Bundle ID.
+        /// The bundle ID.
         var identifier: String?
         /// The identifier of the extension point.
         var extensionPoint: String?

@@ -3,7 +3,7 @@ import Foundation
 
 extension SetupReport {
     /// The report as JSON. It has the keys of `validateSetup` in expo-cameo and additional keys. It
-    /// contains no message text, and URLs without the query, which may contain a token.
+    /// contains no message text, and no queries of URLs, which may contain tokens.
     package var json: JSONValue {
         .object([
             "configValid": .bool(isConfigurationValid),

@@ -34,7 +34,7 @@ package struct APNsMessage: Sendable, Equatable {
     package let id: String?
     /// The device token in a request file, as written.
     package let token: String?
-    /// The values that the file doesn't contain, with the reason for each.
+    /// The parts of the request that aren't in the file, with the reason for each value.
     package let derivations: [Derivation]
 
     /// Creates a push from a payload, or from a request with the members `headers` and `payload`.

@@ -7,7 +7,7 @@ package struct ExpoMessage: Sendable, Equatable {
     let message: JSONObject
     /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The values that the file doesn't contain, with the reason for each.
+    /// The parts of the request that aren't in the file, with the reason for each value.
     package let derivations: [Derivation]
 
     /// The default time to live, in seconds: 28 days. It is sent if the file specifies none.

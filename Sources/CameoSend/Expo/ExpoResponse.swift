@@ -26,7 +26,7 @@ struct ExpoResponse {
             var sendResponse = SendResponse(.refused, status: response.status, next: .stop)
             sendResponse.suggestion =
                 "Expo returned \(tickets.count) tickets for \(count) messages, so their order is unknown. "
-                + "Check in the app which were delivered."
+                + "Check in the app which messages were delivered."
             return Array(repeating: sendResponse, count: count)
         }
         return tickets.map { ticket in

@@ -6,8 +6,8 @@ import LazyLibrary
 
 /// Compression for HTTP (RFC 1952) with the system's zlib.
 ///
-/// zlib is loaded lazily, because only large requests to Expo need it. If it isn't installed,
-/// requests are sent uncompressed.
+/// zlib is loaded lazily, because only large requests to Expo need it. If it isn't installed or the
+/// program is statically linked, requests are sent uncompressed.
 enum Gzip {
     private typealias Compress =
         @convention(c) (
@@ -44,7 +44,7 @@ enum Gzip {
     private static let trailerCount = 4
     private static let level: Int32 = 6
 
-    /// Returns the compressed bytes; `nil` if zlib isn't installed, or if the result isn't smaller.
+    /// Returns the compressed bytes; `nil` if zlib isn't available, or if the result isn't smaller.
     static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         guard let functions, bytes.count < Int(UInt32.max) else { return nil }
         var count = functions.bound(UInt(bytes.count))

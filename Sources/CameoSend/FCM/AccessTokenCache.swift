@@ -24,7 +24,7 @@ package struct AccessTokenCache: Sendable {
 
     var now: Double { folder.now() }
 
-    /// Whether a token may be used. The date of the token is its expiration date.
+    /// Returns whether a token may be used. The date of the token is its expiration date.
     func isUsable(_ token: AuthorizationToken) -> Bool {
         let lifetime = token.date - now
         return lifetime > Self.margin && lifetime < Self.maxLifetime

@@ -51,7 +51,7 @@ package struct FCMMessage: Sendable, Equatable {
     let message: JSONObject
     /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The values that the file doesn't contain, with the reason for each.
+    /// The parts of the request that aren't in the file, with the reason for each value.
     package let derivations: [Derivation]
 
     /// The APNs headers that Firebase forwards. Firebase determines the topic from the app's

@@ -92,8 +92,8 @@ struct FCMResponse {
         }
     }
 
-    /// Returns a delay that ends at least a minute before or after each quarter of an hour, when
-    /// Firebase has the most traffic.
+    /// Returns a delay that ends at least a minute before or after minutes 0, 15, 30 and 45 of an
+    /// hour, when Firebase has the most traffic.
     static func avoidingQuarterHours(_ delay: Double, _ now: Double) -> Double {
         let quarter = 900.0
         let position = (now + delay).truncatingRemainder(dividingBy: quarter)

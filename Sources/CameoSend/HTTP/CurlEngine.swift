@@ -43,7 +43,7 @@ final class CurlEngine: HTTPEngine {
         }
         guard let mustRun else { return continuation.resume(returning: .failure(.canceled)) }
         guard mustRun, !startThread({ self.run() }) else { return }
-        // The next transfer tries again.
+        // The next transfer tries to start a thread again.
         while let transfer = next() {
             transfer.finish(.failure(.unavailable(DetachedThread.failure)))
         }
@@ -145,7 +145,7 @@ final class CurlEngine: HTTPEngine {
         let text = handle.detail(code)
         switch code {
         case CURLE_OPERATION_TIMEDOUT: return .timedOut(options.timeLimit)
-        // The only writing error is a response that is too large.
+        // A write error occurs only if the response is too large.
         case CURLE_WRITE_ERROR: return .invalidResponse("it's larger than 1 MiB")
         case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING: return .invalidResponse(text)
         case _ where handle.isSent:
@@ -173,7 +173,7 @@ final class CurlEngine: HTTPEngine {
         case CURLE_OUT_OF_MEMORY: return .unavailable(text)
         default: break
         }
-        // The proxy refused to connect.
+        // Check whether the proxy refused to connect.
         let status = handle.number(CURLINFO_HTTP_CONNECTCODE)
         guard status == 0 || (200..<300).contains(status) else {
             return .proxy("it responded with status \(status)")

@@ -74,7 +74,8 @@ final class HTTP2Engine: HTTPEngine {
         }
     }
 
-    /// Ends the transfers that wait for a thread that can't be started. The next transfer tries again.
+    /// Ends the transfers that wait for a thread that can't be started. The next transfer tries to
+    /// start it again.
     private func failStarted() {
         let transfers = state.withLock { state in
             defer {
@@ -123,7 +124,7 @@ final class HTTP2Engine: HTTPEngine {
 
     // MARK: - The thread
 
-    /// The maximum number of ended transfers whose successors are awaited.
+    /// The maximum number of ended transfers for whose successors the thread waits.
     private static let maxBatch = 64
     /// The maximum time to wait for successors, in nanoseconds.
     private static let batchTime: UInt64 = 200_000

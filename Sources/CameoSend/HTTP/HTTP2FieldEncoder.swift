@@ -7,7 +7,7 @@ final class HTTP2FieldEncoder {
     private var fields = UnsafeMutableBufferPointer<nghttp2_nv>.allocate(capacity: 24)
     private var byteCount = 0
     private var fieldCount = 0
-    /// The names that have been sent before, of fields with a different value in each request.
+    /// The names that have already been sent, for fields whose value differs in each request.
     private var known: [String] = []
 
     /// Fields that differ in each request. Only the first value enters the compression table, so

@@ -48,8 +48,8 @@ final class HTTP2Session {
     private let encoder = HTTP2FieldEncoder()
     private let events = UnsafeMutablePointer<cameo_http2_events>.allocate(capacity: 1)
 
-    /// The delay after which the next endpoint is tried, in nanoseconds. Connections over IPv6
-    /// don't fail if there is no route.
+    /// The delay after which the next endpoint is tried, in nanoseconds. It's needed because
+    /// connections over IPv6 may not fail if there is no route.
     private static let attemptTime: UInt64 = 1_000_000_000
     private static let inputSize = 32_768
     /// The number of unsent bytes at which writing of frames pauses.
@@ -216,7 +216,8 @@ final class HTTP2Session {
         advance()
     }
 
-    /// Ends all requests before the connection is open. The next request opens a new connection.
+    /// Ends all requests because the connection couldn't be opened. The next request opens a new
+    /// connection.
     private func fail(_ result: HTTPResult) {
         close()
         phase = .closed
@@ -273,8 +274,8 @@ final class HTTP2Session {
 
     /// Rejects further requests after GOAWAY, and closes the connection after the last response.
     ///
-    /// Also closes it if nghttp2 has ended it because of a server error, and ignores all further
-    /// input.
+    /// Also closes the connection if nghttp2 has ended the session because of a server error.
+    /// nghttp2 then ignores all further input.
     private func endIfIdle() {
         guard let http2, !cameo_http2_is_open(http2) else { return }
         waiting.finish(.failure(.notProcessed))

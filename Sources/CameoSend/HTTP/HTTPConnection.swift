@@ -75,7 +75,7 @@ package enum HTTPError: Error, Equatable {
     case connectionLost
     /// The time limit, in seconds, expired. The server may have processed the request.
     case timedOut(Double)
-    /// The response isn't valid HTTP, or its body is larger than 1 MiB.
+    /// The response isn't valid HTTP, or is larger than 1 MiB.
     case invalidResponse(String)
     /// The task was canceled, or the connection was closed.
     case canceled

@@ -32,7 +32,7 @@ struct RequestServer {
 }
 
 extension String {
-    /// Whether the URL has the given origin.
+    /// Returns whether the URL has the given origin.
     func isURL(of origin: String) -> Bool {
         guard !origin.isEmpty, hasPrefix(origin) else { return false }
         let next = utf8.dropFirst(origin.utf8.count).first

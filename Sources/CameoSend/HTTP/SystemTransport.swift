@@ -40,7 +40,8 @@ extension HTTPRequest {
         return isLocal
     }
 
-    /// The name or IP address of the URL's host; `nil` if the URL contains a user name and password.
+    /// The name or IP address of the URL's host; `nil` if the URL isn't an HTTP or HTTPS URL, or
+    /// contains a user name.
     var host: Substring? {
         guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
         let authority = url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }

@@ -309,7 +309,7 @@ extension HTTPOptions.ClientCertificate {
     fileprivate func credential() throws(HTTPError) -> URLCredential {
         guard format == .pkcs12 else {
             throw .insecure(
-                "a PEM file can't be used as client certificate on this system; convert it with "
+                "a PEM file can't be used as a client certificate on this system; convert it with "
                     + "openssl pkcs12 -export"
             )
         }
@@ -329,7 +329,7 @@ extension HTTPOptions.ClientCertificate {
         guard let identity = values?[kSecImportItemIdentity as String],
             CFGetTypeID(identity as CFTypeRef) == SecIdentityGetTypeID()
         else { throw .insecure("the client certificate's file contains no key") }
-        // The type was compared: casts to Core Foundation types aren't checked.
+        // The type was compared above, because casts to Core Foundation types aren't checked.
         let secIdentity = unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
         // The identity's own certificate is the first one.
         let chain = values?[kSecImportItemCertChain as String] as? [Any] ?? []

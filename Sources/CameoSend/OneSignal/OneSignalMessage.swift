@@ -20,7 +20,7 @@ package struct OneSignalMessage: Sendable, Equatable {
     package let target: OneSignalTarget
     /// The recipients that the file contains.
     package let recipients: [PushRecipient]
-    /// The values that the file doesn't contain, with the reason for each.
+    /// The parts of the request that aren't in the file, with the reason for each value.
     package let derivations: [Derivation]
 
     /// The maximum size of `data`, in bytes.

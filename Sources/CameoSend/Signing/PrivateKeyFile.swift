@@ -48,8 +48,8 @@ enum PrivateKeyFile: Equatable {
 
     // MARK: PEM
 
-    /// Returns the label and the content of the first private key; of the first block if there is
-    /// no private key.
+    /// Returns the label and the content of the first private key, or of the first block if there
+    /// is no private key.
     private static func block(
         in text: String
     ) throws(SigningKeyError) -> (label: String, der: [UInt8]) {

@@ -11,7 +11,7 @@ package struct ProviderTokenCache: Sendable {
     static let maxAge = 45.0 * 60
     /// The minimum age at which a token may be renewed, in seconds.
     static let minAge = 20.0 * 60
-    /// The maximum time that a token's date may be in the future, in seconds.
+    /// The maximum time by which a token's date may be in the future, in seconds.
     private static let clockTolerance = 60.0
 
     private let folder: TokenFolder
@@ -30,7 +30,8 @@ package struct ProviderTokenCache: Sendable {
 
     var now: Double { folder.now() }
 
-    /// Whether a token may be used. The date of the token is the time at which it was signed.
+    /// Returns whether a token may be used. The date of the token is the time at which it was
+    /// signed.
     private func isUsable(_ token: AuthorizationToken, by key: APNsKey, at now: Double) -> Bool {
         let age = now - token.date
         return token.key == key.key.fingerprint && age < Self.maxAge && age > -Self.clockTolerance

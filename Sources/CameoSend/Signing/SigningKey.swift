@@ -55,7 +55,7 @@ package struct SigningKey: Sendable {
             case .es256: Self.es256(message, secret)
             case .rs256: Self.rs256(message, secret)
             }
-        guard let signature else { throw .unavailable("the library for cryptography failed") }
+        guard let signature else { throw .unavailable("the cryptography library failed") }
         return signature
     }
 }

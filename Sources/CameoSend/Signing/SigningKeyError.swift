@@ -25,7 +25,7 @@ package enum SigningKeyError: Error, Sendable, Equatable {
     case otherAlgorithm
     /// The RSA key is too short. The value is its length in bits.
     case tooShort(Int)
-    /// The cryptography library isn't available or failed, with the reason.
+    /// The cryptography library isn't available or failed. The value is the reason.
     case unavailable(String)
 }
 

@@ -29,8 +29,8 @@ struct AuthorizationToken: Sendable, Equatable {
         ["token": .string(value), "date": .number(JSONNumber(date)), "key": .string(key)]
     }
 
-    /// Whether a string is a valid token or key for a header. Other strings might add headers to a
-    /// request.
+    /// Returns whether a string is a valid token or key for a header. Other strings might add
+    /// headers to a request.
     static func isValid(_ value: String) -> Bool {
         (1...maxLength).contains(value.utf8.count)
             && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
@@ -84,8 +84,8 @@ struct TokenRenewal: Sendable {
     /// The time of the last renewal, in seconds since 1970.
     var date: Double?
 
-    /// Whether a token may be renewed. All in-flight requests are rejected at the same time, but
-    /// only one of them renews the token.
+    /// Returns whether a token may be renewed. All in-flight requests are rejected at the same
+    /// time, but only one of them renews the token.
     func isAllowed(at now: Double) -> Bool {
         date.map { abs(now - $0) > Self.pause } ?? true
     }
