@@ -2,7 +2,7 @@ extension Collection<UInt8> {
     /// Returns whether the bytes contain a string, which must not be empty. The standard library's
     /// function for strings requires iOS 16.
     ///
-    /// The time is linear for strings that don't begin with a repetition.
+    /// The search takes linear time unless the string begins with a repeated sequence.
     package func containsSequence(_ text: String) -> Bool {
         let pattern = Array(text.utf8)
         guard let first = pattern.first, count >= pattern.count else { return false }

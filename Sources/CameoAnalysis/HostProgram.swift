@@ -15,6 +15,6 @@ package enum HostProgram: Sendable {
     /// The words that precede a command.
     package static var name: String { current == .tool ? "cameo" : "npx expo-cameo" }
 
-    /// The name in the text of `--version`.
+    /// The name that `--version` prints.
     package static var title: String { current == .tool ? "cameo" : "expo-cameo" }
 }

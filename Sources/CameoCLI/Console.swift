@@ -84,7 +84,7 @@ struct Console: Sendable {
         explain("\r\u{1B}[K")
     }
 
-    /// Whether to show progress: standard error is a terminal, and neither --json nor --quiet is
+    /// Whether progress is shown: standard error is a terminal, and neither --json nor --quiet is
     /// set.
     var showsProgress: Bool { !isJSON && verbosity != .quiet && isatty(errors) == 1 }
 

@@ -37,13 +37,13 @@ extension AbsolutePath {
     /// The path of the current folder.
     static let current = NativeHost.shared.currentFolder
 
-    /// Returns the absolute path of a path, without `.` and `..`.
+    /// Returns a path as an absolute path, without `.` and `..`.
     static func of(_ path: String) -> String { of(path, in: current) }
 
     /// Returns a path for messages: relative if it is in the current folder, otherwise absolute.
     static func forPeople(_ path: String) -> String { forPeople(path, in: current) }
 
-    /// Whether two paths refer to the same file.
+    /// Returns whether two paths refer to the same file.
     static func isSame(_ path: String, _ other: String) -> Bool {
         path == other
             || NativeHost.shared.resolved(of(path)) == NativeHost.shared.resolved(of(other))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Concurrent work on many values with all cores. The results are used in the order of the values.
+/// Concurrent work on many values on all cores. The results are used in the order of the values.
 enum OrderedWork {
     /// The number of cores.
     static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }

@@ -22,7 +22,7 @@ package struct Arguments: Sendable {
         return result
     }
 
-    /// Whether an option was passed.
+    /// Returns whether an option was passed.
     package func has(_ name: OptionName) -> Bool {
         options.contains { $0.option.name == name }
     }

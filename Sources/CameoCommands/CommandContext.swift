@@ -15,8 +15,8 @@ package struct CommandContext: Sendable {
     package var showsMessagesInTerminal = false
     /// The host's browser, if it has one.
     let browser: BrowserSession?
-    /// A closure that shows a message about work that takes long, and returns a function that
-    /// removes the message.
+    /// A closure that shows a message about slow work, and returns a function that removes the
+    /// message.
     package var slowWork: (@Sendable (_ text: String) -> (@Sendable () -> Void))?
 
     package init(
@@ -41,7 +41,7 @@ package struct CommandContext: Sendable {
     /// Whether text on standard output is colored.
     package var isColored: Bool { terminal.isColored }
 
-    /// Performs work, and shows a message if it takes long.
+    /// Performs work, and shows a message if it is slow.
     ///
     /// - Parameter text: A description of the work, such as "Searching for payloads".
     package func reporting<Value>(

@@ -29,8 +29,8 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// error.
     case closedPipe
 
-    /// Returns the error for changes that the command can't ask about, so that only `--yes` confirms
-    /// them.
+    /// Returns the error for changes that the user can't confirm interactively, so `--yes` is
+    /// required.
     static func notConfirmed(_ reason: String) -> CommandError {
         .usage("Nothing was written, because \(reason); pass --yes to write these changes")
     }

@@ -176,7 +176,7 @@ extension CommandSyntax {
             discussion: """
                 Adds only the extension's target and files, entitlements, Info.plist keys and a \
                 copy of the library. A second run changes nothing; \(HostProgram.name) uninstall \
-                removes all.
+                removes all additions.
                 """,
             examples: [
                 ("install --dry-run --diff", "Show the changes."),
@@ -200,7 +200,7 @@ extension CommandSyntax {
             examples: [
                 ("adopt --dry-run --diff", "Show the changes."),
                 ("adopt --wrap", "Keep the class."),
-                ("adopt --check", "Check in CI that it was run."),
+                ("adopt --check", "Check in CI that Cameo was adopted."),
             ],
             exitCodes: changeCodes,
             article: "Adopt"

@@ -42,7 +42,7 @@ extension CommandSyntax {
         return nil
     }
 
-    /// Returns the command for which other tools have this name; `nil` if there is none.
+    /// Returns the command that has this name in other tools; `nil` if there is none.
     private static func otherName(of name: String) -> String? {
         let command: CommandName? =
             switch name {

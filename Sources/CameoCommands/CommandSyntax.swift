@@ -24,8 +24,8 @@ package struct CommandSyntax: Sendable {
         }
     }
 
-    /// Whether the program supports an option for this command. The option is specified by its name
-    /// or short name.
+    /// Returns whether the program supports an option for this command. The option is specified by
+    /// its name or short name.
     func hasOption(_ name: String) -> Bool {
         (!isToolOnly || HostProgram.current == .tool)
             && options.contains { $0.name.rawValue == name || $0.shortName == name }

@@ -13,7 +13,7 @@ package enum FileProblem: Sendable, Hashable {
     /// A problem that a host without a file system describes with a code and a message.
     case described(code: String, message: String)
 
-    /// The maximum size of a file, in bytes. It is far above the size of any payload.
+    /// The maximum size of a file, in bytes. It is much larger than any payload.
     package static let maxSize = 16_000_000
 
     /// Creates a problem from a host's error.

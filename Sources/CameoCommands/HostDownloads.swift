@@ -48,7 +48,7 @@ package final class HostDownloads {
         return plans.map { fetched.images(for: $0) }
     }
 
-    /// Whether an image hasn't been downloaded, or only with a lower size limit.
+    /// Returns whether an image hasn't been downloaded, or only with a lower size limit.
     private func needsDownload(_ download: PresentationPlan.Download) -> Bool {
         if case .failure(.tooLarge(let limit))? = images[download.url] {
             return limit < download.byteLimit

@@ -8,8 +8,8 @@ package struct Messages: Sendable {
     package let verbosity: Verbosity
     private let write: @Sendable (String) -> Void
 
-    /// Creates a writer of messages as the words of a command line specify, even if they are
-    /// incorrect.
+    /// Creates a writer of messages that follows the options in a command line, even if the command
+    /// line is invalid.
     package init(_ words: [String], write: @escaping @Sendable (String) -> Void) {
         let options = words.prefix { $0 != "--" }
         self.init(
@@ -93,7 +93,7 @@ package struct Messages: Sendable {
 package enum Verbosity: Sendable {
     case quiet, normal, verbose
 
-    /// Creates the verbosity that the options specify. The last option counts.
+    /// Creates the verbosity that the options specify. The last option takes precedence.
     init(_ options: some Sequence<String>) {
         self = .normal
         for option in options {

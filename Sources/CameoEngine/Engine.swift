@@ -7,8 +7,8 @@ import CameoHost
 /// return bytes.
 ///
 /// WebAssembly modules and tests call the engine. A host, such as a page or the npm package, reads
-/// files, downloads images and provides the time. The pure folders contain all decisions, so that
-/// every host displays the same results.
+/// files, downloads images and provides the time. The pure core makes all decisions, so that every
+/// host displays the same results.
 ///
 /// Requests and responses are frames. A frame consists of the size of a JSON header (4 bytes,
 /// little-endian), the header, and blocks of bytes. The header's array `blocks` contains the sizes

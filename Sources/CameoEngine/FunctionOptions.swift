@@ -1,7 +1,7 @@
 import Cameo
 import CameoCommands
 
-/// The options of the functions for Node, which follow from the table of options.
+/// The options of the functions for Node, which are derived from the table of options.
 ///
 /// Each option has the name of the tool's option, if there is one, and two properties of its
 /// values: `kind`, by which `expo-cameo/inspect` checks and converts them, and `expected`, the end
@@ -33,7 +33,7 @@ enum FunctionOptions {
         .object(JSONObject(members))
     }
 
-    /// Returns the rows of the table that functions have.
+    /// Returns the rows of the table of options that a function has.
     private static func rows(_ command: CommandName) -> [JSONObject.Member] {
         CommandOption.pageRows.filter { $0.commands.contains(command) }.flatMap { row in
             guard let name = row.javaScript else { return [JSONObject.Member]() }

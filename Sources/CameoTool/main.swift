@@ -1,8 +1,8 @@
 import CameoCLI
 import Foundation
 
-// In a separate task: the main thread of an asynchronous program calls `pthread_exit`, which loads
-// libgcc on Linux.
+// Run in a separate task, because the main thread of an asynchronous program calls `pthread_exit`,
+// which loads libgcc on Linux.
 Task.detached { exit(await CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))) }
 
 // The main thread receives all signals. A process can inherit blocked signals, which `pause()` wouldn't receive.

@@ -1,7 +1,7 @@
 import Cameo
 
 /// The configurations that apply to the files in a folder: the configurations of the folder and of
-/// the folders that contain it, up to one with `"root": true`. The nearest configuration wins, key
+/// its parent folders, up to the first one with `"root": true`. The nearest configuration wins, key
 /// by key.
 package struct ConfigurationChain: Sendable {
     /// A configuration and its location.
@@ -97,7 +97,8 @@ package struct ConfigurationChain: Sendable {
 
 /// The severities of rules for a file and for specific values in it.
 package struct FileSeverities: Sendable {
-    /// The severities for the linter. A rule that is on for some values is on here.
+    /// The severities for the linter. A rule that is on only for some values is on in these
+    /// severities.
     package private(set) var severities = LintSeverities()
     /// The severities for specific values, the most recent first, by the code of the rule. A rule
     /// that is off for all other values is in `isOffElsewhere`.
@@ -123,8 +124,8 @@ package struct FileSeverities: Sendable {
         }
     }
 
-    /// Returns the findings with the severities for their values. Findings are removed if the rule
-    /// is off for their value.
+    /// Returns the findings with the severities for their values. Findings whose rule is off for
+    /// their value are removed.
     package func applied(to findings: [LintFinding]) -> [LintFinding] {
         guard !exceptions.isEmpty else { return findings }
         return findings.compactMap { finding in

@@ -29,7 +29,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
     /// Whether the pattern begins with `!`. Files that match such a pattern are excluded from the
     /// result.
     package let isNegated: Bool
-    /// The alternatives, each as the patterns of the path's components.
+    /// The alternatives, each with a pattern for each component of the path.
     private let alternatives: [[[UInt8]]]
 
     package init(_ text: String) throws(ParseError) {
@@ -108,7 +108,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Matches the components of a path with patterns. Only the last `**` is backtracked, so the
+    /// Matches the components of a path against patterns. Only the last `**` is backtracked, so the
     /// time is at most proportional to the product of the lengths.
     private static func matches(
         _ names: ArraySlice<[UInt8]>,
@@ -133,7 +133,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         return patterns[pattern...].allSatisfy { $0 == anyFolders }
     }
 
-    /// Matches a component with a pattern. Only the last `*` is backtracked.
+    /// Matches a component against a pattern. Only the last `*` is backtracked.
     private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
         var (position, index) = (0, 0)
         var retry: (position: Int, index: Int)?

@@ -37,7 +37,8 @@ package enum SecretText {
     }
 
     private static func isSecretWord(_ word: Substring) -> Bool {
-        // PKCS#8 and SEC1 keys in Base64, and tokens of OneSignal, Google, GitHub and JWT.
+        // PKCS#8 and SEC1 keys in Base64, tokens from OneSignal, Google and GitHub, and JSON Web
+        // Tokens.
         let starts = [
             "MIGTAgEA", "MIGHAgEA", "MHcCAQEE", "MIIEv", "MIIEpA", "MIIJQ", "os_v2_", "ya29.",
             "eyJ", "ghp_", "github_pat_", "sk_live_", "AIza", "AKIA",

@@ -30,7 +30,7 @@ package struct SendConfiguration: Sendable {
 
     /// Parses the content of a configuration file.
     package init(_ object: JSONObject) throws(ParseError) {
-        // Secrets are checked first, because other errors repeat names.
+        // Check for secrets first, because the messages of other errors contain names.
         if let path = SecretText.path(in: .object(object)) {
             throw ParseError(
                 "\(path): contains a secret; store it outside of the file, and refer to it with "

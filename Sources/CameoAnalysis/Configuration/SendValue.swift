@@ -2,7 +2,7 @@ import Cameo
 
 // Values in profiles.
 extension JSONValue {
-    /// Returns a string that isn't empty and has no control characters.
+    /// Returns the value as a nonempty string without control characters.
     func sentence(_ path: String) throws(SendConfiguration.ParseError) -> String {
         guard case .string(let text) = self, !text.isBlank, text.utf8.count <= 4096,
             !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
@@ -62,7 +62,7 @@ extension JSONValue {
         return choice
     }
 
-    /// Returns a path, which may be in an object: `{"file": PATH}`.
+    /// Returns the path in the value, which is a string or an object: `{"file": PATH}`.
     func filePath(_ path: String) throws(SendConfiguration.ParseError) -> String {
         if case .object(let object) = self, object.members.count == 1,
             let value = object[SendProfile.Secret.Key.file.rawValue]

@@ -17,7 +17,7 @@ package struct ToolConfiguration: Sendable {
         package var summary: String {
             switch self {
             case .schema: "The URL of the JSON Schema, for editors."
-            case .root: "Whether folders above this file have no configuration. (default: false)"
+            case .root: "Whether configurations in parent folders are ignored. (default: false)"
             case .include:
                 "Globs of the files that cameo lint finds in folders. (default: all *.json and *.apns)"
             case .exclude: "Globs of files and folders that cameo lint ignores in folders."
@@ -265,7 +265,7 @@ extension ToolConfiguration.Override {
             }
         }
         guard files != nil || paths != nil else {
-            throw .init("\(path): requires files or paths; move its rules to the key rules")
+            throw .init("\(path): requires files or paths; move its rules to the key 'rules'")
         }
         guard !rules.isEmpty else { throw .init("\(path): requires rules") }
     }
@@ -377,7 +377,7 @@ extension Preset.Name {
     package init(named name: String) throws(ToolConfiguration.ParseError) {
         let names = Preset.all.map { $0.name.rawValue }
         guard !["apns", "apn", "apple"].contains(name) else {
-            throw .init("'\(name)' is no preset; omit it, because payloads for APNs need none")
+            throw .init("'\(name)' isn't a preset; omit it, because payloads for APNs need none")
         }
         guard names.contains(name) else {
             let suggestion = name.suggestion(

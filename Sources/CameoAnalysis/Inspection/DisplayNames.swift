@@ -35,7 +35,7 @@ extension PushType {
 }
 
 extension UnusedKey {
-    /// The path and the value, or its type.
+    /// The path, and the value or its type.
     package var displayName: String {
         guard let text else { return "\(path) (\(type))" }
         return "\(path): \(text.withoutQuery.truncated(to: 40))"

@@ -20,7 +20,7 @@ struct Row {
         self.path = path
     }
 
-    /// Returns the content of a payload. A row without a value isn't in the payload.
+    /// Returns the rows for the content of a payload. A row has no value if the payload lacks it.
     static func content(of inspection: Inspection) -> [Row] {
         let parsed = inspection.parsed
         return [Row("kind", inspection.kindDescription)]
@@ -60,7 +60,8 @@ struct Row {
         removal.flatMap { list($0.messageIDs) }
     }
 
-    /// Returns the localization keys, their arguments and the launch image, which iOS reads.
+    /// Returns the rows for the parts of the alert that only iOS reads: the localization keys,
+    /// their arguments and the launch image.
     private static func alert(_ payload: Payload) -> [Row] {
         SystemValue.all(in: payload).compactMap { item in
             guard !["title", "subtitle", "body"].contains(item.key) else { return nil }
@@ -134,7 +135,8 @@ struct Row {
         return String(count)
     }
 
-    /// Returns the badge at a path in the mapping. The badge in `aps` is part of the notification.
+    /// Returns the badge that the mapping reads. The badge in `aps` is in a row of the
+    /// notification.
     private static func ownBadge(_ parsed: ParsedPayload) -> String? {
         guard parsed.isRead(.badge) else { return nil }
         return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
@@ -155,7 +157,7 @@ struct Row {
         ]
     }
 
-    /// Returns the facts about the notification that iOS shows.
+    /// Returns the rows that describe the notification that iOS shows.
     static func notification(_ inspection: Inspection) -> [Row] {
         let appearance = inspection.appearance
         guard appearance.isShown else {
@@ -196,7 +198,7 @@ struct Row {
         ]
     }
 
-    /// Returns the badge number, and its change if the number in the app group determines it.
+    /// Returns the badge number, or the change to the number in the app group.
     private static func badge(_ appearance: PredictedAppearance) -> String? {
         guard let increment = appearance.badgeIncrement else {
             return appearance.badge.map(String.init)

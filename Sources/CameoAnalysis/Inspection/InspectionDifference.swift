@@ -21,7 +21,7 @@ package struct InspectionDifference: Sendable {
     package let addedDiagnostics: [Finding]
     /// The diagnostics that only the old notification has.
     package let removedDiagnostics: [Finding]
-    /// The lint findings that only the new file has, without those that are diagnostics.
+    /// The lint findings that only the new file has, excluding diagnostics.
     package let addedFindings: [LintFinding]
     /// The lint findings that only the old file has.
     package let removedFindings: [LintFinding]

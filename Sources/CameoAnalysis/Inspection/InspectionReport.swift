@@ -95,7 +95,8 @@ package struct InspectionReport: Sendable {
         return lines.isEmpty ? [] : [style.bold(title)] + lines
     }
 
-    /// The maximum size of a value in a report, in bytes. It exceeds the limit for most payloads.
+    /// The maximum size of a value in a report, in bytes. It exceeds the size limit of most
+    /// payloads.
     private static let maxValueSize = 5120
 
     private func entry(_ label: String, _ value: String, origin: String?) -> [String] {
@@ -122,8 +123,8 @@ package struct InspectionReport: Sendable {
 }
 
 extension String {
-    /// Returns the start of the text and the number of omitted bytes if the text is larger than a
-    /// size in bytes; otherwise the text.
+    /// Returns the text. If it is larger than a size in bytes, returns its start and the number of
+    /// omitted bytes.
     func cut(toSize size: Int) -> String {
         guard utf8.count > size else { return self }
         var end = utf8.index(startIndex, offsetBy: size)

@@ -34,7 +34,7 @@ extension LintContext {
             ? .inUnknownRequest([trail[0]]) : .nested(trail)
     }
 
-    /// Returns the names that lead to the content of a request to an unsupported service.
+    /// Returns the names on the path to the content of a request to an unsupported service.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
         // Requests to Braze for Live Activities.
@@ -52,7 +52,7 @@ extension LintContext {
         return ["notification"]
     }
 
-    /// Whether an object with a nested `aps` is a request to an unsupported service.
+    /// Returns whether an object with a nested `aps` is a request to an unsupported service.
     /// Such a request contains targets, or content for other platforms, next to the content for
     /// APNs.
     private func isRequestToOtherService(_ root: JSONObject, _ name: String) -> Bool {
@@ -74,7 +74,7 @@ extension LintContext {
         "alert", "title", "body", "message", "Title", "Body", "sound", "badge", "aps",
     ]
 
-    /// Returns the names that lead to the content for APNs in a request to a service; `nil` if
+    /// Returns the names on the path to the content for APNs in a request to a service; `nil` if
     /// there is none.
     private func trailOfPlatform(in object: JSONObject, depth: Int) -> [String]? {
         for (name, value) in object.members {

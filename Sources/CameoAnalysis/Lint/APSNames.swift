@@ -15,7 +15,7 @@ enum APSNames {
         + "interruption-level relevance-score filter-criteria stale-date content-state "
         + "timestamp event dismissal-date attributes-type attributes input-push-token "
         + "input-push-channel content-changed url-args"
-    /// The names that only Live Activities have.
+    /// The names of keys that only Live Activities have.
     static let liveActivity = [
         "content-state", "attributes-type", "input-push-token", "input-push-channel",
     ]
@@ -25,7 +25,7 @@ enum APSNames {
             + "summary-arg-count"
     )
 
-    /// Expo's fields, by Apple's keys that they set.
+    /// Expo's fields, by the Apple keys that they set.
     static let expo: [String: String] = [
         "mutable-content": "mutableContent", "content-available": "_contentAvailable",
         "interruption-level": "interruptionLevel", "category": "categoryId",
@@ -93,7 +93,7 @@ extension String {
     }
 
     /// The ASCII letters in lower case, which are equal for all spellings of a name. Empty if the
-    /// name has other characters than letters, hyphens, underscores and spaces, or more than 64
+    /// name has characters other than letters, hyphens, underscores and spaces, or more than 64
     /// bytes.
     var asciiLetters: String {
         guard utf8.count <= 64 else { return "" }
@@ -107,7 +107,7 @@ extension String {
             } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
                 byte != UInt8(ascii: " ")
             {
-                // A different name.
+                // Apple's names contain no other characters.
                 return ""
             }
         }
@@ -199,7 +199,7 @@ extension LintContext {
         return keys
     }
 
-    /// Whether a preset or the mapping reads a value.
+    /// Returns whether a preset or the mapping reads a value.
     private func isRead(_ path: [String]) -> Bool {
         parsed.sources.contains { source in
             source.paths.contains { $0.steps.map { $0.name } == path }
@@ -208,8 +208,8 @@ extension LintContext {
 }
 
 extension JSONValue {
-    /// Whether iOS treats the value like another value of the same key: they are equal, or they are
-    /// flags with the same state.
+    /// Returns whether iOS treats the value like another value of the same key: they are equal, or
+    /// they are flags with the same state.
     func hasMeaning(of other: JSONValue?) -> Bool {
         self == other || flag != nil && flag == other?.flag
     }

@@ -1,7 +1,7 @@
 import Cameo
 
 extension JSONValue {
-    /// Calls a closure with all strings and their paths, in order. JSON in strings isn't parsed.
+    /// Calls a closure with each string and its path, in order. JSON in strings isn't parsed.
     ///
     /// - Parameter path: The path of the value.
     func walk(_ path: [String], _ visit: ([String], String) -> Void) {
@@ -9,8 +9,8 @@ extension JSONValue {
         walk(&path, visit)
     }
 
-    /// Walks with a single path that is changed in place, so that values need no memory for their
-    /// paths.
+    /// Walks with a single path that is changed in place, so that no memory is allocated for the
+    /// paths of values.
     private func walk(_ path: inout [String], _ visit: ([String], String) -> Void) {
         switch self {
         case .string(let text): visit(path, text)
@@ -40,7 +40,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The maximum number of values that are searched for.
+    /// The maximum number of paths to return.
     private static let maxPaths = 100
 
     /// Returns the paths of the matching values other than objects and arrays, in order. If none

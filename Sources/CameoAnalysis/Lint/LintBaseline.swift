@@ -1,5 +1,5 @@
 /// The findings that a project accepts, by fingerprint, code and file. A baseline file has one
-/// finding per line, sorted, so that changes of several branches merge easily.
+/// finding per line, sorted, so that changes from several branches merge easily.
 package struct LintBaseline: Sendable, Hashable {
     /// An accepted finding.
     package struct Entry: Sendable, Hashable, Comparable {
@@ -17,7 +17,7 @@ package struct LintBaseline: Sendable, Hashable {
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         package let line: Int
-        /// The code in the line, if no rule has it.
+        /// The code in the line; `nil` if a rule has this code.
         var unknownCode: String?
 
         package var description: String {
@@ -28,7 +28,7 @@ package struct LintBaseline: Sendable, Hashable {
             }
             return line == 1
                 ? "not a baseline; create one with --write-baseline"
-                : "line \(line) isn't an entry of a baseline; create it again with --write-baseline"
+                : "line \(line) isn't a baseline entry; create a new file with --write-baseline"
         }
     }
 

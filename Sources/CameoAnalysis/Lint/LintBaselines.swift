@@ -1,7 +1,7 @@
 import Cameo
 
-/// The baselines of a run of the linter: either the existing ones, whose findings it doesn't
-/// report, or the one that it writes.
+/// The baselines of a run of the linter: either the existing ones, whose findings aren't reported,
+/// or the one to write.
 package struct LintBaselines: Sendable {
     /// The location of a baseline.
     package struct Location: Sendable, Hashable {
@@ -86,8 +86,8 @@ package struct LintBaselines: Sendable {
 
     /// Returns a notice for each baseline with findings that no longer exist.
     ///
-    /// - Parameter isChecked: Whether a file was linted or doesn't exist. The arguments are the
-    ///   baseline's location and the file's path in the baseline.
+    /// - Parameter isChecked: Returns whether a file was linted or doesn't exist. The arguments
+    ///   are the baseline's location and the file's path in the baseline.
     package func staleNotices(
         _ isChecked: (_ location: Location, _ file: String) -> Bool
     ) -> [String] {

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A line of the alert that the app's string tables may provide.
+/// A line of the alert whose text may come from the app's string tables.
 struct LocalizedLine {
     /// The names of the line, of its localization key and of its arguments.
     let text, key, arguments: String
@@ -11,11 +11,11 @@ struct LocalizedLine {
 extension LintContext {
     func findLiveActivity() -> Bool {
         if hasLiveActivityContent || hasKey("event") || hasKey("content-state") { return true }
-        // If the request contains an alert, the alert belongs to another push.
+        // A payload with an alert and without keys for Live Activities belongs to another push.
         return payload.aps.alert.isEmpty && isRequestForLiveActivity
     }
 
-    /// The request's name for a key of `aps`.
+    /// Returns the request's name for a key of `aps`.
     func sentName(of key: String) -> String {
         message.location(of: ["aps", key])?.path.last ?? key
     }
@@ -88,7 +88,7 @@ extension LintContext {
         return value.unencodedObject?.members.allSatisfy { lines.contains($0.name) } ?? true
     }
 
-    /// The fix that moves the lines in `aps` into the empty alert, or copies the lines at the top
+    /// The fix that moves the lines in `aps` into the empty alert, or copies the lines from the top
     /// level, because the app may read them there; `nil` if there are no such lines.
     var misplacedLinesFix: Fix? {
         guard isAlertBlank else { return nil }

@@ -52,7 +52,7 @@ extension LintContext {
     }
 
     /// Whether the file is the decrypted content of an encrypted push, which has no `aps`. It is
-    /// recognized by keys that only the decrypted content of the provider has.
+    /// recognized by keys that occur only in the provider's decrypted content.
     private var isDecryptedContent: Bool {
         guard !payload.hasAPS, payload.root["aps"] == nil else { return false }
         switch parsed.preset?.rawValue {

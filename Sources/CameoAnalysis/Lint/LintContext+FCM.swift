@@ -44,7 +44,7 @@ extension LintContext {
         }
     }
 
-    /// Renames the first misspelled key of the image.
+    /// The fix that renames the first misspelled key of the image.
     private var imageNameFix: LintFixProposal? {
         for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
             let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
@@ -58,7 +58,7 @@ extension LintContext {
         return nil
     }
 
-    /// Renames a key that is in the Admin SDK's spelling.
+    /// Returns the fix that renames a key that is in the Admin SDK's spelling.
     private func appleNameFix(_ path: [String]) -> LintFixProposal? {
         let letters = (path.last ?? "").asciiLetters
         return (APSNames.aps[letters] ?? APSNames.alert[letters]).map {

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A finding whose position in the file isn't determined yet.
+/// A finding whose position in the file hasn't been determined yet.
 struct LintReport {
     /// The part of a value that the finding marks.
     enum Anchor {
@@ -43,7 +43,7 @@ extension Finding {
     }
 }
 
-/// Collects the findings of a file.
+/// A collector of the findings of a file.
 final class LintReports {
     /// The maximum number of findings of a file.
     static let maxCount = 1000
@@ -57,7 +57,7 @@ final class LintReports {
 
     init(_ severities: LintSeverities) { self.severities = severities }
 
-    /// Returns whether a rule is on. Rules that take time check this first.
+    /// Returns whether a rule is on. Slow checks call this first.
     func isOn(_ rule: LintRule) -> Bool { severities[code: rule.code] != nil }
 
     func add(_ report: LintReport) {
@@ -166,7 +166,7 @@ final class LintContext {
         checkDiagnostics()
     }
 
-    /// A fix in terms of the payload's paths.
+    /// A fix whose change is expressed with paths in the payload.
     struct Fix {
         let title: String
         let change: LintChange
@@ -176,7 +176,8 @@ final class LintContext {
     /// Reports a mistake in a value of the payload. Values that a service adds are ignored.
     ///
     /// - Parameters:
-    ///   - path: The names and indexes of a value that exists, or of the object that lacks one.
+    ///   - path: The names and indexes of an existing value, or of the object in which a value is
+    ///     missing.
     ///   - severity: The severity, if it differs from the rule's.
     func report(
         _ rule: LintRule,
@@ -225,7 +226,7 @@ final class LintContext {
         )
     }
 
-    /// Returns a change of the file that has the effect of a change of the payload; `nil` if the
+    /// Returns the change to the file that corresponds to a change to the payload; `nil` if the
     /// names in the file differ.
     private func translated(_ change: LintChange) -> LintChange? {
         func location(_ path: [String]) -> [String]? {

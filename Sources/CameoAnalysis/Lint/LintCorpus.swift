@@ -16,7 +16,7 @@ package struct LintCorpus: Sendable {
 
     package init(_ linter: PushLinter) { self.linter = linter }
 
-    /// Adds a file, and returns the findings in it that contradict earlier files.
+    /// Adds a file, and returns the findings about values in it that contradict earlier files.
     package mutating func add(_ result: LintResult) -> [LintFinding] {
         let run = LintRun(linter, adding: result)
         names.file = result.name

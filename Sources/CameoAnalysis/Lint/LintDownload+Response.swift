@@ -9,7 +9,7 @@ extension LintDownload {
         contentType = header.map { String($0.prefix { $0 != ";" }).trimmed.lowercased() }
     }
 
-    /// Sets the URLs of redirects, in order of the requests.
+    /// Sets the URLs of redirects, in the order of the requests.
     package mutating func setRedirects(_ redirects: [String], _ policy: URLPolicy) {
         redirectCount = redirects.count
         finalURL = redirects.last

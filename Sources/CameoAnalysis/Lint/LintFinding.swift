@@ -36,8 +36,9 @@ extension LintFinding: CustomStringConvertible {
         return "\(position)\(severity.rawValue): \(sentences) [\(code)]"
     }
 
-    /// Whether the finding is about a name that nothing reads because it's wrong or in the wrong
-    /// object. Previews show these findings, because they explain what is missing from the picture.
+    /// Whether the finding is about a name that is ignored because it's misspelled or in the wrong
+    /// object. Previews show these findings, because they explain missing parts of the
+    /// notification.
     package var isIgnoredName: Bool {
         [
             LintRule.keyMisspelled, .keyMisplaced, .customKeyMisspelled,
@@ -50,7 +51,7 @@ extension LintFinding: CustomStringConvertible {
     var sentences: String { suggestion.map { "\(message). \($0)" } ?? message }
 }
 
-/// A change of a file that removes a finding.
+/// A change to a file that fixes a finding.
 public struct LintFix: Sendable, Hashable {
     /// The change, as an imperative sentence.
     public let title: String
@@ -77,7 +78,7 @@ extension UInt64 {
     }
 }
 
-/// The hash that identifies a finding after the file has changed.
+/// The hash that identifies a finding even after the file has changed.
 struct LintFingerprint {
     private var hash = FNV1a()
 

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A change of a file in terms of paths, which is converted to edits of bytes.
+/// A change to a file, expressed with paths and then converted to byte edits.
 indirect enum LintChange: Sendable {
     /// Replaces a value with JSON.
     case replace([String], json: String)
@@ -20,7 +20,7 @@ indirect enum LintChange: Sendable {
     case all([LintChange])
 }
 
-/// A fix in terms of paths.
+/// A fix whose change is expressed with paths.
 struct LintFixProposal: Sendable {
     let title: String
     var change: LintChange
@@ -32,8 +32,8 @@ extension String {
     var json: String { JSONValue.string(self).compact }
 }
 
-/// A converter from changes to edits of bytes, which preserve the order, the indentation, numbers
-/// and line endings.
+/// A converter from changes to byte edits, which preserve the order, the indentation, numbers and
+/// line endings.
 struct LintFixBuilder {
     let tree: SourceTree
 

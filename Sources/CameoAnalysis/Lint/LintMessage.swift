@@ -150,7 +150,7 @@ package final class LintMessage: Sendable {
 }
 
 extension LintMessage.Location {
-    /// Returns the location of a value that the service passes unchanged.
+    /// Returns the location of a value that the service passes on unchanged.
     ///
     /// - Parameters:
     ///   - path: The path in the payload.

@@ -3,12 +3,13 @@ import Cameo
 /// The properties of an app's project with which rules compare payloads. A property that is `nil`
 /// is unknown, and rules that need it report nothing.
 package struct LintProject: Sendable {
-    /// The identifiers of all notification categories in the sources and content extensions. `nil`
-    /// also if the app creates identifiers at run time.
+    /// The identifiers of all notification categories in the sources and content extensions. It is
+    /// also `nil` if the app creates identifiers at run time.
     package var categories: Set<String>?
     /// The names of the sound files in the resources of the app, with their extensions.
     package var sounds: Set<String>?
-    /// The keys of the app's string tables, each with the number of arguments of its string.
+    /// The keys of the app's string tables, each with the number of arguments that its string
+    /// takes.
     package var localizedStrings: [String: Int]?
     /// Whether the project has a notification service extension.
     package var hasServiceExtension: Bool?

@@ -2,7 +2,7 @@ import Cameo
 
 /// The lists and explanations of rules that the command line prints.
 package enum LintRuleList {
-    /// A code that no rule has.
+    /// The error for a code that no rule has.
     package struct UnknownRule: Error, Sendable, CustomStringConvertible {
         let code: String
 
@@ -56,7 +56,7 @@ package enum LintRuleList {
         if let rule = Rule(rawValue: code.uppercased()) {
             return text([
                 "\(rule.rawValue) (rule about what iOS draws)", rule.summary,
-                "State: \(rule.evidence.summary). Diagnostics that follow from the rule name it. The article What iOS draws describes "
+                "State: \(rule.evidence.summary). Diagnostics of this rule contain its number. The article What iOS draws describes "
                     + "all of these rules.",
             ])
         }

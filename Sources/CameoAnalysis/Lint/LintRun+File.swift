@@ -188,7 +188,7 @@ extension LintRun {
             let text = try PayloadText(parsing: source.bytes)
             embeddedAt = offsetOfJSON(in: text)
             isConverted = embeddedAt == nil
-            // The JSON begins at another offset.
+            // The tree's offsets are wrong, because the JSON begins at another offset.
             hasTree = false
             if text.conversions.contains(.jsonInString) {
                 report(

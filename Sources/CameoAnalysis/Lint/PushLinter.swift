@@ -170,7 +170,7 @@ package struct LintResult: Sendable {
     }
 }
 
-/// A reason that a file in a folder isn't linted.
+/// A reason why a file in a folder isn't linted.
 package enum LintSkipReason: String, Sendable, CaseIterable {
     case notPush, notJSON, tooLarge
 

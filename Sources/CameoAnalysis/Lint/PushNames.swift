@@ -36,8 +36,8 @@ enum PushNames {
         return false
     }
 
-    /// Returns whether a byte is part of a name: a letter, a digit, `-` or `_`, or a character that
-    /// joins names to a path.
+    /// Returns whether a byte can be part of a name: a letter, a digit, `-` or `_`, or a character
+    /// that joins names to a path.
     private static func isName(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
             || "-_./".utf8.contains(byte)

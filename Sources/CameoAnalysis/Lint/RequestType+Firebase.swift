@@ -8,7 +8,7 @@ extension RequestType {
     /// A message for the Admin SDK.
     static let firebaseAdmin: RequestType = message(isAdmin: true)
 
-    /// The names that requests often contain, and the documented names that they mean.
+    /// Incorrect names that requests often contain, and the documented names to use instead.
     static let firebaseNames = [
         "badge": "notification_count", "count": "notification_count",
         "android_channel_id": "channel_id", "channel": "channel_id", "channelID": "channel_id",

@@ -65,8 +65,8 @@ indirect enum RequestType: Sendable {
         }
     }
 
-    /// Returns the value of this type that a value of another type probably means, and whether that
-    /// is certain; `nil` if there is none. It isn't certain for JSON in a string,
+    /// Returns the value of this type that a value of another type probably stands for, and whether
+    /// that is certain; `nil` if there is none. It isn't certain for JSON in a string,
     /// because the string may be intended as text.
     func corrected(_ value: JSONValue) -> (value: JSONValue, isCertain: Bool)? {
         if let corrected = converted(value) { return (corrected, true) }
@@ -127,8 +127,8 @@ extension LintContext {
         message.service?.displayName ?? otherService?.name
     }
 
-    /// The rules about types. A value with a finding of such a rule from the conversion isn't
-    /// reported again.
+    /// The rules about types. If the conversion has reported a value with one of these rules, it
+    /// isn't reported again.
     private static let typeRules: Set<LintRule> = [
         .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
     ]
@@ -213,7 +213,7 @@ private struct RequestTypeCheck {
         context.message.service == nil ? nil : types[name.underscored]
     }
 
-    /// Returns the fix that replaces a value with the value that it probably means.
+    /// Returns the fix that replaces a value with the value that it probably stands for.
     static func fix(
         of value: JSONValue,
         _ type: RequestType,

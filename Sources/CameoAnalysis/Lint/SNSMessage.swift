@@ -26,7 +26,7 @@ struct SNSMessage {
 
         var name: String { path[path.count - 1] }
         var isForAPNs: Bool { platform.hasPrefix("APNS") || platform.hasPrefix("MACOS") }
-        /// Whether the content is a string without JSON.
+        /// Whether the content is a string that isn't JSON.
         var isBroken: Bool { value.unencodedString != nil && object == nil }
     }
 
@@ -93,14 +93,14 @@ struct SNSMessage {
         guard !contents.isEmpty, isRequest || isEncoded || message["default"]?.text != nil else {
             return nil
         }
-        // Other services also use such names.
+        // Other services also use the names of platforms, so require content for APNs.
         guard isRequest || contents.contains(where: { $0.isForAPNs }) else { return nil }
     }
 }
 
 extension SNSMessage {
-    /// Returns the text of a request that sends the same text to all subscribers; `nil` if it isn't
-    /// such a request.
+    /// Returns the text of a request that sends the same text to all subscribers; `nil` for other
+    /// requests.
     static func plainText(of root: JSONObject) -> String? {
         guard root["MessageStructure"] == nil, root.hasAny(of: ["TopicArn", "TargetArn"]),
             let text = root["Message"]?.unencodedString,

@@ -120,7 +120,7 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-    /// Returns the offset of a line and a column in bytes, as in errors of the parser.
+    /// Returns the offset of a line and a column in bytes, as in parser errors.
     func offset(line: Int, utf8Column: Int) -> Int {
         let start = lineStart(line)
         return min(start + utf8Column - 1, bytes.count)

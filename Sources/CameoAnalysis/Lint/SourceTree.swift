@@ -227,7 +227,7 @@ struct SourceTree {
     }
 
     /// Returns the value at a path, or the last existing value on the path. A path may continue in
-    /// JSON in a string; then the string's location is returned. If a name occurs more than once,
+    /// JSON in a string; if so, the string's location is returned. If a name occurs more than once,
     /// the last one counts.
     func locate(_ path: [String]) -> Location {
         var node = 0
@@ -256,7 +256,7 @@ struct SourceTree {
     }
 }
 
-/// A scanner for JSON tokens, with comments.
+/// A scanner for JSON tokens and comments.
 private struct Scanner {
     let bytes: [UInt8]
     var offset = 0

@@ -102,7 +102,7 @@ extension String {
         return bytes.count >= 100 && bytes.containsSequence(":APA91")
     }
 
-    /// The text with push tokens replaced by placeholders that aren't tokens.
+    /// The text with push tokens replaced with placeholders that aren't tokens.
     var replacingPushTokens: String {
         for prefix in ["ExponentPushToken[", "ExpoPushToken["] where hasPrefix(prefix) {
             return prefix + String(repeating: "x", count: 22) + "]"

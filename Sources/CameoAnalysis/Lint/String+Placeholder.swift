@@ -74,7 +74,7 @@ extension String {
             bytes[close...].starts(with: end.utf8)
         else { return nil }
         let content = bytes[(offset + 1)..<close]
-        // Text may contain blanks or digits in such brackets, which aren't placeholders.
+        // In text, brackets around spaces or digits aren't placeholders.
         guard content.contains(where: { $0.isLetterByte }), !content.contains(0x0A) else {
             return nil
         }
@@ -115,8 +115,8 @@ extension String {
         return nil
     }
 
-    /// Returns the format specifier at an offset, such as `%@`, `%1$s` or `%d`; `nil` for a percent
-    /// sign.
+    /// Returns the format specifier at an offset, such as `%@`, `%1$s` or `%d`; `nil` for any other
+    /// percent sign.
     private static func format(_ bytes: [UInt8], at offset: Int) -> String? {
         func at(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0x20 }
         var end = offset + 1

@@ -32,8 +32,8 @@ extension String {
         return Self.leftoverSources[first].map { TextLeftover(text: text, source: $0) }
     }
 
-    /// The leftover that is part of an ID, such as in `chat_undefined`. "null" doesn't count,
-    /// because it may be part of a name.
+    /// The leftover that is part of an ID, such as `undefined` in `chat_undefined`. "null" doesn't
+    /// count, because it may be part of a name.
     var leftoverSegment: TextLeftover? {
         for word in ["undefined", "NaN", "[object Object]"] {
             let isPart = occurrences(of: word).contains { range in
@@ -72,7 +72,7 @@ extension String {
         return nil
     }
 
-    /// The words next to which "undefined" and "null" are the topic of the text.
+    /// The words next to "undefined" or "null" that show that the text is about these values.
     private static let subjects: Set<String> = [
         "is", "isn't", "are", "was", "be", "not", "an", "a", "the", "of", "or", "and", "as", "=",
         "==",
@@ -85,7 +85,7 @@ extension String {
         "from", "by", "to", "for", "at", "hi", "hello", "hey", "dear", "user", "@",
     ]
 
-    /// Returns whether a word is in the position of a value.
+    /// Returns whether a word replaces a missing value, rather than being the topic of the text.
     private func isLeftover(_ range: Range<Index>, _ word: String) -> Bool {
         let before = self[..<range.lowerBound].split(separator: " ").last?.lowercased()
         let rest = self[range.upperBound...]

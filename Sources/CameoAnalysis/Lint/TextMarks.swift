@@ -22,8 +22,8 @@ struct TextMarks: OptionSet {
         }
     }
 
-    /// The kinds of bytes that indicate a string that is searched for. Only rare bytes of these
-    /// strings are compared, so that most bytes need only one lookup.
+    /// The kinds of bytes. Only special bytes, which are rare and part of each searched string, are
+    /// compared with their neighbors, so that most bytes need only one lookup.
     private enum ByteKind {
         static let other: UInt8 = 0
         static let hexadecimal: UInt8 = 1
@@ -43,7 +43,7 @@ struct TextMarks: OptionSet {
     private static func marks(_ bytes: UnsafeRawBufferPointer, _ findsPersonal: Bool) -> UInt8 {
         var marks: TextMarks = []
         let count = bytes.count
-        // The shortest content that is searched for, such as `%@`, has two bytes.
+        // The shortest searched content, such as `%@`, has two bytes.
         guard count >= 2 else { return 0 }
         if count >= 22, bytes[0] == UInt8(ascii: "E") { marks.insert(.token) }
         // Only long strings can contain a token of 64 digits.

@@ -9,7 +9,7 @@ import Cameo
 ///     - value: "Hi"
 /// ```
 ///
-/// It writes JSON.
+/// The parser writes JSON.
 struct DumpParser {
     private let bytes: [UInt8]
     private var lines: [Line] = []
@@ -26,7 +26,7 @@ struct DumpParser {
         let start: Int
         /// Whether the marker belongs to a value with children.
         let hasMarker: Bool
-        /// The label before the colon, such as `key`. Empty without a label.
+        /// The label before the colon, such as `key`. Empty if there is none.
         var label: ArraySlice<UInt8> = []
         /// The value, or the number of elements.
         var value: ArraySlice<UInt8>
@@ -45,7 +45,7 @@ struct DumpParser {
             } else if hasMarker || content.starts(with: "- ".utf8) {
                 lines.append(Self.line(text, content, hasMarker))
             } else if content.starts(with: "(lldb)".utf8) {
-                // The next command.
+                // The next LLDB command ends the dump.
                 break
             } else if !content.trimmingSpace.isEmpty {
                 // A line without a marker continues the value.
@@ -77,7 +77,7 @@ struct DumpParser {
         return line
     }
 
-    /// Parses the text to a JSON object.
+    /// Parses the text into a JSON object.
     mutating func parse() throws(PayloadText.ParseError) -> [UInt8] {
         next = 1
         try writeValue(lines[0], depth: 0)
@@ -85,7 +85,7 @@ struct DumpParser {
         return output
     }
 
-    /// Returns the next line if it is indented more than another one.
+    /// Returns the next line if its indentation is greater than the given one.
     private func line(below indentation: Int) -> Line? {
         next < lines.count && lines[next].indentation > indentation ? lines[next] : nil
     }
@@ -94,7 +94,7 @@ struct DumpParser {
         while self.line(below: line.indentation) != nil { next += 1 }
     }
 
-    /// Returns the next line, which has a label, and advances.
+    /// Returns the next line, which must have a label, and advances.
     private mutating func take(
         _ label: String,
         of line: Line
@@ -106,8 +106,8 @@ struct DumpParser {
         return child
     }
 
-    /// The number of children and whether they are pairs, from text such as `2 key/value pairs #1` and `(1 element)`;
-    /// `nil` for other text.
+    /// Returns the number of children and whether they are pairs, from text such as `2 key/value
+    /// pairs #1` and `(1 element)`; `nil` for other text.
     private func header(_ value: ArraySlice<UInt8>) -> (count: Int, isPairs: Bool)? {
         var value = value.trimmingSpace
         if value.first == UInt8(ascii: "("), let end = value.firstIndex(of: UInt8(ascii: ")")) {

@@ -97,7 +97,7 @@ extension LenientParser {
             return
         }
         conversions.insert(.javaScript)
-        // 12n, +1, .5 and 1.
+        // Convert numbers such as 12n, +1, .5 and 1. to JSON.
         if text.hasSuffix("n") { text.removeLast() }
         if text.hasPrefix("+") { text.removeFirst() }
         if text.hasPrefix(".") { text = "0" + text }
@@ -143,7 +143,7 @@ extension LenientParser {
         writeProperty(bytes[start..<offset])
     }
 
-    /// Returns whether a semicolon here ends an entry, unlike a semicolon in an unquoted string.
+    /// Returns whether a semicolon ends an entry rather than being part of an unquoted string.
     private func endsEntry(after position: Int) -> Bool {
         guard position < bytes.count else { return true }
         return bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "}")
@@ -299,7 +299,8 @@ extension LenientParser {
         )
     }
 
-    /// Parses the description of data, such as `{length = 2, bytes = 0x0102}`; otherwise returns `false`.
+    /// Parses the description of data, such as `{length = 2, bytes = 0x0102}`. Returns `false` for
+    /// other text.
     mutating func parseDataDescription() -> Bool {
         guard has("{length = ") else { return false }
         let comma = bytes[(offset + 10)...].firstIndex { !Self.isDigit($0) } ?? bytes.count
@@ -316,7 +317,7 @@ extension LenientParser {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without spaces and line breaks at both ends.
+    /// The bytes without leading and trailing spaces and line breaks.
     var trimmingSpace: ArraySlice<UInt8> {
         guard let first = firstIndex(where: { $0 > 0x20 }),
             let last = lastIndex(where: { $0 > 0x20 })

@@ -4,7 +4,7 @@ extension LenientParser {
     /// Returns whether a string comes next.
     func has(_ text: StaticString) -> Bool { bytes.has(text, at: offset) }
 
-    /// Skips a string if it comes next.
+    /// Skips a string if it comes next, and returns whether it did.
     mutating func take(_ text: StaticString) -> Bool {
         guard has(text) else { return false }
         offset += text.utf8CodeUnitCount
@@ -65,7 +65,7 @@ extension LenientParser {
         return position.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
     }
 
-    /// Returns whether braces contain a dictionary, unlike braces in a message's text.
+    /// Returns whether braces enclose a dictionary rather than being part of a message's text.
     func isObject(at start: Int) -> Bool {
         let first = bytes.skippingSpace(from: start + 1)
         if startsLine(after: start + 1) || bytes.has("}", at: first) || quote(at: first) != nil {
@@ -77,8 +77,8 @@ extension LenientParser {
         return end > first && (bytes.has("=", at: next) || bytes.has(":", at: next))
     }
 
-    /// Returns whether brackets contain an array or a dictionary, unlike brackets in a message's
-    /// text.
+    /// Returns whether brackets enclose an array or a dictionary rather than being part of a
+    /// message's text.
     func isBracketed(at start: Int) -> Bool {
         let first = bytes.skippingSpace(from: start + 1)
         guard first < bytes.count else { return false }
@@ -95,7 +95,8 @@ extension LenientParser {
         return next == bytes.count || ",;)]}".utf8.contains(bytes[next])
     }
 
-    /// Returns whether parentheses contain an `NSArray`, unlike parentheses in an unquoted string.
+    /// Returns whether parentheses enclose an `NSArray` rather than being part of an unquoted
+    /// string.
     func isList(at start: Int) -> Bool {
         startsLine(after: start + 1) || bytes.has("(null)", at: start)
             || bytes.has("()", at: start) || quote(at: bytes.skippingSpace(from: start + 1)) != nil

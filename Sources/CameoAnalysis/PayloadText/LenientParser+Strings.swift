@@ -1,5 +1,5 @@
 extension LenientParser {
-    /// A kind of quotation marks.
+    /// A kind of quotation mark.
     enum Quote {
         case double, single, backtick, typographicDouble, typographicSingle
     }
@@ -67,7 +67,7 @@ extension LenientParser {
             {
                 return
             }
-            // Replaces the closing quotation mark with the content of the next string.
+            // Replace the closing quotation mark with the content of the next string.
             let closing = output.count - 1
             try parseString(escapes: .any)
             output.remove(at: closing + 1)
@@ -114,14 +114,15 @@ extension LenientParser {
         throw cutOff()
     }
 
-    /// Returns the length of the quotation mark that ends a string here; `nil` if there is none.
+    /// Returns the length of the quotation mark that ends a string at the current position; `nil`
+    /// if there is none.
     private func closingLength(_ opening: Quote) -> Int? {
         guard let mark = quote(at: offset) else { return nil }
         switch (opening, mark.kind) {
         case (.double, .double), (.single, .single), (.backtick, .backtick): return mark.length
         case (.typographicDouble, .typographicDouble), (.typographicDouble, .double),
             (.typographicSingle, .typographicSingle), (.typographicSingle, .single):
-            // Text contains typographic quotation marks and apostrophes, too.
+            // The text may contain typographic quotation marks and apostrophes, too.
             let next = bytes.skippingSpace(from: offset + mark.length)
             guard next < bytes.count else { return mark.length }
             return ",:;=}])".utf8.contains(bytes[next]) ? mark.length : nil

@@ -43,13 +43,14 @@ struct LenientParser {
     /// Whether a string was in single quotes, as in Python and JavaScript.
     var hasSingleQuotes = false
     /// Whether a string without an apostrophe is in double quotation marks. Python and JavaScript
-    /// print such strings in single ones.
+    /// print such strings in single quotation marks.
     var hasPlainDoubleQuotes = false
-    /// Whether a name and its separator have been parsed, so that the text isn't just a brace.
+    /// Whether a name and its separator have been parsed, which distinguishes a dictionary from a
+    /// brace in other text.
     private(set) var hasName = false
     /// Whether the top-level object has the name `aps`.
     private(set) var hasAPS = false
-    /// The start of the name that was parsed last, in the output.
+    /// The position in the output of the most recently parsed name.
     private var nameStart = 0
 
     init(_ bytes: [UInt8], at offset: Int) {
@@ -79,7 +80,7 @@ struct LenientParser {
 
     // MARK: - Containers
 
-    /// Parses a value that is nested.
+    /// Parses a nested value.
     mutating func nest<Result>(
         _ parse: (inout LenientParser) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -140,7 +141,7 @@ struct LenientParser {
         return error("expected \(separator) or \(closing), found \(found)")
     }
 
-    /// Parses a dictionary in braces. The separator of an entry determines its form.
+    /// Parses a dictionary in braces. The separators of its entries determine its form.
     mutating func parseBraces() throws(Failure) {
         if parseDataDescription() { return }
         output.append(UInt8(ascii: "{"))

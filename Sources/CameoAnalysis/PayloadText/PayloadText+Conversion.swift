@@ -28,9 +28,9 @@ extension PayloadText {
         case unusualSpaces
         case textBefore
         case textAfter
-        /// The outer brackets, which weren't copied.
+        /// The addition of outer brackets that weren't copied.
         case missingBrackets
-        /// An object without `aps` next to the one with `aps`.
+        /// The removal of objects without `aps` next to the object with `aps`.
         case otherObjects
         /// A message for Amazon SNS, which contains the payload.
         case sns

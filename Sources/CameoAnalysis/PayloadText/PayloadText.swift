@@ -3,8 +3,8 @@ import Cameo
 /// A payload in any form that developers encounter: JSON, JSON with small mistakes, or the
 /// description of a dictionary that a log or a debugger prints.
 ///
-/// Valid JSON is parsed as ``Payload/init(parsing:)`` does. Other forms are tried only if that fails. The work is
-/// proportional to the number of bytes.
+/// ``Payload/init(parsing:)`` parses valid JSON. Other forms are tried only if that fails. The work
+/// is proportional to the number of bytes.
 package struct PayloadText: Sendable {
     /// The payload.
     package let payload: Payload

@@ -1,6 +1,6 @@
 import Cameo
 
-/// Finds the payload in a string that isn't valid JSON.
+/// A reader that finds the payload in a string that isn't valid JSON.
 struct PayloadTextReader {
     private let bytes: [UInt8]
     /// The error of the JSON parser.
@@ -62,7 +62,7 @@ struct PayloadTextReader {
         var text = Array(bytes[...].trimmingSpace)
         let parser = LenientParser(text, at: 0)
         let isEntry = parser.isName(at: 0) || text.has("aps =", at: 0)
-        // Other text may have been cut off anywhere.
+        // Other text may be truncated at any position.
         guard isEntry || text.last.map("}];\"".utf8.contains) == true else { return nil }
         let isSwift = text.has(isEntry ? "AnyHashable(" : "[", at: 0)
         let closing = UInt8(ascii: isSwift ? "]" : "}")
@@ -83,8 +83,8 @@ struct PayloadTextReader {
         do throws(Payload.ParseError) {
             return try Payload(parsing: json)
         } catch {
-            // This is only a value that isn't an object, because positions in this JSON are
-            // meaningless to the user.
+            // The only possible error is a value that isn't an object. Positions in this JSON would
+            // be meaningless to the user.
             throw PayloadText.ParseError(error, in: json)
         }
     }
@@ -273,7 +273,7 @@ struct PayloadTextReader {
             (
                 "<UNNotification",
                 "description of a notification, which doesn't contain the payload",
-                "Print it with print(notification.request.content.userInfo)"
+                "Print the payload with print(notification.request.content.userInfo)"
             ),
             ("map[aps:", "description of a Go map", "Print it with json.Marshal"),
             ("[aps] => Array", "description of a PHP array", "Print it with json_encode"),
@@ -291,14 +291,14 @@ struct PayloadTextReader {
         return nil
     }
 
-    /// Returns the conversions in a fixed order. Only one of them is the form.
+    /// Returns the conversions in a fixed order. At most one of them is the language of the text.
     private static func ordered(_ parser: LenientParser) -> [PayloadText.Conversion] {
         let forms: [PayloadText.Conversion] = [.swift, .objectiveC, .python, .javaScript, .ruby]
         let form =
             forms.first(where: parser.conversions.contains)
             ?? (parser.hasSingleQuotes && !parser.hasPlainDoubleQuotes ? .python : nil)
         let mistakes: [PayloadText.Conversion] =
-            // The languages of all forms allow trailing commas and comments.
+            // All of these languages allow trailing commas and comments.
             (form == nil ? [.trailingCommas, .comments] : []) + [
                 .typographicQuotes, .unusualSpaces,
             ]
@@ -309,7 +309,7 @@ struct PayloadTextReader {
 }
 
 extension PayloadTextReader.Found {
-    /// Whether only a Swift optional surrounds the object.
+    /// Returns whether only a Swift optional surrounds the object.
     fileprivate func isOptional(_ bytes: [UInt8]) -> Bool {
         let before = bytes[..<range.lowerBound].trimmingSpace
         let after = bytes[range.upperBound...].trimmingSpace

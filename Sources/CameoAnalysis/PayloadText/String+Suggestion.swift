@@ -14,7 +14,8 @@ extension String {
             ?? nearest(of: words).map { "did you mean '\($0)'?" } ?? suggestion()
     }
 
-    /// Returns the word for a service that this string names differently.
+    /// Returns the word for the service to which this string refers by another name; `nil` if there
+    /// is none.
     package func serviceName(among words: [String]) -> String? {
         let names = [
             "firebase": "fcm", "gcm": "fcm", "apple": "apns", "apn": "apns",

@@ -9,13 +9,13 @@ enum KeyMeaning: String {
     case count, unread, flag, direct, duration, date, mention, reply, mime, actions
     /// Another message, such as the one that the push replies to.
     case other
-    /// A key that has only the owner's word, such as `from`.
+    /// A key that consists only of the owner's word, such as `from`.
     case itself
     /// A word without its own meaning, such as `data`.
     case filler
 
-    /// The meaning of each word, in lower case and without accents. Apps use their own language, so
-    /// there are several.
+    /// The meaning of each word, in lower case and without accents. Apps use words of various
+    /// languages.
     private static let vocabulary: [String: KeyMeaning] = {
         var meanings: [String: KeyMeaning] = [:]
         for line in table.split(separator: "\n") {
@@ -26,7 +26,7 @@ enum KeyMeaning: String {
         return meanings
     }()
 
-    /// The meaning and, on the same line, the words with this meaning.
+    /// The meanings, each on a line with its words.
     private static let table = """
         sender sndr from by sent inviter requester follower author initiator originator writer poster commenter creator actor caller absender von \
         autor verfasser anrufer expediteur auteur remitente emisor mittente remetente avsender afzender \

@@ -24,7 +24,7 @@ struct KeyReading {
             guard Self.isOwner(meaning, after: owner, previous) else { continue }
             (owner, position) = (meaning == .account ? .me : meaning, index)
         }
-        // Without an owner, the last component decides.
+        // Without an owner, the last component determines the kind.
         let last = words.last?.component
         let start =
             position.map { $0 + 1 } ?? words.firstIndex { $0.component == last } ?? words.count
@@ -48,7 +48,7 @@ struct KeyReading {
             ? scopes[component + 1] : scopes[component] + ">" + prefix.joined(separator: "_")
     }
 
-    /// The meaning of a key of an element of a list.
+    /// Creates the meaning of a key in the elements of a list.
     init(key: String) {
         self.init(KeyMeaning.words(of: key).map { .init(word: $0, component: 0) }, scopes: [""])
     }

@@ -35,9 +35,9 @@ package struct MappingProposal: Sendable {
     package var remarks: [String] = []
     /// The number of samples.
     package let count: Int
-    /// The number of samples in which the mapping finds a sender; `nil` if it is empty.
+    /// The number of samples in which the mapping finds a sender; `nil` if the mapping is empty.
     package var matches: Int?
-    /// The results for each sample with the mapping and the presets.
+    /// The result for each sample with the mapping and the presets.
     package var sampleResults: [SampleResult] = []
 
     /// The result for a sample.
@@ -186,7 +186,7 @@ package struct MappingProposal: Sendable {
                 isWorse
                 ? []
                 : [
-                    "The payload isn't a message by its type or its keys, so the mapping would find no sender. Send the "
+                    "Neither the type nor the keys identify a message, so the mapping would find no sender. Send the "
                         + "sender's ID and name with each message, for example \"senderId\": \"u_42\" and "
                         + "\"senderName\": \"Ada\": these keys need no mapping."
                 ]

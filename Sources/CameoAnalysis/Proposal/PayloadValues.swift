@@ -9,10 +9,10 @@ final class PayloadLeaf {
     }
 
     let path: String
-    /// The paths of the objects around each component.
+    /// The path of the object that contains each component.
     let scopes: [String]
     let words: [Word]
-    /// Whether a component is the element of a list.
+    /// Whether a component is an element of a list.
     let isInList: Bool
     /// The value in each payload that has one.
     fileprivate(set) var values: [Int: JSONValue]
@@ -39,7 +39,7 @@ final class PayloadLeaf {
         shape == .text ? nil : text?.withoutQuery.printable.truncated(to: 40)
     }
 
-    /// The different strings of the value.
+    /// The distinct strings of the value in all payloads.
     var texts: Set<String> { Set(values.values.compactMap { $0.plainText }) }
 
     func hasWord(_ words: Set<String>) -> Bool {
@@ -114,7 +114,7 @@ struct PayloadValues {
             )
     }
 
-    /// The keys of `aps` and its alert that iOS itself evaluates.
+    /// The keys of `aps` and its alert that iOS reads.
     private static let appleKeys: Set<String> = [
         "title", "subtitle", "body", "loc-key", "loc-args", "title-loc-key", "title-loc-args",
         "subtitle-loc-key", "subtitle-loc-args", "action-loc-key", "launch-image", "summary-arg",

@@ -1,7 +1,7 @@
 import Cameo
 
 extension ProposalBuilder {
-    /// The words of a call's state, and the state that they mean.
+    /// The words for the states of calls, and the mapped states.
     private static let callStates: [String: String] = [
         "incoming": "incoming", "ringing": "incoming", "ring": "incoming", "invite": "incoming",
         "offer": "incoming", "initiated": "incoming", "started": "incoming", "start": "incoming",
@@ -18,17 +18,17 @@ extension ProposalBuilder {
         "missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered",
     ]
 
-    /// Returns the state of a call that an element of an enumeration means.
+    /// Returns the state of a call that a value of an enumeration represents.
     private static func callState(_ element: String, isOfCall: Bool) -> String? {
         let words = KeyWord.parts(of: element)
         let isCall = words.contains(where: callWords.contains)
         guard isOfCall || isCall else { return nil }
         if let state = words.lazy.compactMap({ callStates[$0] }).first { return state }
-        // `ended` or `declined` isn't a call to announce.
+        // A call that was `ended` or `declined` isn't announced.
         return isCall && !words.contains(where: endWords.contains) ? "incoming" : nil
     }
 
-    /// Returns the call capability that an enumeration element names: audio or video.
+    /// Returns the call capability that a value of an enumeration names: audio or video.
     private static func capability(_ element: String) -> String? {
         let words = KeyWord.parts(of: element)
         if words.contains(where: { $0.hasPrefix("video") }) { return "video" }
@@ -65,7 +65,7 @@ extension ProposalBuilder {
             let reason = "a flag whose key names a call; its other states are unknown"
             return addCall(leaf, [(element, isMissed ? "missed" : "incoming")], .unsure, reason)
         }
-        // Only the kind of the call, such as `"call": "video"`.
+        // The payload contains only the kind of the call, such as `"call": "video"`.
         let kind = leaves.first { leaf in
             leaf.owner == .call && leaf.texts.allSatisfy { Self.capability($0) != nil }
         }

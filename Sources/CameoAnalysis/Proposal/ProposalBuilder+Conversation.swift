@@ -92,7 +92,8 @@ extension ProposalBuilder {
         "privat", "direkt", "one", "user", "peer", "directo", "prive", "1on1", "1to1",
     ]
 
-    /// Returns whether an element of an enumeration means a group; `nil` if it means neither.
+    /// Returns whether a value of an enumeration means a group rather than a direct message; `nil`
+    /// if it means neither.
     static func meansGroup(_ element: String) -> Bool? {
         let words = KeyWord.parts(of: element)
         if words.contains(where: directWords.contains), !words.contains("group") { return false }
@@ -117,7 +118,7 @@ extension ProposalBuilder {
         let others = types.filter { [nil, .message, .event].contains($0.owner) }
         for leaf in named + others {
             let elements = leaf.texts
-            // Next to a value for two people, `private` is a closed group.
+            // If another value means two people, `private` means a closed group.
             let isPrivateGroup = elements.contains {
                 $0.lowercased() != "private" && Self.meansGroup($0) == false
             }
@@ -154,7 +155,7 @@ extension ProposalBuilder {
             at: [leaf],
             isComplete ? .certain : .likely,
             ["an enumeration with \(elements)"]
-                + (isComplete ? [] : ["no file is a \(missing); check its value"]),
+                + (isComplete ? [] : ["no file contains a \(missing); check the value for one"]),
             as: .path(leaf.path, results: results + [("*", .bool(!hasGroup))])
         )
         return known.filter { !$0.1 }.map { .string($0.0) }
@@ -240,8 +241,8 @@ extension ProposalBuilder {
         add("recipientsKey", value, .likely, ["a list of users"] + reasons)
     }
 
-    /// Returns the value of a list with the paths of properties in its elements: the list's path if the elements have the
-    /// names that are read by default, and `nil` if they have no such property.
+    /// Returns the mapping value for a list: its path, and the names of its elements' properties
+    /// unless they are the default names; `nil` if the elements have none of the properties.
     static func value(
         _ path: String,
         _ object: JSONObject,

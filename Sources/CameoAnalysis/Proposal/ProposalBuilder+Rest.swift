@@ -125,7 +125,7 @@ extension ProposalBuilder {
         value.text != nil && [.imageURL, .webURL].contains(ValueShape(value))
     }
 
-    /// Returns the value of a list of files; `nil` if they have no URL.
+    /// Returns the mapping value for a list of files; `nil` if the files have no URL.
     private func files(_ path: String, _ object: JSONObject) -> JSONValue? {
         let urls = object.members.filter { isURL($0.value) }.map { $0.name }.sorted()
         guard let first = urls.first else { return nil }
@@ -159,7 +159,7 @@ extension ProposalBuilder {
                 or: named
             )
         }
-        // `id` of the payload itself, which differs between messages.
+        // The payload's own `id`, which differs between messages.
         let own = ids.first { leaf in
             leaf.owner == nil && leaf.words.allSatisfy { [.filler, .id].contains($0.word.meaning) }
         }
@@ -201,7 +201,7 @@ extension ProposalBuilder {
         )
     }
 
-    /// Proposes the condition of the style: the elements of an enumeration that only messages have.
+    /// Proposes the condition of the style: the values of an enumeration that only messages have.
     func proposeStyle() {
         guard hasSender, let sender else { return }
         for leaf in kinds.ranked(by: { [-$0.values.count, $0.scopes.count] }) {
@@ -246,7 +246,7 @@ extension ProposalBuilder {
 
     // MARK: Remarks
 
-    /// Adds remarks, such as about a missing sender or alert.
+    /// Adds remarks about the samples, such as a remark about a missing sender.
     func addRemarks() {
         if !hasSender, !otherFiles.isEmpty, otherFiles.count == count {
             remarks = [

@@ -7,7 +7,7 @@ extension ProposalBuilder {
         guard let best = candidates.first else { return proposeSenderInText() }
         sender = best
         hasSender = true
-        // Samples without this sender may have another.
+        // Samples without this sender may contain another sender.
         var chain = [best]
         var covered = best.files
         for other in candidates.dropFirst()
@@ -41,7 +41,7 @@ extension ProposalBuilder {
         candidate.isUnnamed
             ? "in the object with the name in the alert"
             : candidate.owner == nil
-                ? "its key has no word for a sender" : candidate.leaves[0].reason
+                ? "its key contains no word for a sender" : candidate.leaves[0].reason
     }
 
     private func proposeID(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
@@ -49,7 +49,7 @@ extension ProposalBuilder {
         let ids = chain.compactMap { $0.id }
         guard let id = ids.first else {
             if let id = rest.first(where: { $0.owner == .sender && $0.id != nil })?.id {
-                let reasons = ["\(id.reason), apart from the name"]
+                let reasons = ["\(id.reason), separate from the name"]
                 return add("senderIdKey", at: [id], .likely, reasons, or: others)
             }
             let reason =
@@ -112,7 +112,7 @@ extension ProposalBuilder {
             let other = rest.first { $0.owner == .sender && $0.name != nil }
             guard let name = other?.name ?? nameWithoutOwner() else { return proposeNameInText() }
             let reason =
-                other == nil ? "the alert contains it" : "\(name.reason), apart from the ID"
+                other == nil ? "the alert contains it" : "\(name.reason), separate from the ID"
             return add("senderNameKey", at: [name], .likely, [reason], or: others)
         }
         let isUsername = name.kind == .username && !best.isConfirmed
@@ -139,7 +139,7 @@ extension ProposalBuilder {
         var confidence = MappingProposal.Confidence.likely
         var reasons = [reason(chain[0])]
         if pictures.isEmpty {
-            // `avatar` next to `sender_name`; or a weaker candidate of the same sample.
+            // Accept any unused image whose key names no owner or a user, such as `avatar`.
             let found = ranked {
                 $0.kind == .picture && $0.shape.canBePicture
                     && [nil, .profile, .person].contains($0.owner)
@@ -151,7 +151,7 @@ extension ProposalBuilder {
             confidence = avatars.isEmpty || !isSender ? .unsure : .likely
             reasons = [
                 avatars.isEmpty
-                    ? "may be an image of the message, which is mediaUrlKey"
+                    ? "may be an image of the message, which belongs in mediaUrlKey"
                     : "its key doesn't identify the sender"
             ]
         } else if chain[0].isConfirmed {
@@ -235,7 +235,7 @@ extension ProposalBuilder {
             + "Send it next to the ID."
     }
 
-    /// Adds the name in a localized text or in the alert, and returns whether there is one.
+    /// Adds the name in localized text or in the alert, and returns whether there is one.
     private func addNameInText(_ name: SampleAlert.Name?, isID: Bool = false) -> Bool {
         var (value, text, reason) = (
             name?.value, name?.text, "the text contains the sender's name"
@@ -261,7 +261,7 @@ extension ProposalBuilder {
         return alerts[file].name(with: key, text, group: isGroup ? title : nil)
     }
 
-    /// Returns the first argument of a localized text that looks like a name, and its position.
+    /// Returns the first argument of localized text that looks like a name, and its position.
     private func argumentOfSender() -> (Int, String)? {
         for (file, alert) in alerts.enumerated() where alert.key != nil {
             let groups = groupNames(in: file)
@@ -273,7 +273,7 @@ extension ProposalBuilder {
         return nil
     }
 
-    /// The names of conversations in a sample.
+    /// Returns the names of conversations in a sample.
     private func groupNames(in file: Int) -> Set<String> {
         let names = leaves.filter {
             $0.owner == .conversation && ($0.kind == .name || $0.kind == .itself)
@@ -316,7 +316,7 @@ extension ProposalBuilder {
             ? nil : alerts[file].titleName(with: "conversationId")
     }
 
-    /// Returns the value that the title repeats, in several samples whose messages begin with a
+    /// Returns the value that equals the title, in several samples whose messages begin with a
     /// name.
     func findGroupInTitle() -> PayloadLeaf? {
         guard count > 1 else { return nil }
@@ -334,7 +334,7 @@ extension ProposalBuilder {
 }
 
 extension PayloadLeaf {
-    /// Whether the value identifies a conversation rather than any group, such as a team.
+    /// Whether the value identifies a conversation rather than another group, such as a team.
     fileprivate var isOfChat: Bool {
         owner == .conversation && !words.contains { $0.word.text == "group" }
     }

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The state of proposing a mapping.
+/// A builder of a mapping proposal.
 final class ProposalBuilder {
     let payloads: [Payload]
     let values: PayloadValues
@@ -113,7 +113,7 @@ extension JSONValue {
         .object(JSONObject(members.map { (name: $0.0, value: $0.1) }))
     }
 
-    /// Returns the value at a path with a result for each string.
+    /// Returns the mapping value for a path, with a result for each string.
     static func path(_ path: String, results: [(String, JSONValue)]) -> JSONValue {
         let results = JSONObject(results.map { (name: $0.0, value: $0.1) })
         return .members(("path", .string(path)), ("values", .object(results)))

@@ -31,7 +31,7 @@ struct SampleAlert {
         value?.text.map { String($0.prefix(maxLength)).trimmed }
     }
 
-    /// Returns whether the title or the body contains one of several words, in lower case.
+    /// Returns whether the title or the body contains one of several lowercase words.
     func contains(_ words: Set<String>) -> Bool {
         [title, body].contains { KeyWord.parts(of: $0 ?? "").contains(where: words.contains) }
     }
@@ -44,7 +44,7 @@ struct SampleAlert {
     /// The separators between a sender's name and the text of a body.
     private static let separators = [": ", "：", " : ", ":\n", ":\u{A0}", "\n", " - ", " – ", ":"]
 
-    /// Returns the separator after a name with which the body begins.
+    /// Returns the separator after a name at the start of the body; `nil` if there is none.
     func separator(after name: String) -> String? {
         guard let body, !name.isEmpty, body.hasPrefix(name) else { return nil }
         let rest = body.dropFirst(name.count)
@@ -56,7 +56,7 @@ struct SampleAlert {
         let text: String
         /// The mapped value; `nil` if the title is the name, as it is by default.
         let value: JSONValue?
-        /// The separator after the name, with which the body begins.
+        /// The separator after the name at the start of the body; `nil` if the name isn't there.
         let separator: String?
     }
 
@@ -64,7 +64,7 @@ struct SampleAlert {
     /// precedes the text.
     ///
     /// - Parameters:
-    ///   - key: A key that shows that the payload is for a message.
+    ///   - key: A key that identifies the payload as a message.
     ///   - text: The value of the key.
     ///   - group: The group's name.
     func name(with key: String, _ text: String = "x", group: String? = nil) -> Name? {

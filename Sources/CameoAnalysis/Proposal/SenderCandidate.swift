@@ -15,11 +15,11 @@ struct SenderCandidate {
     var bodies = 0
     /// Whether a title contains the name.
     var isMentioned = false
-    /// Whether ID and name differ between the samples, and always together.
+    /// Whether the ID and the name vary between the samples, and always together.
     var variesTogether = false
-    /// Whether ID and name are the same in all samples, and the titles differ.
+    /// Whether the ID and the name are the same in all samples, but the titles differ.
     var isConstant = false
-    /// Whether only the values resemble a sender.
+    /// Whether the values resemble a sender, but the keys don't.
     var isUnnamed = false
     /// Whether no key names an owner or an avatar.
     var isUncertain: Bool { isUnnamed || owner == nil && picture?.isAvatar != true }
@@ -137,7 +137,8 @@ struct SenderCandidate {
 }
 
 extension PayloadLeaf {
-    /// A display name precedes other names, and an avatar precedes its thumbnail.
+    /// The rank of a name: a display name precedes other names, and an avatar precedes its
+    /// thumbnail.
     fileprivate var nameRank: Int {
         let ranks = [
             "display": 0, "displayname": 0, "full": 1, "fullname": 1, "thumb": 3, "thumbnail": 3,
@@ -206,7 +207,7 @@ extension ProposalBuilder {
         else { return false }
         switch candidate.owner {
         case .sender:
-            // `from` may be an account of a bank or the department of a shop.
+            // `from` may be a bank account or a shop's department.
             let isAmbiguous = [
                 "from", "by", "sent", "creator", "actor", "initiator", "poster", "von",
             ]
@@ -214,7 +215,7 @@ extension ProposalBuilder {
             let isBare = !hasName && candidate.picture == nil && candidate.id?.kind == .itself
             return !isAmbiguous || !isBare || isTalk
         case .person, .profile:
-            // A lone user ID often belongs to the recipient.
+            // A user ID without a name often belongs to the recipient.
             return hasName
                 && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
@@ -234,7 +235,8 @@ extension ProposalBuilder {
         return ["server", "system", "bot", "service", "admin", "noreply"].contains(last ?? "")
     }
 
-    /// Whether a sample has the ID of a message or conversation, and a title that may be a name.
+    /// Returns whether a sample has the ID of a message or conversation, and a title that may be a
+    /// name.
     func findChat() -> Bool {
         let isNamed = alerts.contains { $0.titleName(with: "conversationId") != nil }
         return (isNamed || nameWithoutOwner() != nil)

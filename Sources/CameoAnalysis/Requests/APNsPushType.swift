@@ -40,10 +40,10 @@ package enum APNsPushType: String, Sendable, CaseIterable {
         return bundleID + topicSuffix
     }
 
-    /// Returns the longest suffix of a push type with which a topic ends; an empty string if there
-    /// is none.
+    /// Returns the longest push type suffix at the end of a topic; an empty string if there is
+    /// none.
     package static func suffix(of topic: String) -> String {
-        // The longest suffix, because `.voip-ptt` and `.voip` differ.
+        // Use the longest suffix, because `.voip-ptt` and `.voip` differ.
         allCases.compactMap { $0.topicSuffix }.filter { !$0.isEmpty && topic.hasSuffix($0) }
             .max { $0.utf8.count < $1.utf8.count } ?? ""
     }
@@ -63,7 +63,7 @@ package enum APNsHeader: String, Sendable, CaseIterable {
     /// The maximum size of `apns-collapse-id`, in bytes.
     package static let maxCollapseIDSize = 64
 
-    /// Returns whether APNs may accept a value of the header, without regard to the push type.
+    /// Returns whether APNs may accept a value of the header, regardless of the push type.
     package func accepts(_ value: String) -> Bool {
         switch self {
         case .topic:

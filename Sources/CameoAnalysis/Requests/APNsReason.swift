@@ -1,4 +1,4 @@
-/// A reason for which APNs rejects a push to a device.
+/// A reason why APNs rejects a push to a device.
 ///
 /// Source: Apple, "Handling notification responses from APNs".
 package enum APNsReason: String, Sendable, CaseIterable {

@@ -57,7 +57,7 @@ enum ExpoRequest {
     ///
     /// Other services use keys with the same names: a message that `@react-native-firebase`
     /// receives has `mutableContent` and `data`, and the settings of node-apn have
-    /// `mutableContent`, `title` and `body`. Therefore, all keys must be keys of Expo.
+    /// `mutableContent`, `title` and `body`. Therefore, all keys must be Expo's keys.
     private static func isTemplate(_ object: JSONObject) -> Bool {
         guard
             object.members.allSatisfy({
@@ -116,11 +116,11 @@ enum ExpoRequest {
         }
         let alert = JSONObject(omittingAbsent: [
             ("title", text("title")), ("subtitle", text("subtitle")), ("body", text("body")),
-            // Expo sends this and the thread ID even if they are empty.
+            // Expo sends the launch image and the thread ID even if they are empty.
             ("launch-image", .string("")),
         ])
         let isMutable = conversion.flag(request["mutableContent"], "mutableContent")
-        // Another rule reports the spelling of another service.
+        // Another rule reports spellings of other services.
         let isMisspelled =
             !request.hasAny(of: ["aps", "apns"])
             && ["mutable-content", "mutable_content"].contains { request[$0]?.flag == true }
@@ -207,8 +207,8 @@ enum ExpoRequest {
         return body
     }
 
-    /// Returns the field that an unknown name probably means, and whether that is certain; `nil` if
-    /// there is none.
+    /// Returns the field that an unknown name probably refers to, and whether that is certain;
+    /// `nil` if there is none.
     static func field(for name: String) -> (name: String, isCertain: Bool)? {
         let letters = name.asciiLetters
         let known = names.subtracting(["icon", "_displayInForeground"])
@@ -259,7 +259,7 @@ enum ExpoRequest {
                 "to" has \(tokens.count) tokens, but Expo accepts at most \(maxTokens) per \
                 request
                 """,
-                "Split it"
+                "Split the list"
             )
         }
     }

@@ -155,7 +155,7 @@ enum FCMRequest {
         checkLocations(message, notification, &conversion)
     }
 
-    /// Returns the URL of the image: the first one of the options and the notification.
+    /// Returns the URL of the image, from the first container that has one.
     private static func image(
         in containers: [(path: [String], object: JSONObject)],
         isAdmin: Bool,
@@ -298,7 +298,7 @@ enum FCMRequest {
             at: platform.map { [$0, "notification"] } ?? [],
             isAboutName: platform != nil,
             platform.map {
-                "The text is only in \"\($0).notification\", which iOS doesn't receive, so it shows nothing"
+                "The text is only in \"\($0).notification\", which iOS doesn't receive, so nothing is shown"
             }
                 ?? "There is no text in \"notification\" or \"aps\", so iOS shows nothing and doesn't "
                 + "start the extension",

@@ -105,7 +105,7 @@ extension OneSignalRequest {
                 .oneSignalTemplate,
                 at: [],
                 "The template's text and settings aren't part of the request",
-                "Copy them into it to see the notification"
+                "Copy them into the request to see the notification"
             )
         } else if !request.hasAny(of: ["contents", "content_available", "apns_alert"]) {
             conversion.diagnose(

@@ -1,10 +1,10 @@
 extension OneSignalRequest {
-    /// A field of OneSignal's API that another name probably means.
+    /// A field of OneSignal's API that another name probably refers to.
     struct Field {
         let name: String
         /// The field with its value, as a suggestion shows it; `nil` if only the name changes.
         var form: String?
-        /// Whether the name is certain to mean this field: it has another spelling or belongs to
+        /// Whether the name certainly refers to this field: it has another spelling or belongs to
         /// another service. `false` if it may be a typo.
         var isCertain = true
 
@@ -12,7 +12,7 @@ extension OneSignalRequest {
         var suggestion: String { "Send " + (form ?? "\"\(name)\"") }
     }
 
-    /// Returns the field that an unknown name probably means; `nil` if there is none.
+    /// Returns the field that an unknown name probably refers to; `nil` if there is none.
     static func field(for name: String) -> Field? {
         let letters = name.asciiLetters
         if let field = fields[letters] { return field }

@@ -11,7 +11,7 @@ enum OneSignalRequest {
     static let maxDataSize = 2048
     static let maxCollapseIDLength = 64
     static let maxTargets = 2000
-    /// The maximum number of languages of text that are reported.
+    /// The maximum number of text languages that are reported.
     private static let maxLanguages = 100
 
     private static let levels = ["active", "passive", "time_sensitive", "critical"]
@@ -56,7 +56,7 @@ enum OneSignalRequest {
     ]
 
     static func matches(_ object: JSONObject) -> Bool {
-        // The Live Activities of OneSignal have other endpoints.
+        // OneSignal has separate endpoints for Live Activities.
         if object.hasAny(of: ["event_updates", "event_attributes"]) || isEmail(object) {
             return false
         }
@@ -174,7 +174,7 @@ enum OneSignalRequest {
         ])
     }
 
-    /// Returns the text in English; otherwise, in the first language. Collects the languages,
+    /// Returns the English text; otherwise, the text in the first language. Collects the languages,
     /// the language of the returned text first.
     private static func line(
         of request: JSONObject,

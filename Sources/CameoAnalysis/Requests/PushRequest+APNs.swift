@@ -90,7 +90,7 @@ extension PushRequest.Conversion {
     }
 }
 
-/// The check of the values of APNs headers.
+/// A check of the values of APNs headers.
 private struct APNsHeaderCheck {
     let headers: [JSONObject.Member]
     let path: [String]
@@ -161,8 +161,8 @@ private struct APNsHeaderCheck {
         )
     }
 
-    /// Whether `content-available` is the only content for iOS, so that the push is a background
-    /// push even without a type. The topic of another type has a suffix.
+    /// Returns whether `content-available` is the only content for iOS, so that the push is a
+    /// background push even without a type. The topic of another type has a suffix.
     private func isBackground(_ conversion: PushRequest.Conversion) -> Bool {
         let aps = conversion.root["aps"]?.unencodedObject ?? JSONObject()
         let topic = header("apns-topic")?.value.unencodedString ?? ""

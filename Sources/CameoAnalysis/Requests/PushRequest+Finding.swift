@@ -20,8 +20,8 @@ extension Finding {
         )
     }
 
-    /// The names and indexes of the value, or of the object that lacks one; empty if the finding
-    /// isn't about a path.
+    /// The names and indexes of the value, or of the object in which it is missing; empty if the
+    /// finding isn't about a path.
     var path: [String] {
         switch location {
         case .path(let path), .name(let path): path
@@ -29,7 +29,7 @@ extension Finding {
         }
     }
 
-    /// Whether the name is wrong, not the value.
+    /// Whether the name is wrong rather than the value.
     var isAboutName: Bool {
         if case .name = location { true } else { false }
     }

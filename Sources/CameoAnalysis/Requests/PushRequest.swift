@@ -174,7 +174,7 @@ extension Finding {
         return Self(
             .expoTooManyMessages,
             "The array has \(count) messages, and Expo accepts at most \(limit) per request",
-            "Split it. Only the first \(limit) are shown"
+            "Split the array. Only the first \(limit) are shown"
         )
     }
 }
@@ -197,7 +197,8 @@ extension PushRequest {
         /// Converts an object to a message of the first service whose requests it matches; `nil` if
         /// it matches none.
         init?(of object: JSONObject) {
-            // Only Expo issues its tokens, and its messages may contain keys of other services.
+            // Check for Expo first: only Expo issues its tokens, and its messages may contain keys
+            // of other services.
             if ExpoRequest.hasToken(object) {
                 self = ExpoRequest.converted(object)
             } else if object["aps"] != nil {
@@ -219,8 +220,9 @@ extension PushRequest {
         /// Reports a mistake in a value of the message.
         ///
         /// - Parameters:
-        ///   - path: The names of a value that exists, or of the object that lacks one.
-        ///   - isAboutName: Whether the name is wrong, not the value.
+        ///   - path: The names of an existing value, or of the object in which a value is
+        ///     missing.
+        ///   - isAboutName: Whether the name is wrong rather than the value.
         mutating func diagnose(
             _ rule: LintRule,
             at path: [String],

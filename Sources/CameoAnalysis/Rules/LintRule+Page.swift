@@ -13,7 +13,7 @@ extension LintRule {
     /// Returns the properties of a rule in a few words: its severity, its kind of fix, and the
     /// requirements of its check.
     ///
-    /// - Parameter quote: The quotation mark of options.
+    /// - Parameter quote: The quotation mark around options.
     package func properties(quote: String = "") -> String {
         var properties = [defaultSeverity?.rawValue ?? "off"]
         switch fix {
@@ -42,7 +42,7 @@ extension LintRule {
             let several = givenFacts["files"]?.flag == true ? ", as an array of files" : ""
             let copies = givenFacts["times"]?.integer.map { ", with … for \($0) copies" } ?? ""
             if wrong == right {
-                // The examples differ only in the given facts.
+                // Both examples are the same file; only the given facts differ.
                 blocks.append(.file("The file\(several):", content: wrong.fitting))
             } else {
                 blocks.append(.file("Wrong\(several)\(copies):", content: wrong.fitting))
@@ -74,7 +74,7 @@ extension LintRule {
 
     private var givenFacts: JSONObject { JSONValue(insideString: given)?.object ?? JSONObject() }
 
-    /// The facts about the examples that a reader must know.
+    /// The context that a reader needs to understand the examples.
     private var facts: [PageBlock] {
         givenFacts.members.compactMap { name, value in
             func file(_ title: String) -> PageBlock { .file(title, content: value.pretty) }
@@ -93,7 +93,7 @@ extension LintRule {
 }
 
 extension JSONValue {
-    /// The facts about an app's project, as a noun phrase.
+    /// The properties of an app's project, as a noun phrase.
     fileprivate var appFacts: String {
         (object?.members ?? []).map { name, value in
             switch name {
@@ -118,7 +118,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// The width of an example, which a page and a terminal show without scrolling.
+    /// The maximum width of an example, so that pages and terminals show it without scrolling.
     private static let exampleWidth = 72
 
     /// JSON whose lines fit the width of a page, if its strings allow that.
@@ -130,7 +130,7 @@ extension String {
 }
 
 extension JSONValue {
-    /// Returns JSON in which an object or an array is on one line if that fits.
+    /// Returns JSON in which an object or an array is on one line if it fits.
     ///
     /// - Parameter end: The number of characters before and after the value on its line.
     fileprivate func lines(width: Int, indentation: String, end: Int) -> String {

@@ -81,7 +81,7 @@ public struct LintRule: Sendable {
     public let summary: String
     /// The visible effect of the mistake; empty if the summary describes it.
     package let mistake: String
-    /// The reason that the condition is a mistake, in one or more sentences.
+    /// The reason why the condition is a mistake, in one or more sentences.
     public let explanation: String
     /// A file with the mistake, and the corrected file.
     package let wrong: String
@@ -94,7 +94,7 @@ public struct LintRule: Sendable {
     /// - `files`: Whether the examples are arrays of files.
     /// - `times`: The number of copies that an ellipsis after a string or an element represents.
     package let given: String
-    /// The fix of the mistake, as an imperative sentence.
+    /// The fix for the mistake, as an imperative sentence.
     package let suggestion: String
     /// Further information, such as exceptions; empty if there is none.
     package let background: String
@@ -103,7 +103,7 @@ public struct LintRule: Sendable {
     /// The URL of the documentation or issue that the rule is based on; `nil` if it follows from a
     /// rule of iOS (R1 to R16).
     public let evidence: String?
-    /// The codes of rules that don't report a mistake that this rule reports more precisely.
+    /// The codes of rules that are silent about a mistake that this rule reports more precisely.
     let replaces: [String]
     private(set) var checks: Checks
 
@@ -236,7 +236,7 @@ extension LintRule {
     static let nameChecks = list.compactMap { $0.checks.names }
 }
 
-/// The severities of a rule. The files of rules don't import the module that declares `Finding`.
+/// Short names of severities. The rules' files don't import the module that declares `Finding`.
 extension Optional where Wrapped == Finding.Severity {
     /// The severity of a rule that is off by default.
     static var off: Self { nil }

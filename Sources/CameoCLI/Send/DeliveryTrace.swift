@@ -78,7 +78,8 @@ struct DeliveryTrace {
         return ExitCode.success
     }
 
-    /// Writes text, to standard error if `--json` reserves standard output for JSON.
+    /// Writes text to standard output, or to standard error if `--json` reserves standard output
+    /// for JSON.
     private func write(_ text: String) throws {
         if options.isJSON { console.explain(text) } else { try console.write(text) }
     }

@@ -25,7 +25,7 @@ struct Dialog: Sendable {
     /// - Parameters:
     ///   - question: The question.
     ///   - standard: The default.
-    ///   - problem: Returns the problem of an answer; `nil` if it is valid.
+    ///   - problem: Returns the problem with an answer; `nil` if it is valid.
     func text(
         _ question: String,
         default standard: String? = nil,

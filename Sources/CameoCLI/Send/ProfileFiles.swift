@@ -161,7 +161,7 @@ struct ProfileFiles {
                 let location =
                     files.first.map { AbsolutePath.forPeople($0.path) }
                     ?? folders.configuration.map {
-                        "no \(SendConfiguration.fileName) in this project and in \($0)"
+                        "no \(SendConfiguration.fileName) in this project or in \($0)"
                     } ?? "no \(SendConfiguration.fileName)"
                 throw SendError.configuration(
                     "Unknown profile '\(label)' (\(location)); create it with: cameo send --setup"
@@ -243,7 +243,7 @@ enum ProfileTrust {
 
     private static let ownFile = "~/.config/cameo/\(SendConfiguration.fileName)"
 
-    /// Whether a file is in the folder of the profile after all links are resolved.
+    /// Returns whether a file is in the folder of the profile after all links are resolved.
     private static func isInside(_ path: String, _ loaded: LoadedProfile) -> Bool {
         guard !path.hasPrefix("~") else { return false }
         let file = path.hasPrefix("/") ? path : "\(loaded.folder)/\(path)"

@@ -88,7 +88,7 @@ struct Program {
             end()
         }
         if let input {
-            // A program may exit before it reads.
+            // A program may exit before it reads its input.
             _ = input.withUnsafeBytes { Descriptor.write($0, to: standardInput.writing) }
         }
         standardInput.closeWriting()

@@ -30,7 +30,7 @@ struct ResultFiles {
         if let unsent {
             if !unsent.finish() {
                 console.report(
-                    "\(unsentName): has lines with a response left; they start with #"
+                    "\(unsentName): still has recipients with a response; their lines start with #"
                 )
             } else if unsent.count > 0 {
                 console.report(

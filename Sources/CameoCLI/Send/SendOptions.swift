@@ -15,7 +15,7 @@ struct SendOptions: Sendable {
     let environment: SendProfile.Environment?
     let server: String?
     let priority: Int?
-    /// The expiration that the user passed; `nil` without the option.
+    /// The expiration that the user passed; `nil` if the option wasn't passed.
     let expiration: Expiration?
     let dryRun: DryRun?
     let concurrency: Int
@@ -24,7 +24,7 @@ struct SendOptions: Sendable {
     var files: [String] { arguments.files }
     var to: [String] { arguments.all(.to) }
     var toFile: String? { arguments[.toFile] }
-    /// The error for a file of recipients that contains none; `nil` without a file.
+    /// The error for a recipient file without recipients; `nil` if no file was passed.
     var emptyList: String? {
         toFile.map {
             "\(InputFile.label($0)) contains no recipient; write one token per line, or pass --to TOKEN"
@@ -135,7 +135,7 @@ struct SendOptions: Sendable {
             return
         }
         guard unsent == nil || files.count == 1 else {
-            throw CommandError.usage("--unsent requires a single payload; send one after the other")
+            throw CommandError.usage("--unsent requires a single payload; send each one separately")
         }
         for option in [OptionName.unsent, .unregistered]
         where isShown && arguments.has(option) {

@@ -5,12 +5,12 @@ import Foundation
 
 /// The report of a run: one line per recipient if there are few, otherwise a summary by reason.
 struct SendReport {
-    /// The maximum number of recipients that are reported in separate lines.
+    /// The maximum number of recipients that are reported on separate lines.
     static let maxLines = 20
     /// The maximum number of tokens that the summary shows for each reason.
     private static let maxTokens = 3
-    /// The number of recipients from which the report recommends the provider's own features for
-    /// large audiences.
+    /// The minimum number of recipients for which the report recommends the provider's own features
+    /// for large audiences.
     static let manyRecipients = 5000
 
     /// The results that have the same reason.

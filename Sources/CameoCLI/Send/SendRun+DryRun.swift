@@ -272,7 +272,8 @@ extension SendRun {
     private static let missingTopic =
         "apns-topic is missing; pass the app's bundle ID with --topic"
 
-    /// Whether neither a header nor a certificate specifies the topic. APNs rejects such a request.
+    /// Returns whether neither a header nor a certificate specifies the topic. APNs rejects such a
+    /// request.
     private func isTopicMissing(_ prepared: Prepared, _ target: SendTarget) -> Bool {
         guard case .apns(let message) = prepared.message else { return false }
         return message.topic == nil && target.profile.certificate == nil

@@ -30,7 +30,8 @@ extension SendRun {
         guard options.waits else {
             if tickets.count <= SendReport.maxLines, !options.isJSON {
                 console.report(
-                    "Expo has accepted the push, APNs not yet; in 15 minutes, run: cameo send --receipts "
+                    "Expo has accepted the push, but APNs hasn't yet; in 15 minutes, run: "
+                        + "cameo send --receipts "
                         + tickets.joined(separator: ",").printable,
                     code: "receipts"
                 )
@@ -59,8 +60,8 @@ extension SendRun {
             guard next <= start + Self.maxWait else { break }
             if isFirst {
                 console.report(
-                    "Waiting for \(rest) \(rest == 1 ? "receipt" : "receipts"), usually 15 minutes; press "
-                        + "Control-C to stop",
+                    "Waiting for \(rest) \(rest == 1 ? "receipt" : "receipts"), usually for 15 minutes; "
+                        + "press Control-C to stop",
                     code: "waiting"
                 )
             }

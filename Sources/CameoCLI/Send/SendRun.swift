@@ -243,8 +243,7 @@ struct SendRun {
         )
     }
 
-    /// Returns the error for the reason why sending stopped; `nil` if the results already contain
-    /// it.
+    /// Returns the error for a reason to stop sending; `nil` if the results already contain it.
     private func error(_ reason: PushSender.StopReason?, _ target: SendTarget) -> (any Error)? {
         switch reason {
         case nil, .requested?, .response?, .unreachable?: return nil
@@ -252,7 +251,7 @@ struct SendRun {
         case .wrongDeviceTokens?:
             let other = target.environment == .sandbox ? "production" : "sandbox"
             return SendError.push(
-                "Stopped after many wrong device tokens, because APNs disconnects their senders; they "
+                "Stopped after many wrong device tokens, which make APNs disconnect; the tokens "
                     + "probably belong to the other environment, so pass --environment \(other)"
             )
         }

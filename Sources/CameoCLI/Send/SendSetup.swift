@@ -122,7 +122,7 @@ struct SendSetup {
         profile.key = .file(path)
         let known = options.keyID ?? APNsKey.keyID(inPath: path)
         let check: (String) -> String? = {
-            SendProfile.isAppleID($0) ? nil : "It has 10 uppercase letters and digits"
+            SendProfile.isAppleID($0) ? nil : "Enter 10 uppercase letters and digits"
         }
         profile.keyID = try known ?? text("Key ID", problem: check)
         profile.team =
@@ -153,7 +153,7 @@ struct SendSetup {
         try options.topic
             ?? text("Bundle ID of the app", default: project.bundleID) { text in
                 text.contains("." as Character) && !text.contains(" " as Character)
-                    ? nil : "Such as com.example.app"
+                    ? nil : "Enter a bundle ID such as com.example.app"
             }
     }
 
@@ -165,7 +165,9 @@ struct SendSetup {
     }
 
     private func askForOneSignal(_ profile: inout SendProfile) throws {
-        dialog.tell("Both are in OneSignal's dashboard under Settings, Keys & IDs.\n")
+        dialog.tell(
+            "The App ID and the API key are in OneSignal's dashboard under Settings, Keys & IDs.\n"
+        )
         profile.appID =
             try options.appID
             ?? text("App ID") { text in
@@ -190,7 +192,7 @@ struct SendSetup {
         return portable(try text(question, problem: check))
     }
 
-    /// Returns the problem of a key file; `nil` if it is valid.
+    /// Returns the problem with a key file; `nil` if it is valid.
     private func problem(ofFile text: String, _ provider: SendProfile.Provider) -> String? {
         let path = folders.path(text, in: AbsolutePath.current)
         switch FileInfo(path)?.kind {

@@ -16,7 +16,7 @@ final class SendSignals {
         let received = Locked<Int32?>(nil)
         self.received = received
         sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-            // With the default action, the signal would end the process before the source is
+            // With the default action, the signal would end the process before the handler is
             // called.
             let previous = Foundation.signal(number, SIG_IGN)
             guard unsafeBitCast(previous, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
@@ -35,8 +35,8 @@ final class SendSignals {
         }
     }
 
-    /// The exit code of a run that a signal ended, in the convention of shells; `nil` if no signal
-    /// was received.
+    /// The exit code of a run that a signal ended, by shell convention; `nil` if no signal was
+    /// received.
     var exitCode: Int32? { received.withLock { $0 }.map { 128 + $0 } }
 
     /// Restores the default handling of signals.

@@ -6,7 +6,7 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The provider of a run and its profile. Options have replaced values of the profile.
+/// The provider of a run and its profile, in which options have replaced values.
 struct SendTarget: Sendable {
     private(set) var loaded: LoadedProfile
     /// The profile with values from the options.

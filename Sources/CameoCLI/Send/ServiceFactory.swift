@@ -265,8 +265,8 @@ struct ServiceFactory: Sendable {
         return text
     }
 
-    /// Whether a project's profile may refer to a key that is sent unchanged. Otherwise, a project
-    /// could choose any of the user's files or variables and have it sent.
+    /// Returns whether a project's profile may refer to a key that is sent unchanged. Otherwise, a
+    /// project could choose any of the user's files or variables and have it sent.
     private func mayBeChosenByProject(_ secret: SendProfile.Secret, _ text: String) -> Bool {
         // A key for the project's own server must be a file of the project, so it is allowed.
         if target.server != nil, !target.isServerTyped { return true }

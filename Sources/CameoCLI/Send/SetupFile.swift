@@ -60,7 +60,7 @@ struct SetupFile {
 
 /// Validation of key files. Messages never contain their content.
 enum SetupKey {
-    /// Returns the problem of a key file for a provider; `nil` if it is valid.
+    /// Returns the problem with a key file for a provider; `nil` if it is valid.
     static func problem(_ bytes: [UInt8], _ provider: SendProfile.Provider) -> String? {
         do {
             switch provider {

@@ -76,7 +76,7 @@ final class UnsentFile {
         _ = pwrite(descriptor, &mark, 1, off_t(offsets[index]))
     }
 
-    /// Whether an outcome is final, so that the push doesn't need to be sent again.
+    /// Returns whether an outcome is final, so that the push doesn't need to be sent again.
     static func isFinal(_ outcome: SendResponse.Outcome) -> Bool {
         switch outcome {
         case .accepted, .refused, .unregistered: true
@@ -130,8 +130,8 @@ final class UnregisteredTokenFile {
         count += 1
     }
 
-    /// Whether a recipient is unregistered, and the app hasn't registered it again since the
-    /// provider detected that.
+    /// Returns whether a recipient is unregistered, and the app hasn't registered it again since
+    /// the provider detected that.
     static func isUnregistered(_ result: SendResult) -> Bool {
         guard result.response.outcome == .unregistered else { return false }
         guard let died = result.response.timestamp, let registered = result.recipient.registeredAt

@@ -6,7 +6,7 @@ import CameoNativeHost
 import CameoSend
 import Foundation
 
-/// The current user's folders for files of the tool.
+/// The current user's folders for the tool's files.
 struct UserFolders: Sendable {
     /// The home folder, without a trailing slash; `nil` if it can't be determined.
     let home: String?
@@ -38,7 +38,7 @@ struct UserFolders: Sendable {
         state = own("XDG_STATE_HOME", ".local/state")
     }
 
-    /// Returns the absolute path for a path, which may start with `~/` or be relative to a folder.
+    /// Returns a path as an absolute path. It may start with `~/` or be relative to a folder.
     func path(_ path: String, in folder: String) -> String {
         if path.hasPrefix("~/"), let home { return AbsolutePath.of(home + path.dropFirst()) }
         return AbsolutePath.of(path.hasPrefix("/") ? path : "\(folder)/\(path)")

@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 import CameoXcode
 
-/// A request by Expo's config plugin: for a plan from its options, or for an installation.
+/// A request from Expo's config plugin for a plan that follows its options, or for an installation.
 package struct ExpoInstall {
     private let request: JSONObject
     private let host: any Host
@@ -65,7 +65,7 @@ package struct ExpoInstall {
         ]
     }
 
-    /// Returns the paths of generated files that the user edited, and that aren't changed.
+    /// Returns the paths of generated files that the user edited, which the installation keeps.
     private func edited(_ update: InstallPlan) -> [String] {
         update.changes.warnings.compactMap { warning in
             if case .generatedFileEdited(let path) = warning { path } else { nil }

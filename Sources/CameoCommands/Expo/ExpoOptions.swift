@@ -160,7 +160,8 @@ enum ExpoOptions {
         }
     }
 
-    /// Whether a string consists of letters, digits and hyphens, in parts separated by dots.
+    /// Returns whether a string consists of letters, digits and hyphens, in parts separated by
+    /// dots.
     private static func isIdentifier(_ text: String) -> Bool {
         text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
             !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }

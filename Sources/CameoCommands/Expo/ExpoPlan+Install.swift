@@ -137,7 +137,7 @@ extension ExpoPlan {
         )
     }
 
-    /// Throws if a file would replace a generated file. Names are compared without case, as in the
+    /// Throws if a file would replace a generated file. The case of names is ignored, as in the
     /// default file system of macOS.
     private func rejectName(
         _ name: String,

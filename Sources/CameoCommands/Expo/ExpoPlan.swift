@@ -255,7 +255,7 @@ extension ExpoPlan {
 
     var root: FilePath { FilePath(request["projectRoot"]?.strictString ?? "/") }
 
-    /// Whether a file is in the folder that `prebuild --clean` deletes.
+    /// Returns whether a file is in the folder that `prebuild --clean` deletes.
     func isGenerated(_ path: String) -> Bool {
         root.relativePath(to: root.file(path)).hasPrefix("ios/")
     }

@@ -2,7 +2,7 @@ import CameoHost
 
 /// Functions for absolute paths that don't access the file system.
 package enum AbsolutePath {
-    /// Returns the absolute path of a path, without `.` and `..`.
+    /// Returns a path as an absolute path, without `.` and `..`.
     ///
     /// - Parameter current: The current folder.
     package static func of(_ path: String, in current: String) -> String {
@@ -45,15 +45,15 @@ package enum AbsolutePath {
 }
 
 extension CommandContext {
-    /// Returns the absolute path of a path, without `.` and `..`.
+    /// Returns a path as an absolute path, without `.` and `..`.
     package func absolute(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
 
     /// Returns a path for messages: relative if it is in the current folder, otherwise absolute.
     package func forPeople(_ path: String) -> String { AbsolutePath.forPeople(path, in: folder) }
 
-    /// Whether a file or folder exists at a path.
+    /// Returns whether a file or folder exists at a path.
     package func exists(_ path: String) -> Bool { (try? host.info(path)) != nil }
 
-    /// Whether a folder exists at a path.
+    /// Returns whether a folder exists at a path.
     package func isFolder(_ path: String) -> Bool { (try? host.info(path))?.kind == .folder }
 }

@@ -4,7 +4,7 @@ import CameoHost
 
 /// Loader of the `cameo.config.json` files that apply to the files and folders of a command.
 package final class ConfigurationLoader {
-    /// The configuration that `--config` specifies; `nil` without the option.
+    /// The configuration that `--config` specifies; `nil` if the option wasn't passed.
     private let given: ConfigurationChain?
     /// The chains of configurations, by the absolute path of the folder.
     private var chains: [String: ConfigurationChain] = [:]

@@ -59,7 +59,7 @@ package struct OutputFile {
         guard let info = try? host.info(path), info.kind == .file else {
             throw .file("\(path): can't be fixed, because it isn't a regular file")
         }
-        // The permissions of the folder alone would allow the replacement.
+        // Check the file, because the permissions of the folder alone would allow the replacement.
         guard info.permissions & 0o222 != 0, host.isWritable(path) else {
             throw .file("\(path): can't be fixed, because it's read-only; make it writable")
         }
@@ -84,7 +84,7 @@ package struct OutputFile {
         return .file(
             isFull(name)
                 ? "Can't write to standard output, because the disk is full; free some space"
-                : "Can't write to standard output; check where it is redirected to"
+                : "Can't write to standard output; check where the output is redirected"
         )
     }
 

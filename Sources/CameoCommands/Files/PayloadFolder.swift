@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Search for payloads in folders.
+/// A search for payloads in folders.
 enum PayloadFolder {
     /// Returns the payloads in a folder and its subfolders.
     static func sources(

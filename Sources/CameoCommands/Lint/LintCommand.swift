@@ -15,7 +15,7 @@ package final class LintCommand: FileCommand {
 
     private var options: LintOptions { work.options }
 
-    /// Returns the text of `--list-rules` or `--explain`; `nil` without these options.
+    /// Returns the text of `--list-rules` or `--explain`; `nil` if neither was passed.
     package static func rules(
         _ arguments: Arguments,
         width: Int
@@ -33,7 +33,7 @@ package final class LintCommand: FileCommand {
     ///
     /// - Parameters:
     ///   - files: The files to lint.
-    ///   - project: The properties of the app's project; `nil` without `--project`.
+    ///   - project: The properties of the app's project; `nil` if `--project` wasn't passed.
     package init(
         _ options: LintOptions,
         _ arguments: Arguments,

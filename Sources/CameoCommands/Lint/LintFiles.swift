@@ -30,7 +30,7 @@ package struct LintFiles {
         }
     }
 
-    /// The names of folders that contain packages' files.
+    /// The names of folders that contain third-party packages.
     private static let ignoredFolders: Set<String> = ["node_modules", "Pods"]
 
     private(set) var sources: [Source] = []
@@ -111,12 +111,12 @@ package struct LintFiles {
         }
         if !missing.isEmpty { throw .files(missing) }
         try reportUnusedGlobs()
-        // A file may be both passed and found.
+        // A file may be both passed and found in a folder.
         var known: Set<String> = []
         sources = sources.filter { $0.path == "-" || known.insert($0.absolute).inserted }
     }
 
-    /// Whether a search of the current folder includes a file.
+    /// Returns whether a search of the current folder includes a file.
     private func isIncluded(_ path: String, _ chain: ConfigurationChain) -> Bool {
         let parent = AbsolutePath.parent(of: path)
         let folders = AbsolutePath.relative(parent, to: context.folder) ?? ""
@@ -125,7 +125,7 @@ package struct LintFiles {
             && chain.includes(path) && !chain.excludes(path)
     }
 
-    /// Whether a search ignores folders with a name.
+    /// Returns whether a search ignores folders with a name.
     private static func isIgnored(_ name: String) -> Bool {
         name.hasPrefix(".") || ignoredFolders.contains(name)
     }

@@ -147,7 +147,7 @@ struct LintOutput {
         ])
     }
 
-    /// Writes the totals to standard error, unless standard output contains a report. Otherwise,
+    /// Writes the totals to standard error, unless standard output contains a report. Without them,
     /// the user would see no result.
     func reportSummary() {
         guard !parts.contains(where: { $0.output == "-" }) else { return }

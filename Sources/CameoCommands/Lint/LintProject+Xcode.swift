@@ -2,7 +2,7 @@ import CameoAnalysis
 import CameoXcode
 
 extension LintProject {
-    /// Reads the project that `--project` specifies; returns `nil` without the option.
+    /// Reads the project that `--project` specifies; returns `nil` if the option wasn't passed.
     package init?(_ context: ProjectContext) throws(CommandError) {
         guard context.arguments.has(.project) else { return nil }
         let bundle = try context.project()

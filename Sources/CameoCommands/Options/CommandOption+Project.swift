@@ -62,7 +62,7 @@ extension CommandOption {
                 .allApps,
                 .flag,
                 "Add an extension to every app that ships.",
-                details: "Such apps are flavors, for example.",
+                details: "Use it for flavors, for example.",
                 commands: [.install]
             ),
         ]

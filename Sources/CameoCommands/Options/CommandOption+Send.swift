@@ -50,7 +50,8 @@ extension CommandOption {
                 .input,
                 "Recipients, one per line; - is standard input.",
                 details:
-                    "# begins a comment. Also CSV with a header, or JSON lines, with token, registeredAt, environment and topic.",
+                    "# begins a comment. The file can be CSV with a header, or JSON lines, with "
+                    + "token, registeredAt, environment and topic.",
                 example: "recipients.txt"
             ),
             .init(

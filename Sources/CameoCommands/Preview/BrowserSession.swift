@@ -9,7 +9,7 @@ package final class BrowserSession: @unchecked Sendable {
 
     init(_ host: any BrowserHost) { self.host = host }
 
-    /// The path for a page that is only opened.
+    /// The path of a temporary file for a page that is opened without `--html`.
     var temporaryPage: String { host.temporaryPage }
 
     /// Starts a browser without a visible window.

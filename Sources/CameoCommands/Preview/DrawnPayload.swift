@@ -19,11 +19,11 @@ struct DrawingOptions: Sendable {
     }
 }
 
-/// A payload that is drawn, with its images.
+/// A payload to draw, with its images.
 struct DrawnPayload: Sendable {
     let file: PayloadFile
     let inspection: Inspection
-    /// The findings about names that nothing reads, such as misspelled keys.
+    /// The findings about names that are ignored, such as misspelled keys.
     private let ignoredNames: [Finding]
     private var images = PreviewImages()
 
@@ -74,7 +74,7 @@ extension [DrawnPayload] {
 
     /// Returns the images of the payloads; `nil` if they must be downloaded.
     ///
-    /// - Parameter assets: The folder with the images; `nil` without `--assets`.
+    /// - Parameter assets: The folder with the images; `nil` if `--assets` wasn't passed.
     func images(in assets: AssetFolder?) -> [PreviewImages]? {
         let plans = plans
         if plans.isEmpty { return [] }

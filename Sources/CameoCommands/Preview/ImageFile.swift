@@ -8,7 +8,8 @@ enum ImageFile {
     static let maxIconSize = 2_000_000
     /// The maximum size of a wallpaper or background, in bytes.
     static let maxWallpaperSize = 10_000_000
-    /// The maximum number of pixels of an image, because the browser has to decode it.
+    /// The maximum number of pixels of an image, which limits the work of decoding it in the
+    /// browser.
     private static let maxPixels = 50_000_000
 
     /// Reads a PNG or JPEG image.

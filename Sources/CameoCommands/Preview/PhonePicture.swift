@@ -48,7 +48,7 @@ struct PhonePicture {
         {
             context.messages.notice(
                 "\(previews.last?.title ?? "push"): the expanded notification is taller than the "
-                    + "screen; pass --crop card for an image of all of it"
+                    + "screen; pass --crop card for an image of the entire notification"
             )
         }
         return try browser.image(image.format, area: nil)

@@ -244,7 +244,7 @@ package struct WatchedFiles: Sendable {
         configured = [added] + chain.levels.flatMap { $0.files(in: context.folder) }
     }
 
-    /// A message with the watched files.
+    /// A message that names the watched files.
     package var notice: String {
         "Watching \(named.count == 1 ? named[0] : "\(named.count) files")"
     }

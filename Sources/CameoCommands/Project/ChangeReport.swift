@@ -34,7 +34,7 @@ package struct ChangeReport {
     /// Whether there are no changes.
     package var isEmpty: Bool { changes.changes.isEmpty }
 
-    /// Whether the options prevent writing.
+    /// Returns whether the options prevent writing.
     package static func isDry(_ arguments: Arguments) -> Bool {
         arguments.has(.dryRun) || arguments.has(.check)
     }

@@ -8,7 +8,7 @@ package enum DoctorCommand {
     /// Options that can't be combined with `--fix`.
     private static let checkOptions: [OptionName] = [.payload, .online, .app]
 
-    /// Validates the arguments. Returns the result of `--fix`; `nil` without that option.
+    /// Validates the arguments. Returns the result of `--fix`; `nil` if it wasn't passed.
     package static func fix(
         _ context: ProjectContext
     ) throws(CommandError) -> ProjectResult? {

@@ -49,8 +49,8 @@ package enum InstallCommand {
         }
     }
 
-    /// Returns the calls for all apps. If there are several apps, the names of their extensions
-    /// start with the name of the app.
+    /// Returns the apps and the options for their installations. If there are several apps, the
+    /// names of their extensions start with the name of the app.
     private static func calls(
         _ arguments: Arguments,
         _ options: InstallOptions,

@@ -25,7 +25,7 @@ extension InstallResources {
         }
     }
 
-    /// Whether a package location is the URL of a repository.
+    /// Returns whether a package location is the URL of a repository.
     static func isURL(_ location: String) -> Bool {
         location.contains("://") || location.hasPrefix("git@")
     }
@@ -54,7 +54,7 @@ private struct Reader {
         _ path: String
     ) throws(CommandError) -> InstallResources.ImportedFile {
         let original = root.file(path)
-        // On another machine, the original file may be missing. Then, use the copy in the
+        // On another machine, the original file may be missing. If so, use the copy in the
         // extension's folder.
         let name = options.extensionName ?? ExtensionKind.service.defaultName
         let copy = root.appendingPathComponent("\(name)/\(original.lastPathComponent)")

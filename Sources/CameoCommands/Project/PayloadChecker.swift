@@ -123,7 +123,8 @@ package struct PayloadChecker {
         return step.handledKeys.isEmpty || handledKey(step, file) != nil
     }
 
-    /// Returns the first key of a step that the payload contains; `nil` if it contains none.
+    /// Returns the first of the keys handled by a step that the payload contains; `nil` if it
+    /// contains none.
     private func handledKey(_ step: AppExtension.Step, _ file: PayloadFile) -> String? {
         step.handledKeys.first { key in
             file.payload.root[key] != nil

@@ -109,7 +109,9 @@ extension ProjectContext {
         if arguments.has(.json) {
             if writes, isConfirmed { try report.write() }
             try write(report.json(arguments, isWritten: writes && isConfirmed).pretty + "\n")
-            guard !writes || isConfirmed else { throw .notConfirmed("--json doesn't ask") }
+            guard !writes || isConfirmed else {
+                throw .notConfirmed("--json doesn't ask for confirmation")
+            }
         } else if terminal.isQuiet, report.isEmpty || writes && isConfirmed {
             try write(report.warnings(width: terminal.width))
             if writes { try report.write() }

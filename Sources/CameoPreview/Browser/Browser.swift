@@ -9,8 +9,8 @@ package final class Browser {
     /// The message about a missing sandbox, with the consequence and the fix. As root, for example
     /// in a container, a browser can't create a sandbox.
     package static let sandboxNotice =
-        "The browser runs without its sandbox, because this is root; use another user for payloads that you "
-        + "don't trust"
+        "The browser runs without its sandbox, because the user is root; use another user for "
+        + "payloads that you don't trust"
 
     private let path: String
     private let process: any BrowserProcess

@@ -17,7 +17,7 @@ package enum BrowserLocator {
         "/C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
     ]
 
-    /// Returns the path of a browser: of the named one, otherwise of the first installed one.
+    /// Returns the path of the named browser; otherwise, of the first installed browser.
     ///
     /// - Parameter named: The value of `CAMEO_BROWSER`.
     /// - Throws: ``BrowserError/notFound`` or ``BrowserError/notExecutable(_:)``.

@@ -50,7 +50,7 @@ package struct ComparisonPage: Sendable {
         }
     }
 
-    /// A region that both images have, in CSS pixels.
+    /// A region in both images, in CSS pixels.
     package struct Region: Sendable, Equatable {
         package let x: Int
         package let y: Int
@@ -82,8 +82,8 @@ package struct ComparisonPage: Sendable {
         static func containing(_ words: [Region], _ regions: [Region]) -> [Region] {
             var result: [Region] = []
             for region in regions {
-                // Words that only the enlarged region touches aren't included. Otherwise it would
-                // grow over the whole text.
+                // Words that only the enlarged region touches aren't included. Otherwise, the
+                // region could grow to contain the whole text.
                 var region = words.filter { region.touches($0) }.reduce(region) { $0.union($1) }
                 while let index = result.firstIndex(where: { region.overlaps($0) }) {
                     region = region.union(result.remove(at: index))
@@ -188,8 +188,8 @@ package struct ComparisonPage: Sendable {
         ).html
     }
 
-    /// Returns a style sheet whose rules of the dark theme apply if the browser's color scheme is
-    /// dark, regardless of the selected theme.
+    /// Returns a style sheet whose dark theme applies if the browser's color scheme is dark,
+    /// regardless of the selected theme.
     private static func dark(_ sheet: String) -> String {
         // The new pseudo-classes have the same specificity as the replaced ones.
         let rules = PageStyle.replacing(

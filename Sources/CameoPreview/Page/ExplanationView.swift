@@ -42,7 +42,7 @@ struct ExplanationView {
         else { return "" }
         return """
             <p class="request">The buttons of the category \(HTML.code(id)) aren't drawn, because only the app \
-            knows them; pass its categories with <code>--category</code>.</p>
+            contains them; pass its categories with <code>--category</code>.</p>
             """
     }
 

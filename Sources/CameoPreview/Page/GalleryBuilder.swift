@@ -230,7 +230,7 @@ extension String {
 }
 
 extension Preview {
-    /// The name of the preset, or `none` without a preset.
+    /// The name of the preset, or `none` if no preset matches.
     fileprivate var presetName: String { inspection.parsed.preset?.rawValue ?? "none" }
 }
 

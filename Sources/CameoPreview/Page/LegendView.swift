@@ -13,7 +13,7 @@ struct LegendView {
     let versions: [PhoneOptions.IOSVersion]
     /// The views on the page.
     let views: [PhoneOptions.View]
-    /// The HTML of the screens; `nil` for several phones, which may have all parts.
+    /// The HTML of the screens; `nil` for several phones, which may contain all parts.
     var screens: String?
     /// The rules of iOS that the screens show.
     var rules = Rule.shown

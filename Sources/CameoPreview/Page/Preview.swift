@@ -13,13 +13,13 @@ package struct Preview: Sendable {
     private let images: PreviewImages
     /// The message of the request; `nil` if the file contains a payload instead of a request.
     package let request: PushRequest.Message?
-    /// The findings of the linter about names that nothing reads.
+    /// The linter's findings about names that are ignored.
     private let ignoredNames: [Finding]
     private let others: [(titleStyle: CommunicationSettings.TitleStyle, inspection: Inspection)]
     /// The image of the thumbnail, which is the same for all title styles.
     private let thumbnail: (url: String, bytes: [UInt8], kind: ImageFormat)?
 
-    /// All findings: those of the notification, and those of the request.
+    /// The findings of the notification and of the request.
     var findings: [Finding] {
         diagnostics(of: inspection) + (request?.findings(in: inspection) ?? [])
     }

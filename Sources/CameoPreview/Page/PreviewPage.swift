@@ -29,8 +29,8 @@ package struct PreviewPage: Sendable {
     /// Notifications outside the visible list don't count.
     package static var cropScript: String { PageStyle.text(PackageResources.crop_js) }
 
-    /// A JavaScript expression for whether the list or the expanded notification is taller than the
-    /// space for it.
+    /// A JavaScript expression that returns whether the list or the expanded notification is taller
+    /// than the space for it.
     package static let overflowScript = """
         (e => e.scrollHeight > e.clientHeight + 1)(document.querySelector('.stack'))
         """
@@ -116,7 +116,7 @@ package struct PreviewPage: Sendable {
         ).html
     }
 
-    /// The number of errors and warnings as a link to the first of them; an empty string if there
+    /// The numbers of errors and warnings as a link to the first of them; an empty string if there
     /// are none.
     private var problems: String {
         var counts: [(severity: Finding.Severity, count: Int, position: Int)] = [

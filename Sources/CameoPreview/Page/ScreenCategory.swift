@@ -20,7 +20,7 @@ package struct ScreenCategory: Sendable, Equatable {
         self.actions = actions
     }
 
-    /// The error that is thrown for invalid JSON of categories. It contains the path of the invalid
+    /// An error in the JSON of categories. It contains the path of the invalid
     /// value, the failure and the fix.
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         package let description: String

@@ -2,8 +2,8 @@ import Cameo
 
 /// Formatter for GitHub workflow commands, which become annotations.
 ///
-/// GitHub shows at most ten annotations of each severity per step. Therefore, errors are first, and
-/// a line contains the number of findings without an annotation.
+/// GitHub shows at most ten annotations of each severity per step. Therefore, errors come first,
+/// and a last line reports the number of findings without an annotation.
 final class GitHubLintFormatter: LintFormatter {
     private static let maxAnnotations = 10
 
@@ -139,7 +139,7 @@ extension String {
             case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "?", "/", "=", "%", "-", "'":
                 result.unicodeScalars.append(scalar)
             case ".":
-                // GitHub makes a link of text that starts with "www.".
+                // GitHub turns text that starts with "www." into a link.
                 result += result.lowercased().hasSuffix("www") ? "&#46;" : "."
             case _ where scalar.value < 0x80: result += "&#\(scalar.value);"
             default: result.unicodeScalars.append(scalar)

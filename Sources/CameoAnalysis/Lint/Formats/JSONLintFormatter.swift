@@ -74,7 +74,7 @@ extension LintFix {
     }
 }
 
-/// Formatter for reviewdog, whose columns count bytes of UTF-8.
+/// Formatter for reviewdog, which measures columns in UTF-8 bytes.
 ///
 /// https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
 final class RDJSONLintFormatter: LintFormatter {
@@ -159,7 +159,7 @@ extension String {
 
 extension LintFix {
     /// Returns a single replacement for all edits, which covers the bytes from the first to the
-    /// last one.
+    /// last edit.
     func replacement(in source: SourceText) -> (range: Range<Int>, bytes: [UInt8])? {
         guard let first = edits.first, let last = edits.last else { return nil }
         var bytes: [UInt8] = []

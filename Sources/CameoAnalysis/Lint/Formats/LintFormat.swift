@@ -19,7 +19,7 @@ package enum LintFormat: String, Sendable, CaseIterable {
     /// GitLab's code quality report.
     case gitlab
 
-    /// Creates the formatter of this format.
+    /// Creates the formatter for this format.
     package func formatter(_ options: LintFormatOptions) -> any LintFormatter {
         switch self {
         case .text: TextLintFormatter(options)
@@ -42,7 +42,7 @@ package struct LintFormatOptions: Sendable {
     package var width = 80
     /// Whether text is colored.
     package var isColored = false
-    /// The lowest severity with which the linter fails.
+    /// The lowest severity that makes the linter fail.
     package var failureSeverity = Finding.Severity.error
 
     package init() {}
@@ -62,7 +62,7 @@ package protocol LintFormatter: AnyObject {
     func end(_ summary: LintSummary) -> String
 }
 
-/// A file and its findings, as a report contains them.
+/// A file and its findings, for a report.
 package struct LintedFile: Sendable {
     /// The path for messages, as the user passed it.
     package let name: String
@@ -132,7 +132,7 @@ package struct LintSummary: Sendable, Hashable {
     /// The number of skipped files in folders.
     package var skipped: Int { skips.values.reduce(0, +) }
 
-    /// Returns the number of findings with at least a severity.
+    /// Returns the number of findings with at least the given severity.
     package func count(from severity: Finding.Severity) -> Int {
         errors + (severity <= .warning ? warnings : 0) + (severity <= .info ? infos : 0)
     }

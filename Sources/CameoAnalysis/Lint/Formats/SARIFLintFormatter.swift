@@ -25,8 +25,8 @@ final class SARIFLintFormatter: LintFormatter {
         """ + startOfRun(1)
     }
 
-    /// Returns the start of a run. GitHub requires a different category for each run, which is the
-    /// part of the identifier before the last slash.
+    /// Returns the start of a run. GitHub requires a different category for each run: the part of
+    /// the identifier before the last slash.
     private func startOfRun(_ number: Int) -> String {
         let rules = LintRule.all.map { JSONValue.object(Self.json($0)).compact }
         return """
@@ -207,7 +207,7 @@ extension String {
     /// The text, truncated to GitHub's limit for descriptions (1,024 characters).
     fileprivate var limited: String { utf8.count > 1024 ? String(prefix(1000)) + "…" : self }
 
-    /// The text, escaped for a message: without placeholders and links.
+    /// The text, escaped for a message, so that it contains no placeholders and links.
     fileprivate var escapedForSARIF: String {
         let hasLink = utf8.containsSequence("](")
         var result = ""

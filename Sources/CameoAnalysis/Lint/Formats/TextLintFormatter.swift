@@ -79,8 +79,8 @@ extension LintFinding {
 }
 
 extension String {
-    /// The text with its first letter in lower case, as in messages of compilers, unless the first
-    /// word is a name.
+    /// The text with its first letter in lower case, as in compiler messages, unless the first word
+    /// is a name.
     fileprivate var lowercasedStart: String {
         let word = prefix { $0 != " " }
         guard let first = word.first, first.isUppercase,
@@ -102,8 +102,8 @@ struct SourceExcerpt {
     /// The marker: `^~~~` below the finding.
     private(set) var marker = ""
 
-    /// The number of bytes before and after the finding's start that are considered, because a line
-    /// may be as long as the file.
+    /// The maximum number of bytes that an excerpt uses before and after the finding's start,
+    /// because a line may be as long as the file.
     private static let window = 2048
 
     /// Creates the excerpt of the first line of a range.
@@ -153,7 +153,7 @@ struct SourceExcerpt {
         )
     }
 
-    /// The part of a line that is considered.
+    /// The part of a line that the excerpt can contain.
     private struct Part {
         let before: Range<Int>
         let marked: Range<Int>
@@ -194,7 +194,7 @@ struct SourceExcerpt {
 }
 
 extension String {
-    /// Returns the longest prefix with at most a number of columns.
+    /// Returns the longest prefix that fits in a number of columns.
     fileprivate func truncatedColumns(to limit: Int) -> String {
         var used = 0
         let end = indices.first { index in
@@ -204,7 +204,7 @@ extension String {
         return end.map { String(self[..<$0]) } ?? self
     }
 
-    /// Returns the longest suffix with at most a number of columns.
+    /// Returns the longest suffix that fits in a number of columns.
     fileprivate func suffixColumns(_ limit: Int) -> String {
         var used = 0
         var result: [Character] = []
@@ -218,7 +218,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Returns a part as text that can be printed. Asterisks replace secrets, but not their quotation marks.
+    /// Returns a part as printable text. Asterisks replace secrets, but not their quotation marks.
     fileprivate func text(of part: Range<Int>, masking secrets: [Range<Int>]) -> String {
         guard !secrets.isEmpty else {
             return String(decoding: self[part], as: UTF8.self).printable

@@ -22,8 +22,8 @@ final class CheckstyleLintFormatter: LintFormatter {
     func end(_ summary: LintSummary) -> String { "</checkstyle>\n" }
 }
 
-/// Formatter for JUnit XML: one test case per file, which fails if the file has findings with which
-/// the linter fails.
+/// Formatter for JUnit XML: one test case per file, which fails if a finding in the file makes the
+/// linter fail.
 final class JUnitLintFormatter: LintFormatter {
     private let failureSeverity: Finding.Severity
     private var tests = 0

@@ -43,7 +43,7 @@ extension LintRule {
             .channelTopic,
             path,
             anchor: .name,
-            "A broadcast has no \"apns-topic\"",
+            "A broadcast must not have \"apns-topic\"",
             suggestion: "Remove the header",
             fix: context.safe("Remove \"apns-topic\"", .remove([path]))
         )

@@ -11,8 +11,8 @@ extension LintRule {
             """,
         why: """
             With priority 10, iOS updates the activity immediately and counts the push against \
-            its budget; with 5, the update may be delayed. Other priorities are for other kinds of \
-            push.
+            its budget; with 5, the update may be delayed. Other priorities are for other push \
+            types.
             """,
         wrong: #"""
             {

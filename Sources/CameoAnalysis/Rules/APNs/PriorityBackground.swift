@@ -27,8 +27,8 @@ extension LintRule {
         suggestion: "Send `\"apns-priority\": \"5\"`; `--fix` does this.",
         background: """
             Even with the correct priority, iOS decides when to deliver background \
-            pushes: two or three an hour, and fewer in Low Power Mode. Send anything that the user \
-            must see as an alert. The linter also reports, as information, that such a push shows \
+            pushes: two or three an hour, and fewer in Low Power Mode. Use an alert for anything \
+            the user must see. The linter also reports, as information, that such a push shows \
             nothing; that isn't a mistake.
             """,
         evidence: LintEvidence.request

@@ -8,8 +8,8 @@ extension LintRule {
         summary: "A message or a call has priority 5 or 1.",
         mistake: "Messages arrive minutes late while the phone isn't in use.",
         why: """
-            Priority 5 lets APNs and the phone wait to save power, and 1 even longer. A message \
-            should have priority 10, which is also the default.
+            Priority 5 lets APNs and the phone delay the push to save power, and 1 for even \
+            longer. A message should have priority 10, which is also the default.
             """,
         wrong: #"""
             {

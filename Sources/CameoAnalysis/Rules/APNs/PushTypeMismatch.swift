@@ -37,8 +37,8 @@ extension LintRule {
         background: """
             Apple documents three possible results: an error, a delay, or no delivery. Servers \
             that set one type for all pushes send some with the wrong type. Live Activities, \
-            and the broadcasts to their channels, have the type `liveactivity`. With Firebase, the \
-            type follows \
+            and the broadcasts to their channels, have the type `liveactivity`. Firebase \
+            derives the type \
             from the message unless you set the header in `apns.headers`. A push with only a \
             badge or a sound is an alert, too.
             """,

@@ -9,9 +9,9 @@ extension LintRule {
         summary: """
             A message that can be sent again has an ID in its payload but no `apns-collapse-id`.
             """,
-        mistake: "Some users get the same message twice, most often while the network is bad.",
+        mistake: "Some users get the same message twice, most often on a poor network.",
         why: """
-            A server retries a request if it received no response. If APNs had accepted the first \
+            A server retries a request if it received no response. If APNs accepted the first \
             request, it delivers both: it doesn't compare `apns-id`, and it stores a push that has \
             an expiration. With the same collapse ID, the second notification replaces the first.
             """,
@@ -56,8 +56,8 @@ extension LintRule {
         suggestion: "Send the ID of the message as `apns-collapse-id`.",
         evidence: "https://github.com/novuhq/novu/pull/10636"
     ) { context in
-        // A push that expires immediately isn't stored. A request with an ID or an expiration is
-        // one that the sender may retry.
+        // A push that expires immediately isn't stored. The sender may retry a request that has an
+        // ID or an expiration.
         let expiration = context.header("apns-expiration")
         guard let headersPath = context.headersPath, context.isAlert, context.parsed.call == nil,
             context.header("apns-collapse-id") == nil, expiration?.value.double != 0,

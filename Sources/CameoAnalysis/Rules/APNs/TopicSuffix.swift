@@ -69,8 +69,8 @@ extension LintRule {
             .topicSuffix,
             path,
             suffix.isEmpty
-                ? "The topic of a push of type \(type) has no suffix"
-                : "The topic of a push of type \(type) ends with \"\(suffix)\"",
+                ? "The topic of a push of type \(type) must have no suffix"
+                : "The topic of a push of type \(type) must end with \"\(suffix)\"",
             suggestion: "Use the bundle ID" + (suffix.isEmpty ? "" : " and \"\(suffix)\""),
             fix: LintFixProposal(
                 title: "Correct the suffix",
@@ -94,7 +94,7 @@ extension LintContext {
             severity: mayBeBundleID ? .warning : nil,
             "The topic has the suffix \"\(suffix)\" twice"
                 + (mayBeBundleID ? ", unless the bundle ID ends with it" : ""),
-            suggestion: "Omit one; libraries add it themselves",
+            suggestion: "Omit one; libraries add the suffix themselves",
             fix: LintFixProposal(
                 title: "Remove the second suffix",
                 change: .replace(path, json: correct.json),

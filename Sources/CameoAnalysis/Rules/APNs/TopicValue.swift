@@ -14,8 +14,8 @@ extension LintRule {
             """,
         why: """
             The topic is the app's bundle ID, with a suffix for some push types. A bundle ID has only \
-            letters, digits, hyphens and periods. The ten characters of the team, with which an App ID \
-            begins, aren't part of it.
+            letters, digits, hyphens and periods. The ten-character team ID, with which an App ID \
+            begins, isn't part of it.
             """,
         wrong: #"""
             {

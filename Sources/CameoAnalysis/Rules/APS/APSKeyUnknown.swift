@@ -30,7 +30,7 @@ extension LintRule {
         given: #"{"also": ["payload-not-read"]}"#,
         suggestion: "Move the key next to `aps`.",
         background: """
-            The app and the extension find both in `userInfo`, so moving a key changes only its \
+            The app and the extension find all keys in `userInfo`, so a move changes only its \
             path: `userInfo["room"]` instead of `userInfo["aps"]["room"]`. Cameo's presets look \
             for a sender, an image and a conversation next to `aps` and not in it; only a mapping \
             can name a path such as `aps.senderId`. Services such as Pushwoosh put their own keys \

@@ -48,7 +48,7 @@ extension LintRule {
                 ["aps", "alert"],
                 anchor: .name,
                 severity: context.payload.aps.isMutable ? nil : .warning,
-                "A background push has no \"alert\", not even an empty one",
+                "A background push must not have \"alert\", not even an empty one",
                 suggestion: "Remove \"\(context.sentName(of: "alert"))\""
             )
         }

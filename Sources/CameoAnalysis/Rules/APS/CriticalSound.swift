@@ -7,7 +7,7 @@ extension LintRule {
         .warning,
         fix: .suggested,
         summary: """
-            A sound that is a dictionary has no name, an invalid volume, or isn't critical.
+            A sound dictionary has no name, has an invalid volume, or isn't critical.
             """,
         mistake: """
             A sound with its own volume plays at the usual volume, because the dictionary doesn't \

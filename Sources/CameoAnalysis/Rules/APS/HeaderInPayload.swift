@@ -46,7 +46,7 @@ extension LintRule {
         evidence: LintEvidence.request
     ) { context in
         guard context.payload.root["aps"] != nil else { return }
-        // The rules of Firebase report its headers.
+        // Rules for Firebase report the headers in its requests.
         let headers =
             context.message.service == nil
             ? context.payload.root["headers"]?.unencodedObject?.members ?? [] : []

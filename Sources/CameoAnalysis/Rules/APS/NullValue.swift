@@ -34,8 +34,8 @@ extension LintRule {
         suggestion: "Omit keys without a value. JSON encoders have an option for that.",
         background: """
             Libraries differ: some remove `null`, some send it, and others drop all custom keys. \
-            According to a report to Apple, watchOS didn't call the app for a payload that \
-            contains `null`.
+            According to a report to Apple, watchOS didn't pass a payload that contains `null` \
+            to the app.
             """,
         severityReason: """
             Outside of `aps`, in `badge` and in the content of a Live Activity, the finding is information: \

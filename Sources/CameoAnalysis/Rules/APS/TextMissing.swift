@@ -24,7 +24,7 @@ extension LintRule {
         given: #"{"goodAlso": ["mutable-content-missing", "payload-not-read"]}"#,
         suggestion: "Send the text in `aps.alert`; `--fix` moves it.",
         background: """
-            An extension can't add the first text: a push that the extension decrypts or completes \
+            An extension can't add missing text: a push that the extension decrypts or completes \
             needs placeholder text such as "New message", which the extension replaces.
             """,
         severityReason: """

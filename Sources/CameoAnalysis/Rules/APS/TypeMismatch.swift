@@ -43,8 +43,8 @@ extension LintRule {
             """,
         severityReason: """
             A badge with a fraction is a warning. So is a localization argument that isn't a \
-            string, because iOS shows the rest. So is a number in a string in a request to \
-            Firebase's HTTP API, which reads it; its Admin SDKs don't. A flag such as \
+            string, because iOS shows the rest. In a request to Firebase's HTTP API, a number \
+            in a string is a warning: the API reads it, but the Admin SDKs don't. A flag such as \
             `"mutable-content": "1"` is a warning as well: servers send it, but no source confirms \
             that every version of iOS accepts it.
             """,
@@ -96,7 +96,7 @@ extension LintContext {
         reportType(["aps", name], value, expected, fix?(["aps", name], value))
     }
 
-    /// Reports a flag of another type. Apple doesn't document which strings iOS reads as one.
+    /// Reports a flag of another type. Apple doesn't document which strings iOS accepts as flags.
     fileprivate func checkFlag(_ name: String) {
         let path = ["aps", name]
         switch aps[name] {

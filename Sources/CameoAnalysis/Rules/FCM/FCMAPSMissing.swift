@@ -40,7 +40,7 @@ extension LintRule {
         guard context.message.service == .fcm,
             let payload = context.body["apns"]?.unencodedObject?["payload"]?.unencodedObject,
             payload["aps"]?.isAbsent ?? true,
-            // Another rule reports headers, and an empty payload has nothing to lose.
+            // Another rule reports headers, and an empty payload has no keys that iOS could ignore.
             payload.members.contains(where: { $0.name != "headers" })
         else { return }
         let path = context.base + ["apns", "payload"]

@@ -10,8 +10,8 @@ extension LintRule {
             more than five topics.
             """,
         mistake: """
-            No device receives the message: the server logs INVALID_ARGUMENT, or the terms use double \
-            quotes or `AND`.
+            No device receives the message, and the server logs INVALID_ARGUMENT, because the \
+            terms use double quotes or `AND`.
             """,
         why: """
             Firebase rejects the message with INVALID_ARGUMENT.

@@ -55,7 +55,7 @@ extension LintRule {
             this.
             """,
         background: """
-            The Admin SDK reports the same before the request: "data must only contain string \
+            The Admin SDK reports this before the request: "data must only contain string \
             values". `null` isn't allowed, either: omit the key. Cameo reads numbers, flags and \
             JSON from strings. Values with another type may be in `apns.payload`, which Firebase \
             passes to iOS unchanged.

@@ -30,7 +30,7 @@ extension LintRule {
         suggestion: "Send each header as a string; `--fix` does this.",
         background: """
             In JSON, write `"apns-priority": "10"` and `"apns-expiration": "1893456000"`. The \
-            Admin SDKs check the same before they send: "apns.headers must only contain string \
+            Admin SDKs check this before they send: "apns.headers must only contain string \
             values".
             """,
         evidence: LintEvidence.fcm

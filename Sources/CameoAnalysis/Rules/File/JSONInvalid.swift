@@ -9,8 +9,8 @@ extension LintRule {
             For example, a name has no quotation marks, or a bracket is missing.
             """,
         why: """
-            APNs and all push services accept only a JSON object. They reject a file with an error \
-            as a whole, so nothing is delivered.
+            APNs and all push services accept only a JSON object. They reject the whole file if it \
+            contains an error, so nothing is delivered.
             """,
         wrong: #"""
             {

@@ -29,7 +29,7 @@ extension LintRule {
               "goodAlso": ["mutable-content-missing", "payload-not-read"]
             }
             """#,
-        suggestion: "Insert the value, or send text that needs none.",
+        suggestion: "Insert the value, or send text without placeholders.",
         background: """
             The same happens to IDs and tokens: a request with `YOUR_TOKEN` is rejected, and if \
             the sender's ID is a placeholder, all users become the same sender. OneSignal and \
@@ -62,8 +62,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// Whether a service has its own templates, and replaces their placeholders when it sends the
-    /// push.
+    /// Returns whether a service has its own templates, and replaces their placeholders when it
+    /// sends the push.
     fileprivate func isReplacedByService(_ placeholder: String, _ path: [String]) -> Bool {
         guard placeholder.hasPrefix("\"{") || placeholder.hasPrefix("\"$") else { return false }
         if message.service == nil, case .inUnknownRequest = apsLocation { return true }

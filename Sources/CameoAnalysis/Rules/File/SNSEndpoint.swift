@@ -8,8 +8,8 @@ extension LintRule {
         summary: "A message for Amazon SNS has no content for the platform of its endpoint.",
         mistake: "The notification shows the text of `default` instead of the content for APNs.",
         why: """
-            The ARN of an endpoint names its platform. Amazon SNS sends `APNS_SANDBOX` only to endpoints of \
-            `APNS_SANDBOX`, and `APNS` only to those of `APNS`.
+            The ARN of an endpoint names its platform. Amazon SNS sends \
+            `APNS_SANDBOX` only to `APNS_SANDBOX` endpoints, and `APNS` only to `APNS` endpoints.
             """,
         wrong: #"""
             {
@@ -33,9 +33,9 @@ extension LintRule {
             """#,
         suggestion: "Add the same content under the name of the platform in the ARN.",
         background: """
-            An app from Xcode has a token of the sandbox. A server that creates its endpoint in the platform \
-            application of the sandbox must send `APNS_SANDBOX` to it. Send both if the server doesn't know \
-            which one a device has.
+            An app that Xcode installs has a sandbox token. A server that creates its endpoint in \
+            the sandbox's platform application must send `APNS_SANDBOX` to it. Send both if it's \
+            unknown which kind of token a device has.
             """,
         evidence: LintEvidence.issue("evanshortiss/sns-mobile#6")
     )

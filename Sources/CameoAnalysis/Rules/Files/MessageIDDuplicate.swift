@@ -85,8 +85,7 @@ extension LintRule {
     )
     .comparingNames { context, names in
         let parsed = context.parsed
-        // Events of providers, such as reactions, contain the ID of the message to which they
-        // belong.
+        // Provider events, such as reactions, contain the ID of the message to which they belong.
         guard parsed.preset == .mapping || parsed.preset == .generic,
             parsed.messageType != .reaction, !context.payload.aps.alert.isLocalizedByKey,
             let conversation = parsed.conversation?.id, let message = parsed.messageID,

@@ -37,7 +37,7 @@ extension LintRule {
         suggestion: "Send the URL of the image.",
         background: """
             Base64 adds a third to the size, so 4 KB leave room for an image of about 2 KB: a \
-            very small JPEG at best. It makes sense for an image that must not be on a server, \
+            very small JPEG at best. Use it only for an image that must not be on a server, \
             such as a tiny placeholder of a few hundred bytes, and for encrypted payloads if there \
             is no network connection.
             """,

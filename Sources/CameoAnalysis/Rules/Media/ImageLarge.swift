@@ -7,7 +7,7 @@ extension LintRule {
         .warning,
         needs: .online,
         summary: "An avatar exceeds 5 MB, or 4,096 pixels on a side.",
-        mistake: "Some users' avatars are missing, or all avatars are on older phones.",
+        mistake: "Some users' avatars are missing, or all avatars are missing on older phones.",
         why: """
             The extension has about 24 MB of memory and 5 seconds for an avatar. A photo from a \
             camera can exceed both, and iOS draws it at about 38 points.

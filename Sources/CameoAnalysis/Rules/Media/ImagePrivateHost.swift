@@ -35,8 +35,8 @@ extension LintRule {
             A container or a server behind a proxy often builds URLs from its own host name. Set \
             the public URL in its configuration. The extension rejects local names such as \
             `localhost` and IP addresses, so that a payload can't make phones send requests to \
-            devices in their users' networks. A company app whose phones are always in the network \
-            may turn the rule off.
+            devices in their users' networks. Turn the rule off for a company app whose phones are \
+            always in the network.
             """,
         evidence: "https://github.com/Techiebutler/freeframe/pull/93"
     ) { context in
@@ -54,7 +54,7 @@ extension LintRule {
 }
 
 extension String {
-    /// Whether the host isn't in a domain of public servers.
+    /// Whether the host has no domain, or has a domain for private networks or tests.
     fileprivate var isPrivateHostName: Bool {
         guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self != "localhost" }
         let domain = self[utf8.index(after: dot)...]

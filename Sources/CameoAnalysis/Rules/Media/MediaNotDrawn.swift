@@ -4,8 +4,8 @@ extension LintRule {
         .media,
         mistake: "Ada sends three photos, but the notification shows one.",
         why: """
-            The other attachments appear in the expanded notification at most, and downloading \
-            each takes part of the extension's 30 seconds.
+            The other attachments appear only in the expanded notification, if at all, and each \
+            download takes part of the extension's 30 seconds.
             """,
         wrong: #"""
             {

@@ -29,8 +29,8 @@ extension LintRule {
         suggestion: "Send a URL with a file extension, or add the type to the payload.",
         background: """
             With Cameo's extension the image appears, so the finding is information. Vendors' \
-            extensions save the file under the last path component of the URL, and iOS rejects it \
-            if that has no known extension. A query after the name, such as `1.jpg?size=2`, \
+            extensions name the file after the last path component of the URL. iOS rejects a file \
+            without a known extension. A query after the name, such as `1.jpg?size=2`, \
             doesn't matter.
             """,
         evidence: LintEvidence.issue("Iterable/swift-sdk#752")

@@ -6,8 +6,8 @@ extension LintRule {
         .onesignal,
         .error,
         summary: """
-            `ios_badgeType` is `SetTo` or `Increase` without `ios_badgeCount`, or the count is \
-            without a type.
+            `ios_badgeType` is `SetTo` or `Increase` without `ios_badgeCount`, or the count \
+            has no type.
             """,
         mistake: """
             The app icon keeps its old number, although the request has a badge.

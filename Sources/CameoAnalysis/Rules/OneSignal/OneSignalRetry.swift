@@ -61,7 +61,7 @@ extension String {
             second.combine(byte)
         }
         var digits = Array(first.value.hexadecimal + second.value.hexadecimal)
-        // The version of UUIDs with custom content, and the variant.
+        // Set the version for UUIDs with custom content, and the variant.
         digits[12] = "8"
         digits[16] = "a"
         let lengths = [8, 4, 4, 4, 12]

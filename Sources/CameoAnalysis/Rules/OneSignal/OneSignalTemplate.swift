@@ -26,7 +26,7 @@ extension LintRule {
               "contents": {"en": "Are you coming?"}
             }
             """#,
-        suggestion: "Copy the text into the request to check and preview them.",
+        suggestion: "Copy the text into the request to check and preview it.",
         evidence: LintEvidence.oneSignal
     )
 }

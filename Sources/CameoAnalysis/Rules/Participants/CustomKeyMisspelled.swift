@@ -59,8 +59,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The paths of the app's own values, next to `aps` or in an object there, that aren't read and
-    /// whose names misspell a common key; and these keys.
+    /// The paths of the app's own unread values, next to `aps` or in an object there, whose names
+    /// misspell a common key, and the correct keys.
     fileprivate var misspelledCommonKeys: [(path: [String], known: String)] {
         var found: [(path: [String], known: String)] = []
         func add(_ object: JSONObject, _ start: [String]) {

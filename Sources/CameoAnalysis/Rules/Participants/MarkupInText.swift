@@ -54,7 +54,7 @@ extension LintRule {
             breaks, but no bold text or links.
             """,
         severityReason: """
-            Markdown is information: people type `*` and `_` themselves.
+            Markdown is information: users also type `*` and `_` themselves.
             """,
         evidence: LintEvidence.issue("mastodon/mastodon-ios#185")
     ) { context in

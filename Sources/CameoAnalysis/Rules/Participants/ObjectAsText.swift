@@ -68,7 +68,7 @@ extension LintRule {
 }
 
 extension String {
-    /// The origin of a printed object in the text, as a noun phrase; `nil` if there is none.
+    /// The kind of printed object in the text, as a noun phrase; `nil` if there is none.
     fileprivate var objectAsText: String? {
         let bytes = Array(utf8.prefix(4096))
         guard let first = bytes.first(where: { $0 > 0x20 }),

@@ -48,7 +48,7 @@ extension LintRule {
         background: """
             A file in the project isn't enough: it must be in the target's Copy Bundle Resources \
             phase. Sounds that the app downloads to `Library/Sounds` work as well, but the \
-            linter can't see them; turn the rule off for such apps. Users with an old version of \
+            linter can't find them; turn the rule off for such apps. Users with an old version of \
             the app don't have a new sound yet.
             """,
         evidence: LintEvidence.payload
