@@ -24,7 +24,7 @@ import UserNotifications
         #expect(!(request.content is UNMutableNotificationContent))
     }
 
-    @Test func `a copy of the content doesn't follow the original`() throws {
+    @Test func `a copy of the content doesn't change with the original`() throws {
         let original = example.content("Ada")
         let snapshot = try #require(original.copy() as? UNNotificationContent)
         let draft = try #require(snapshot.mutableCopy() as? UNMutableNotificationContent)

@@ -6,7 +6,7 @@ import UserNotifications
 
 @testable import Cameo
 
-/// Tests of delivered content, limited to the properties that Apple's API can read.
+/// Tests of delivered content, limited to the properties that Apple's API exposes.
 @Suite struct DeliveryTests {
     private static let fixtures = Fixture.all.filter { $0.error == nil }
 

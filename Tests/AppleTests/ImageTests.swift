@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cameo
 
-/// Tests of decoding every kind of image that Cameo accepts with ImageIO.
+/// Tests that ImageIO decodes every kind of image that Cameo accepts.
 @Suite struct ImageTests {
     /// An image with one color, which is (200, 120, 60) before its alpha is applied.
     struct Image: Sendable, CustomTestStringConvertible {

@@ -78,12 +78,12 @@ import Testing
         )
     }
 
-    @Test func `fixtures have every kind of intent`() throws {
+    @Test func `the fixtures cover every kind of intent`() throws {
         let layouts = try Self.fixtures.map { try inspection($0).plan.layout }
         #expect(Set(layouts).count == 6)
     }
 
-    @Test func `a person without a name is shown by the handle`() {
+    @Test func `the display name of a person without a name is the handle or empty`() {
         let person = INPerson(
             handle: PersonHandle(kind: .unknown, value: "u_ada"),
             name: nil,

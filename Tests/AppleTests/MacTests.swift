@@ -18,7 +18,7 @@ import Testing
     @Test(.disabled("a host app is needed; run the tests of Examples/Probe in an iOS simulator"))
     func `notification categories, the keychain and the app group`() {}
 
-    @Test(.disabled("no simulator starts an extension for them; see Examples/Probe"))
+    @Test(.disabled("no simulator starts an extension for a push; see Examples/Probe"))
     func `pushes, banners and announcements on a device`() {}
 }
 #endif

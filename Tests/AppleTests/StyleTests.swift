@@ -11,7 +11,7 @@ import UserNotifications
 @Suite struct StyleTests {
     private let example = ExampleMessage()
 
-    /// A provider that isn't an intent of Apple.
+    /// A content provider that isn't one of Apple's intents.
     private final class ForeignProvider: NSObject, UNNotificationContentProviding {}
 
     @Test func `the style keeps every property of the content`() throws {
@@ -59,7 +59,7 @@ import UserNotifications
         #expect(styled.body == "Hi!")
     }
 
-    @Test func `a call styles the content, with its ringtone`() throws {
+    @Test func `styling content with a call keeps the ringtone`() throws {
         let content = example.content("Ada")
         guard #available(iOS 15.2, *) else { return }
         content.sound = .defaultRingtone

@@ -132,7 +132,7 @@ struct BrowserImageTests {
         ]
     }
 
-    /// Returns previews of calls, a time-sensitive message, a long text, a critical alert, and
+    /// Returns previews of calls, a time-sensitive message, long text, a critical alert, and
     /// initials of a name with an emoji.
     private func kinds() async throws -> [Preview] {
         var settings = CommunicationSettings()

@@ -14,7 +14,7 @@ import Testing
     )
 )
 struct GalleryTests {
-    /// Returns a number of previews of payloads in the fixtures.
+    /// Returns the given number of previews, with payloads from the fixtures.
     private func previews(_ count: Int) async throws -> [Preview] {
         let fixtures = Fixture.all.filter { $0.error == nil }
         var previews: [Preview] = []

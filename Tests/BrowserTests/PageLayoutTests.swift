@@ -51,7 +51,7 @@ struct PageLayoutTests {
         )
     }
 
-    /// Waits until the style of a changed page is applied.
+    /// Doubles the text size, and waits until the page's layout is updated.
     private func enlargeText(_ page: Page) throws {
         try page.value(
             "document.documentElement.style.fontSize = '200%'; document.body.offsetWidth"
@@ -178,7 +178,7 @@ struct PageLayoutTests {
         }
     }
 
-    @Test func `a dark system looks like the selected dark theme`() async throws {
+    @Test func `the system's dark theme looks like the selected dark theme`() async throws {
         let preview = try await ExamplePreview.example("group")
         for view in PhoneOptions.View.allCases {
             func image(_ theme: PhoneOptions.Theme?) throws -> [UInt8] {
@@ -223,8 +223,7 @@ struct PageLayoutTests {
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
     }
 
-    @Test func `the choices and the phone are visible with the colors of the system`() async throws
-    {
+    @Test func `the choices and the phone are visible with forced colors`() async throws {
         let page = try Page(gallery([try await ExamplePreview.example("direct")]))
         try media(page, "forced-colors", "active")
         for selector in [".controls select", ".filters select", ".more"] {

@@ -103,7 +103,7 @@ struct PageTests {
         #expect(try page.value("document.querySelector('.time').textContent").text == "الآن")
     }
 
-    @Test func `lines that fit aren't clipped, and a long text is truncated after four lines`()
+    @Test func `lines that fit aren't clipped, and long text is truncated after four lines`()
         async throws
     {
         let short = try page(try await ExamplePreview.example("group"))
@@ -419,7 +419,7 @@ struct PageTests {
         for (_, contrast) in lines { #expect(contrast >= 4.5) }
     }
 
-    @Test func `notifications that don't fit leave the screen at the lower edge of the list`()
+    @Test func `notifications that don't fit are below the lower edge of the list`()
         async throws
     {
         var previews: [Preview] = []

@@ -34,7 +34,7 @@ import Testing
         try expectSnapshot("exit code \(run.code)\n\n\(output)", "adopt/report-\(name).txt")
     }
 
-    @Test func `an installation suggests adopt, which can be undone`() throws {
+    @Test func `install suggests adopt, and the adoption can be undone`() throws {
         let folder = try project("hides.swift")
         let install = try run(folder, "install", "--yes")
         #expect(install.code == 1)
@@ -55,7 +55,7 @@ import Testing
         )
     }
 
-    @Test func `install adds what an adopted project lost`() throws {
+    @Test func `install restores parts that an adopted project lost`() throws {
         let folder = try project("hides.swift")
         let podfile = folder.appendingPathComponent("Podfile")
         let original = Data(
@@ -86,7 +86,7 @@ import Testing
         )
     }
 
-    @Test func `the report as JSON`() throws {
+    @Test func `the report is available as JSON`() throws {
         let run = try run(project("onesignal.swift"), "adopt", "--dry-run", "--json")
         let report = try #require(
             JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]

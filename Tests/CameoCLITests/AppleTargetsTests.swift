@@ -77,7 +77,7 @@ import Testing
         #expect(try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() == before)
     }
 
-    @Test func `the app's own Info.plist and the folder ios are respected`() throws {
+    @Test func `the app's Info.plist is extended, and the project can be the folder ios`() throws {
         let root = try app([
             "targets/push/expo-target.config.json": #"{"type": "notification-service"}"#,
             "targets/push/Push.swift": ownClass.replacing("NotificationService:", with: "Push:"),
@@ -104,7 +104,7 @@ import Testing
         #expect(!run.output.contains("pods.rb"))
     }
 
-    @Test func `other Expo apps are adopted as before`() throws {
+    @Test func `without a target for a service extension, adopt reports an error`() throws {
         let root = try app(["targets/widget/expo-target.config.js": #"{ type: "widget" }"#])
         let run = try Tool.run(["adopt"], folder: root.path)
         #expect(run.code != 0)

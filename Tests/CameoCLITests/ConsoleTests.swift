@@ -26,7 +26,7 @@ import Testing
         #expect(try !isColored(["FORCE_COLOR": "0"]))
     }
 
-    @Test func `quiet hides notices but no errors, and verbose adds details`() throws {
+    @Test func `quiet hides notices but not errors, and verbose adds details`() throws {
         let folder = try Tool.folder([
             "push.json": "{\"aps\": {\"alert\": \"Hi\"}}",
             "settings.json": "{\"colour\": \"red\"}",
@@ -84,7 +84,7 @@ import Testing
         #expect(try Tool.run("completions", "tcsh").code == 64)
     }
 
-    @Test func `a manual page has the text of the help`() throws {
+    @Test func `a manual page contains the text of the help`() throws {
         let page = try Tool.run("manual", "lint").output
         #expect(page.hasPrefix(".TH \"CAMEO-LINT\" \"1\""))
         #expect(page.contains(".B \\-\\-baseline FILE\n"))

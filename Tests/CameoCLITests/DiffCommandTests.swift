@@ -48,7 +48,7 @@ import Testing
         #expect(one.output.contains("changed new/deep/title.json\n"))
     }
 
-    @Test func `the JSON has the files with their state and changes`() throws {
+    @Test func `the JSON contains each file with its state and changes`() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try Tool.run(["diff", "old", "new", "--json"], folder: folder)
@@ -160,7 +160,7 @@ import Testing
         #expect(both.code == 64 && both.errors.contains("\"code\":\"usage\""))
     }
 
-    // MARK: Pictures
+    // MARK: Images
 
     /// Returns the size of a PNG image.
     private func size(_ file: String) throws -> (width: Int, height: Int) {
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
-    func `a change that isn't drawn has equal images`() throws {
+    func `a change that isn't visible results in equal images`() throws {
         let folder = try Tool.folder([
             "old.json": Self.push("Ada"), "new.json": Self.push("Ada", #", "badge": 2"#),
         ])

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: fixtures)
-    func `the findings in each project`(_ name: String) throws {
+    func `the findings in each project equal the snapshot`(_ name: String) throws {
         let run = try Tool.run(
             ["doctor"],
             folder: Repository.folder("Fixtures/projects/\(name)")
@@ -50,7 +50,7 @@ import Testing
         let run = try Tool.run("doctor", "--project", Self.example)
         #expect(run.code == 0)
         try expectSnapshot(run.output, "doctor.txt")
-        // Each area has one line, and with `-v` each check.
+        // Each area has one line; with `-v`, each check has one.
         let verbose = try Tool.run("doctor", "-v", "--project", Self.example).output
         let area = #/: \d+ checks passed/#
         #expect(run.output.contains(area) && !run.output.contains("[embed-phase]"))
@@ -110,7 +110,7 @@ import Testing
         ["--payload", try Tool.file(text).path]
     }
 
-    @Test func `a payload that doesn't start the extension is found`() throws {
+    @Test func `a payload that doesn't start the extension is reported`() throws {
         let aps = #""alert": {"title": "Ada", "body": "Hi"}"#
         let immutable = try findings(payload("{\"aps\": {\(aps)}, \"senderId\": \"u\"}"))
         #expect(immutable["payload"]?.status == "failure")
@@ -183,7 +183,7 @@ import Testing
         #expect(try style(["--mapping", other]) == "warning")
     }
 
-    @Test func `images that can't be shown are found`() throws {
+    @Test func `images that can't be shown are reported`() throws {
         func status(_ url: String, _ more: [String] = []) throws -> String? {
             try findings(
                 payload(
@@ -320,7 +320,7 @@ import Testing
         #expect(try Self.files(in: folder) == before)
     }
 
-    @Test func `misuse exits with 64, files that can't be read with 66`() throws {
+    @Test func `the exit code is 64 for misuse, and 66 for files that can't be read`() throws {
         let calls: [(words: [String], code: Int32)] = [
             (["doctor", "x"], 64), (["doctor", "--online"], 64), (["doctor", "--dry-run"], 64),
             (["doctor", "--fix", "--app", "x"], 64), (["doctor", "--app", "README.md"], 66),

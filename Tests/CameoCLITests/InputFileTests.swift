@@ -10,7 +10,7 @@ import CameoCommands
 
 /// Tests of files, pipes and devices that can or can't be read.
 @Suite struct InputFileTests {
-    @Test func `each error of the system has a reason`() {
+    @Test func `each system error has a reason`() {
         #expect(FileProblem("ENOENT") == .missing)
         #expect(FileProblem("ENOENT", isLink: true) == .brokenLink)
         #expect(FileProblem("ENOTDIR") == .notAFolder)

@@ -114,7 +114,7 @@ import Testing
         let folder = try copy("expo-bare")
         let package = ["--package-location", Repository.folder(".")]
         #expect(try Tool.run(["install", "--yes"] + package, folder: folder).code == 0)
-        // The plugin leaves its own record and no manifest.
+        // The plugin writes its own record instead of a manifest.
         try FileManager.default.removeItem(atPath: "\(folder)/ios/Engines.xcodeproj/cameo.json")
         try Data("{}".utf8).write(
             to: URL(
@@ -241,7 +241,7 @@ import Testing
         #expect(warnings.contains { $0.contains("--provisioning-profile") })
     }
 
-    /// Settings in the Info.plist are validated in the same way as by the extension.
+    /// Settings in the Info.plist are validated as the extension validates them.
     @Test func `files are copied, and settings are written to the Info.plist`() throws {
         let folder = try copy("generated-info-60")
         func file(_ name: String, _ data: Data) throws -> String {
@@ -417,7 +417,7 @@ import Testing
     #endif
 
     #if os(Linux)
-    @Test func `a folder whose name isn't UTF-8 has a message of its own`() throws {
+    @Test func `a folder whose name isn't UTF-8 causes a specific error`() throws {
         let folder = Scratch.newURL()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/classic-56"),

@@ -47,7 +47,7 @@ import Testing
         return nil
     }
 
-    @Test func `files are read, and settings are those that the extension reads`() throws {
+    @Test func `files are read, and settings have the form that the extension reads`() throws {
         try write("extension NotificationHook { func willProcessNotification() {} }", "Hook.swift")
         try write(#"{"senderIdKey": "a.b"}"#, "mapping.json")
         let resources = try resources {

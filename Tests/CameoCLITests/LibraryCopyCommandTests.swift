@@ -122,7 +122,7 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    @Test func `git decides where the copy is`() throws {
+    @Test func `the folder of the copy depends on the files that git ignores`() throws {
         let folder = try copy("classic-56")
         let file = URL(fileURLWithPath: folder).appendingPathComponent(".gitignore")
         try Data("Packages/\n".utf8).write(to: file)

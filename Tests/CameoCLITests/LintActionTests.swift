@@ -164,7 +164,7 @@ import Testing
         #expect(other.outputs.isEmpty)
     }
 
-    @Test func `files that the configuration excludes aren't linted because they changed`() throws {
+    @Test func `changed files that the configuration excludes aren't linted`() throws {
         let folder = try repository()
         try Data(#"{"exclude": ["push/new*"]}"#.utf8)
             .write(to: URL(fileURLWithPath: "\(folder)/cameo.config.json"))
@@ -173,7 +173,7 @@ import Testing
         #expect(annotatedFiles(step) == ["push/$(touch pwned).json"])
     }
 
-    @Test func `a path isn't a pattern`() throws {
+    @Test func `paths aren't interpreted as patterns`() throws {
         let folder = try repository()
         let step = try step(
             folder,
@@ -182,7 +182,7 @@ import Testing
         #expect(annotatedFiles(step).isEmpty)
     }
 
-    @Test func `a clone without the common history fails instead of linting nothing`() throws {
+    @Test func `linting a clone without the common history fails`() throws {
         let folder = try repository()
         let clone = try Tool.folder([:])
         try FileManager.default.createDirectory(atPath: clone, withIntermediateDirectories: true)
@@ -197,7 +197,7 @@ import Testing
         #expect(step.run.output.contains("::error::"))
     }
 
-    @Test func `if very many files were changed, all are linted`() throws {
+    @Test func `all files are linted if very many have changed`() throws {
         let folder = try repository()
         let name = String(repeating: "x", count: 240)
         for index in 0..<2200 {

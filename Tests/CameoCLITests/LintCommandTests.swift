@@ -31,8 +31,8 @@ import Testing
         try Tool.runInMemory(Self.words + arguments, folder: folder)
     }
 
-    /// Runs the same command with the tool, for links, networks and configurations in parent
-    /// folders.
+    /// Runs the same command as a process, for tests of links, networks and configurations in
+    /// parent folders.
     private func start(_ folder: String, _ arguments: String...) throws -> Tool.Run {
         try Tool.run(Self.words + arguments, folder: folder)
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(reasons?.members.map(\.value.integer) == [1, 1, 0])
     }
 
-    @Test func `links to folders aren't followed`() throws {
+    @Test func `symbolic links to folders aren't followed`() throws {
         let folder = try folder(["a/bad.json": Self.bad])
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/a/loop",
@@ -126,7 +126,7 @@ import Testing
         )
     }
 
-    @Test func `standard input has the name that is passed`() throws {
+    @Test func `findings in standard input have the name that is passed`() throws {
         let folder = try folder(["x": ""])
         let arguments = [
             "lint", "--format", "json", "--min-severity", "warning", "-", "--stdin-filename",
@@ -181,7 +181,7 @@ import Testing
         #expect(given.output.contains("\"path\":\"a b.json\""))
     }
 
-    @Test func `GitHub's summary of the job is appended`() throws {
+    @Test func `the report is appended to GitHub's job summary`() throws {
         let folder = try folder(["bad.json": Self.bad, "summary.md": "before\n"])
         let file = "\(folder)/summary.md"
         let environment = ["GITHUB_STEP_SUMMARY": file]
@@ -240,7 +240,7 @@ import Testing
         )
     }
 
-    @Test func `a link still leads to the fixed file`() throws {
+    @Test func `a symbolic link still refers to the fixed file`() throws {
         let folder = try folder(["real/a.json": Self.bad])
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/a.json",
@@ -383,7 +383,7 @@ import Testing
             ]
         )
         #expect(try summary(run)["skipped"]?.integer == 1)
-        // No file remains to lint. A hook passes files in this way.
+        // No file is left to lint. A hook may pass only such files.
         let none = try Tool.runInMemory(
             ["lint", "--skip-other-files", "other/bad.json"],
             folder: folder
@@ -486,7 +486,7 @@ import Testing
         (["preview", "missing-icon/bad.json"], 78),
     ]
 
-    @Test func `incorrect usage, files and configurations have their exit codes`() throws {
+    @Test func `incorrect usage, files and configurations have different exit codes`() throws {
         let folder = try folder([
             "bad.json": Self.bad, "json-invalid.txt": "{", "list.txt": "[]",
             "unknown-key/cameo.config.json": #"{"rule": {}}"#, "unknown-key/bad.json": Self.bad,
@@ -525,7 +525,7 @@ import Testing
         #expect(all.output.dropFirst(quiet.output.count).contains(" in 1 file"))
     }
 
-    @Test func `without a complete run, no report is written`() throws {
+    @Test func `an incomplete run writes no report`() throws {
         let folder = try folder(["bad.json": Self.bad])
         let run = try Tool.runInMemory(
             [
@@ -629,7 +629,7 @@ import Testing
 
     // MARK: Online and project
 
-    @Test func `--online downloads as the extension does`() throws {
+    @Test func `--online downloads images as the extension does`() throws {
         let server = try LoopbackServer { path, _ in
             switch path {
             case "/ada.png": .status(200, body: Sample.png)
@@ -719,7 +719,7 @@ import Testing
 
     // MARK: Many files
 
-    @Test func `many files are linted with the same results as sequentially`() throws {
+    @Test func `many files have the same results as if they were linted sequentially`() throws {
         var files: [String: String] = [:]
         for index in 100..<200 {
             files["\(index).json"] = index % 3 == 0 ? Self.bad : Self.good

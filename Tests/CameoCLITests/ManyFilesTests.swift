@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of commands with many files.
 @Suite struct ManyFilesTests {
-    @Test func `results are used in the order of the values, not in the order in which they end`()
+    @Test func `results are used in the order of the values, not in the order of their completion`()
         async throws
     {
         let (release, end) = (AsyncStream<Void>.makeStream(), Scratch.Counter())
@@ -81,12 +81,12 @@ import Testing
         let fire = { for closure in scheduled.withLock({ $0 }) { closure() } }
         if isSlow { fire() }
         work.end()
-        // The delay ends after fast work.
+        // The delay ends after the fast work has finished.
         if !isSlow { fire() }
         #expect(calls.withLock { $0 } == (isSlow ? ["show", "hide"] : []))
     }
 
-    @Test func `many files are scanned less often, a few every 200 ms`() {
+    @Test func `a few files are scanned every 200 ms, and many less often`() {
         #expect(FileWatcher.interval(count: 1) == 0.2)
         #expect(FileWatcher.interval(count: 100) == 0.2)
         #expect(FileWatcher.interval(count: 1000) == 1)
@@ -104,7 +104,7 @@ import Testing
         return (folder, names)
     }
 
-    @Test func `many files are inspected with the same results as sequentially`() throws {
+    @Test func `many files have the same results as if they were inspected sequentially`() throws {
         let (folder, names) = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let paths = names.map { folder.appendingPathComponent($0).path }
@@ -118,7 +118,7 @@ import Testing
         #expect(all.errors == single.map(\.errors).joined())
     }
 
-    @Test func `the JSON of many files is one array in their order`() throws {
+    @Test func `the JSON of many files is one array in the order of the files`() throws {
         let (folder, names) = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let paths = names.map { folder.appendingPathComponent($0).path }
@@ -134,7 +134,7 @@ import Testing
         #expect(run.output.hasSuffix("\n  }\n]\n"))
     }
 
-    @Test func `a gallery has the tiles of its files in order`() throws {
+    @Test func `a gallery contains the tiles in the order of the files`() throws {
         let (folder, names) = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let out = try Tool.file()

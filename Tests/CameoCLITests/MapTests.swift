@@ -36,7 +36,7 @@ import Testing
         try expectSnapshot(run.output + "\n" + run.errors, "map-\(name).txt")
     }
 
-    @Test func `without a sender the exit code is 1, and the rest is proposed`() throws {
+    @Test func `without a sender, the exit code is 1, and other fields are proposed`() throws {
         let run = try map("order")
         #expect(run.code == 1)
         #expect(run.output.contains("mediaUrlKey"))

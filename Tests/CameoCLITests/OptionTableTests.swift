@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `each key of a configuration belongs to an option or to files`() throws {
+    @Test func `each key is an option, or exists only in configurations`() throws {
         let properties = try #require(
             try Repository.object("Schemas/configuration.schema.json")?["properties"]?.object
         )

@@ -85,7 +85,7 @@ import Testing
         #expect(try Tool.run(words).output.isEmpty)
     }
 
-    @Test func `options for images require one`() throws {
+    @Test func `options for pages and images require an output`() throws {
         let words = ["preview", direct, "--assets", assets]
         let run = try Tool.run(words + ["--language", "de", "--theme", "dark", "--legend"])
         #expect(
@@ -165,7 +165,9 @@ import Testing
         #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
     }
 
-    @Test func `a watched preview observes its configuration and the files in it`() throws {
+    @Test func `a watched preview observes its configuration and the files to which it refers`()
+        throws
+    {
         let folder = try Tool.folder([
             "push.json": #"{"aps":{"alert":"Hello","category":"chat"}}"#,
             "cameo.config.json": #"{"root": true, "appName": "First"}"#,
@@ -230,7 +232,7 @@ import Testing
     }
 
     /// Returns a page of a notification with an avatar and an image, which are files in a folder of
-    /// assets, or links.
+    /// assets, or links to files outside of the folder.
     private func page(avatar: [UInt8], image: [UInt8], isLink: Bool = false) throws -> Tool.Run {
         let folder = try Tool.folder([
             "push.json": """

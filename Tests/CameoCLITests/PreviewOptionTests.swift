@@ -68,7 +68,7 @@ import Testing
         #expect(try page("--age", "now").contains("<bdi class=\"time\">now</bdi>"))
     }
 
-    @Test func `categories come from a file, or are Cameo's own with an ID`() throws {
+    @Test func `a category is read from a file, or is Cameo's own category with an ID`() throws {
         #expect(!(try page("--expanded")).contains("class=\"menu\""))
         #expect(try page("--category", "chat").contains(">Mark as Read</span>"))
         #expect(!(try page("--category", "other")).contains("class=\"menu\""))
@@ -230,7 +230,8 @@ import Testing
         #expect(images[0] == images[1])
     }
 
-    @Test func `the configuration has the same settings, and options take precedence`() throws {
+    @Test func `the configuration supports the same settings, and options take precedence`() throws
+    {
         let folder = try Tool.folder([
             "cameo.config.json": #"""
             {"root": true, "ios": 18, "glass": "clear", "language": "fr", "wallpaper": "wall.png",
@@ -307,7 +308,7 @@ import Testing
         #expect(ToolConfiguration.languages == ScreenLanguage.allCases.map(\.rawValue))
     }
 
-    @Test func `incorrect values are named, with the fix`() throws {
+    @Test func `errors name incorrect values and the fix`() throws {
         let folder = try Tool.folder([
             "push.json": Self.push,
             "icon.txt": "hello",

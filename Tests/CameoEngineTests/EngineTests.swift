@@ -51,7 +51,7 @@ import Testing
         "senderId": "1", "senderName": "Ada", "conversationId": "c"}
         """#
 
-    @Test func `inspects a payload`() throws {
+    @Test func `a payload is inspected`() throws {
         let response = try run("inspect", push, #""options": [["--json"]]"#)
         #expect(response.exitCode == 0)
         let entries = try JSONDocument(parsing: Array(response.output.utf8)).root.array
@@ -102,7 +102,7 @@ import Testing
         #expect(entry?["error"]?.object?["file"]?.text == "push.json")
     }
 
-    @Test func `a page has the options of the phone`() throws {
+    @Test func `the options of the phone apply to a page`() throws {
         let response = try run(
             "preview",
             push,
@@ -149,13 +149,13 @@ import Testing
         #expect(try run("preview", requests, #""page": "phone", "message": 2"#).exitCode == 64)
     }
 
-    @Test func `a proposed mapping names the sender`() throws {
+    @Test func `a proposed mapping contains the sender`() throws {
         let file = #"{"aps": {"alert": "Hi"}, "chat": {"from_name": "Ada", "from_id": "7"}}"#
         let response = try run("map", file, #""options": [["--json"]]"#)
         #expect(response.output.contains("from_name"))
     }
 
-    @Test func `an unknown key in settings is named`() throws {
+    @Test func `the error names an unknown key in settings`() throws {
         let response = try run("settings", #"{"titelStyle": "name"}"#)
         #expect(response.output.contains(#""unknownKeys":["titelStyle"]"#))
     }

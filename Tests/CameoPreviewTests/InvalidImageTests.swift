@@ -8,8 +8,8 @@ import Testing
 
 /// Tests of previews with avatars that can't be drawn: the error is reported and the text is shown.
 @Suite struct InvalidImageTests {
-    /// A file that isn't an avatar. An enumeration instead of the bytes, because Swift Testing
-    /// would describe an argument byte by byte.
+    /// A file that isn't an avatar. The type is an enumeration, because Swift Testing would
+    /// describe bytes as an argument one by one.
     enum File: CaseIterable {
         case svg, script, empty, truncatedPNG, truncatedJPEG, large
 

@@ -53,7 +53,7 @@ import Testing
         #expect(language.timeOfDay(evening) == eveningTime)
     }
 
-    @Test func `the evening of the tests is a parsed time`() {
+    @Test func `the time of the tests is parsed`() {
         #expect(ScreenTime("2026-03-01T21:05") == evening)
     }
 
@@ -83,7 +83,7 @@ import Testing
         try expectSnapshot(text + "\n", "language-\(language.rawValue).txt")
     }
 
-    @Test func `the time of day follows after a few hours, and the days after midnight`() throws {
+    @Test func `labels show an age, then the time of day, and then the number of days`() throws {
         let language = ScreenLanguage.english
         let now = try #require(ScreenTime("2026-03-01T03:30"))
         func label(_ age: Int) -> String { language.timeLabel(age: age, now: now) }
@@ -140,7 +140,7 @@ import Testing
         #expect(try #require(ScreenTime(text)).weekday == weekday)
     }
 
-    @Test func `a time without a date is on the standard day`() throws {
+    @Test func `a time without a date has the standard date`() throws {
         let time = try #require(ScreenTime("21:05"))
         #expect(time.date == ScreenTime.standard.date)
         #expect(time.hour == 21 && time.minute == 5)

@@ -78,7 +78,7 @@ import Testing
         #expect(count("class=\"item pile\"", in: page) == 1)
     }
 
-    @Test func `more items than fit leave the screen without a count`() async throws {
+    @Test func `items that don't fit on the screen aren't counted`() async throws {
         var previews: [Preview] = []
         for number in 0..<12 {
             previews.append(try await push("P", aps: ", \"thread-id\": \"\(number)\""))
@@ -123,7 +123,7 @@ import Testing
 
     // MARK: Direction
 
-    @Test func `cards are mirrored by the language and not by the text`() async throws {
+    @Test func `the language determines whether cards are mirrored, not the text`() async throws {
         let arabic = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم؟")
         #expect(html([arabic]).contains("<article class=\"card\" dir=\"ltr\">"))
         let english = try await ExamplePreview.direct(name: "Ada", text: "Hi")
@@ -331,7 +331,7 @@ import Testing
 }
 
 @Suite struct ScreenCategoryTests {
-    @Test func `a category has the keys of expo-cameo`() throws {
+    @Test func `a category supports the keys of expo-cameo`() throws {
         let text = #"""
             {"id": "chat", "actions": ["reply", {"id": "like", "title": "Like", "icon": "heart",
              "reply": {"buttonTitle": "Go"}, "requiresUnlocking": true, "opensApp": true},

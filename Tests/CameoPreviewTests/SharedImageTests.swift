@@ -13,8 +13,8 @@ import Testing
         try await ExamplePreview.make(try Repository.text("Examples/payloads/\(name).json"))
     }
 
-    /// Returns the numbers of images and of different images from payloads. The drawings of the
-    /// page are SVG.
+    /// Returns the numbers of images and of different images from payloads. Ignores the
+    /// page's own drawings, which are SVG.
     private func imageCount(_ html: String) -> (all: Int, distinct: Int) {
         let urls = html.components(separatedBy: "data:image/").dropFirst()
             .filter { !$0.hasPrefix("svg") }

@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `headers of a payload are derived`() throws {
+    @Test func `headers are derived from a payload`() throws {
         let message = try message(Self.payload)
         #expect(
             message.headers.map { "\($0.name): \($0.value)" } == [

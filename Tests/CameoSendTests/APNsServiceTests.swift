@@ -101,7 +101,7 @@ import Testing
         #expect(error?.description.contains("secret") == false)
     }
 
-    @Test func `the ID of a file is for its first recipient only`() throws {
+    @Test func `the ID in a file is used for the first recipient only`() throws {
         let other = "11111111-0a5c-4f2e-9a6b-0d5e3c1b2a49"
         let service = try service(
             #"{"headers":{"apns-id":"\#(Self.id)","apns-topic":"com.a"},"payload":{"aps":{"alert":"Hi"}}}"#
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    /// The step that Apple requires after each reason.
+    /// The outcome of each reason, and the next step that Apple requires.
     private static let expected: [APNsReason: (SendResponse.Outcome, SendResponse.Next)] = [
         .badCollapseID: (.refused, .stop), .badDeviceToken: (.refused, .done),
         .badExpirationDate: (.refused, .stop), .badMessageID: (.refused, .stop),
@@ -212,7 +212,7 @@ import Testing
         #expect(answer.reason == nil && answer.suggestion == nil)
     }
 
-    @Test func `the other environment is named`() throws {
+    @Test func `the fix names the other environment`() throws {
         let response = HTTPResponse(400, #"{"reason":"BadDeviceToken"}"#)
         #expect(
             answer(response, try service()).suggestion?.contains("--environment production") == true
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func `reasons are limited, and have no control characters`() throws {
+    @Test func `the length of reasons is limited, and they contain no control characters`() throws {
         let long = String(repeating: "a", count: 100_000)
         let service = try service()
         let answer = answer(HTTPResponse(400, #"{"reason":"\u001b[31m\#(long)"}"#), service)
@@ -301,7 +301,7 @@ import Testing
         #expect(answer(date, try service()).next == .wait(900))
     }
 
-    @Test func `a server that is unavailable ends its connection, but the push waits`() throws {
+    @Test func `only responses of an unavailable server end the connection`() throws {
         for reason in APNsReason.allCases {
             let response = HTTPResponse(reason.status, #"{"reason":"\#(reason.rawValue)"}"#)
             let isUnavailable = reason == .shutdown || reason == .serviceUnavailable

@@ -159,7 +159,7 @@ import Testing
         (#"{"aps":{"alert":"Hi","relevance-score":1}}"#, "aps.relevance-score"),
         (#"{"aps":{"alert":"Hi","interruption-level":"urgent"}}"#, "aps.interruption-level"),
         (#"{"aps":{"alert":1}}"#, "aps.alert"), (#"{"aps":[]}"#, "aps"),
-    ]) func `values that Expo can't deliver are named`(json: String, name: String) {
+    ]) func `errors name values that Expo can't deliver`(json: String, name: String) {
         let error = #expect(throws: SendError.self) { try converted(json) }
         #expect(error?.description.contains(name) == true)
     }

@@ -140,7 +140,7 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    @Test func `descriptions have no secrets`() throws {
+    @Test func `descriptions contain no secrets`() throws {
         let services: [any PushService] = [
             try service(credentials: .accessToken("hunter2", projectID: "engines-1")),
             try service(),
@@ -184,7 +184,7 @@ import Testing
         (429, "", .retryLater),
         (200, "{}", .unauthorized), (200, #"{"access_token":"a\r\nb"}"#, .unauthorized),
         (404, "<html>", .unauthorized),
-    ]) func `errors of Google have an outcome`(status: Int, body: String, kind: SendError.Kind)
+    ]) func `errors from Google have an outcome`(status: Int, body: String, kind: SendError.Kind)
         async throws
     {
         let service = try service()
@@ -201,7 +201,7 @@ import Testing
         #expect(unreachable?.kind == .unreachable)
     }
 
-    @Test func `an access token from outside is used unchanged`() async throws {
+    @Test func `an access token from the caller is used unchanged`() async throws {
         let service = try service(credentials: .accessToken("ya29.a", projectID: "engines-1"))
         let transport = FakeTransport()
         let header = try await service.authorization(isRenewed: false, transport)
@@ -241,7 +241,7 @@ import Testing
         )
     }
 
-    @Test func `the recipient of a file is read`() throws {
+    @Test func `the recipient is read from a file`() throws {
         func recipients(_ target: String) throws -> [String] {
             try FCMMessage(PushFile(#"{"message":{\#(target),"notification":{"title":"Ada"}}}"#))
                 .recipients.map(\.token)
@@ -350,7 +350,7 @@ import Testing
         #expect(answer.id == "projects/engines-1/messages/0:1")
     }
 
-    @Test func `invalid fields are named`() throws {
+    @Test func `the fix names invalid fields`() throws {
         let response = HTTPResponse(
             400,
             Self.error("INVALID_ARGUMENT", nil, ["message.data[0].value"])

@@ -22,7 +22,7 @@ struct CurlTransport: HTTPTransport {
 
         var transport: any HTTPTransport {
             switch self {
-            // Doesn't use the machine's proxy.
+            // Don't use the machine's proxy.
             case .nghttp2: HTTP2Transport(environment: [:])
             case .libcurl: CurlTransport()
             }
@@ -85,7 +85,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `handles and buffers are used again with other sizes`(engine: Engine) async throws {
+    func `handles and buffers are reused for requests of other sizes`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         let connection = try connect(engine)
         for size in [10, 4000, 1, 0, 3000] {
@@ -260,7 +260,7 @@ struct CurlTransport: HTTPTransport {
         #expect(await connection.error(of: server.push()) == .timedOut(3))
     }
 
-    @Test func `a lower number of streams is respected`() async throws {
+    @Test func `a lower limit of streams is respected`() async throws {
         let server = try await SendServer.start(
             .apns,
             answers: #"{"cc00cc00cc00cc00": [{"streams": 3}], "bb00bb00bb00bb00": [{"hold": 4}]}"#
@@ -315,7 +315,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a closed connection completes in-flight requests and refuses others`(engine: Engine)
+    func `a closed connection completes in-flight requests and rejects others`(engine: Engine)
         async throws
     {
         let server = try await SendServer.start(
@@ -456,7 +456,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `a refusing or nonexistent proxy is an error`(engine: Engine) async throws {
+    func `a proxy that rejects requests or doesn't exist is an error`(engine: Engine) async throws {
         let server = try await SendServer.start(.apns)
         let proxy = try LoopbackServer { _, _ in .status(407) }
         let refusing = try connect(engine) { $0.proxy = proxy.url("") }
@@ -526,8 +526,8 @@ struct CurlTransport: HTTPTransport {
             return request
         }
         #expect(try await connect(.nghttp2).send(request("127.0.0.1")).status == 200)
-        // The IP address is the same, but the certificate contains neither it nor this
-        // name.
+        // The IP address is the same, but the certificate contains neither the
+        // IP address in this form nor this name.
         guard case .insecure = try await connect(.nghttp2).error(of: request("127.1")) else {
             Issue.record("the name was accepted")
             return

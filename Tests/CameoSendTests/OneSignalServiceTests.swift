@@ -163,7 +163,7 @@ import Testing
         (#"{"aps":{"alert":"Hi"},"buttons":[]}"#, "buttons"),
         (#"{"aps":{"alert":1}}"#, "aps.alert"), (#"{"aps":1}"#, "aps"),
         (#"{"aps":{"alert":"Hi"},"a":"\#(String(repeating: "b", count: 2048))"}"#, "2048"),
-    ]) func `values that OneSignal can't deliver are named`(json: String, name: String) {
+    ]) func `errors name values that OneSignal can't deliver`(json: String, name: String) {
         let error = #expect(throws: SendError.self) { try converted(json) }
         #expect(error?.kind == .push)
         #expect(error?.description.contains(name) == true)
@@ -186,7 +186,7 @@ import Testing
         try service(target: target).responses(in: response, to: Self.recipients)
     }
 
-    @Test func `only an ID is a success`() throws {
+    @Test func `only a response with an ID is a success`() throws {
         let accepted = try answers(HTTPResponse(200, #"{"id":"abc","external_id":null}"#))
         #expect(accepted.map(\.outcome) == [.accepted, .accepted])
         #expect(accepted.map(\.id) == ["abc", "abc"])

@@ -39,7 +39,7 @@ import Testing
         ("abcabd", "abd", true), ("aab", "ab", true), ("abc", "abd", false), ("ab", "abc", false),
         ("", "a", false), ("åä", "ä", true),
     ])
-    func `a certificate text contains another certificate`(
+    func `a sequence of bytes is found in a string`(
         text: String,
         part: String,
         isFound: Bool

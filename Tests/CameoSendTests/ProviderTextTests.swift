@@ -16,7 +16,7 @@ import Testing
     /// A key that is shorter than the minimum length of a token.
     private static let key = "hunter2-key"
 
-    // MARK: Texts
+    // MARK: Text
 
     @Test func `messages contain no tokens or control characters, and their length is limited`() {
         let token = Self.device
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: [200, 400, 403, 410, 418, 429, 500, 503])
-    func `APNs`(status: Int) async throws {
+    func `errors from APNs don't contain the device token or the key`(status: Int) async throws {
         let service = try APNsService(
             message: APNsMessage(
                 PushFile(#"{"aps":{"alert":"Hi"}}"#),
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: [200, 400, 401, 403, 404, 429, 500])
-    func `Firebase`(status: Int) async throws {
+    func `errors from Firebase don't contain the token or the key`(status: Int) async throws {
         let service = try FCMService(
             message: FCMMessage(PushFile(#"{"message":{"notification":{"title":"Ada"}}}"#)),
             credentials: .accessToken(Self.key, projectID: "engines-1"),
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(arguments: [200, 400, 401, 403, 404, 429, 500])
-    func `OneSignal`(status: Int) throws {
+    func `errors from OneSignal don't contain the recipient or the key`(status: Int) throws {
         let service = try OneSignalService(
             message: OneSignalMessage(
                 PushFile(
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(arguments: [200, 400, 401, 413, 429, 500])
-    func `Expo`(status: Int) async throws {
+    func `errors from Expo don't contain the token or the key`(status: Int) async throws {
         let service = try ExpoService(
             message: ExpoMessage(PushFile(#"{"to":"\#(Self.expo)","title":"Ada"}"#)),
             accessToken: Self.key

@@ -103,7 +103,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: target)).isEmpty == false)
     }
 
-    @Test func `without a folder, the caller keeps the tokens`() throws {
+    @Test func `without a folder, a token is used again only if the caller passes it`() throws {
         for directory in [nil, "/proc/1/nowhere"] {
             let cache = ProviderTokenCache(directory: directory) { [clock] in clock.now }
             let token = try cache.token(key(), current: nil)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `simultaneous users get one token`() async throws {
+    @Test func `simultaneous tasks get the same token`() async throws {
         let (cache, key) = (cache, try key())
         let tokens = await withTaskGroup(of: String?.self) { group in
             for _ in 0..<32 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoSend
 
-/// Tests of sending with a transport that fails as a test specifies.
+/// Tests of sending with a transport whose failures each test specifies.
 @Suite(.tags(.concurrency)) struct PushSenderTests {
     private static func recipients(_ count: Int) -> [PushRecipient] {
         (0..<count).map { PushRecipient("token\($0)") }
@@ -194,7 +194,7 @@ import Testing
         #expect(batches.log.withLock { $0.requests.count } == 5)
     }
 
-    @Test func `a push waits as long as the server asks, at most twice`() async {
+    @Test func `a push waits as long as the server requires, at most twice`() async {
         let clock = TestClock()
         let transport = FaultyTransport { _, recipients in
             .success(recipients.map { _ in .wait(10) })
@@ -235,7 +235,7 @@ import Testing
         #expect(sender.stopReason == .requested)
     }
 
-    @Test func `five wrong device tokens in a row stop early`() async {
+    @Test func `five consecutive invalid device tokens stop sending`() async {
         let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .wrong })
         }
         let sender = PushSender(FaultyService(sendsFirstAlone: true), transport, clock: TestClock())
@@ -246,7 +246,7 @@ import Testing
         #expect((5...9).contains(sent))
     }
 
-    @Test func `too many wrong tokens among the first hundred stop sending`() async {
+    @Test func `too many invalid tokens among the first hundred stop sending`() async {
         let number = Locked(0)
         let transport = FaultyTransport { _, recipients in
             let count = number.withLock { number in
@@ -261,7 +261,7 @@ import Testing
         #expect(results.values.flatMap { $0 }.count { $0.attempts > 0 } < 60)
     }
 
-    @Test func `wrong tokens later in a long list don't stop`() async {
+    @Test func `invalid tokens later in a long list don't stop sending`() async {
         let number = Locked(0)
         let transport = FaultyTransport { _, recipients in
             let count = number.withLock { number in
@@ -289,7 +289,7 @@ import Testing
         #expect(results.values.flatMap { $0 }.count { $0.response.outcome == .unreachable } < 10)
     }
 
-    @Test func `a network that is available again is used`() async {
+    @Test func `sending continues when the network is available again`() async {
         let clock = TestClock()
         let number = Locked(0)
         let transport = FaultyTransport { _, recipients in
@@ -328,7 +328,7 @@ import Testing
         #expect(transport.log.withLock { $0.requests.isEmpty })
     }
 
-    @Test func `results that are no longer read stop sending`() async {
+    @Test func `sending stops if its results are no longer read`() async {
         let transport = FaultyTransport { _, recipients in .success(recipients.map { _ in .done }) }
         let sender = PushSender(FaultyService(), transport, clock: TestClock(), concurrency: 4)
         for await _ in sender.send(to: Self.recipients(100_000)) { break }

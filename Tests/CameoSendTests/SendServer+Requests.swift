@@ -3,8 +3,8 @@ import HostSupport
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Runs tests only if a server can be started on this machine; otherwise, they report the
-    /// missing program.
+    /// Runs tests only if the programs can be started on this machine; otherwise, the tests report
+    /// the missing program.
     static func requires(_ programs: SendServer.Program...) -> Self {
         let problem = programs.lazy.compactMap(\.problem).first
         return .enabled(if: problem == nil, Comment(rawValue: problem ?? ""))

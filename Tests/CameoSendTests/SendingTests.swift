@@ -302,7 +302,9 @@ import Testing
         var collapseID: String?
     }
 
-    @Test(.requires(.fastAPNs, .apns)) func `the requests equal those of aioapns`() async throws {
+    @Test(.requires(.fastAPNs, .apns)) func `the requests are the same as those of aioapns`()
+        async throws
+    {
         let pushes = [
             Push(payload: #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1}}"#),
             Push(payload: #"{"aps":{"alert":"Å 👩‍💻 \"quoted\" \n"},"a":[1,2.5,null,true,{}]}"#),

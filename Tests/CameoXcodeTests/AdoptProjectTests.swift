@@ -10,7 +10,7 @@ import Testing
 /// Tests of adopting extensions in projects of all kinds.
 @Suite struct AdoptProjectTests {
     @Test(arguments: ProjectFixture.installable)
-    func `an extension of every project is adopted, again without changes, and restored`(
+    func `an extension in every project is adopted once and restored, even after a second run`(
         _ fixture: ProjectFixture
     ) throws {
         let copy = try fixture.copyWithExtension()
@@ -216,7 +216,7 @@ import Testing
                 .sharedInfoPlist(path: "PushExtension/Info.plist", targets: ["PushLite"])
             )
         )
-        // In a build setting, each target contains the group of its app.
+        // Each target defines a build setting with the group of its app.
         let group = try copy.infoPlist()["Cameo"]?["appGroup"]?.text
         #expect(group == "$(CAMEO_APP_GROUP)")
         let groups = try copy.settings("CAMEO_APP_GROUP")
@@ -252,7 +252,7 @@ import Testing
         #expect(created.contains("<string>$(CAMEO_APP_GROUP)</string>"))
     }
 
-    @Test func `an extension whose folder is synchronized is adopted, again without changes`()
+    @Test func `an extension with a synchronized folder is adopted once, even by a second run`()
         throws
     {
         let copy = try AdoptCopy("firebase.m")
@@ -382,7 +382,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a missing included file is named instead of the resulting path`() throws {
+    @Test func `the error names a missing included file instead of the resulting path`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
         let include = MissingInclude(file: "Config/Engines-Debug.xcconfig", path: "Common.xcconfig")
         try FileManager.default.removeItem(
@@ -470,7 +470,7 @@ import Testing
         #expect(try copy.text("Podfile").contains(own))
     }
 
-    @Test func `a target in a comment of the Podfile doesn't count`() throws {
+    @Test func `a target in a comment of the Podfile is ignored`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.write(
             """
@@ -501,7 +501,7 @@ import Testing
 
     // MARK: - Targets
 
-    @Test func `without an extension there is nothing to adopt`() throws {
+    @Test func `without an extension, there is nothing to adopt`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         #expect(
             throws: ProjectError.adopt(.noExtension(project: "Engines.xcodeproj", app: "Engines"))
@@ -552,7 +552,7 @@ import Testing
         ) { try copy.adopt() }
     }
 
-    @Test func `an extension of an app for older systems is raised alone if the user allows it`()
+    @Test func `only the extension's deployment target is raised if the user allows it`()
         throws
     {
         let copy = try AdoptCopy("hides.swift")
@@ -844,7 +844,7 @@ import Testing
     }
 
     @Test(arguments: ["# Pods", "if true"])
-    func `a target whose line contains more is refused, and nothing is written`(_ rest: String)
+    func `a target whose line contains more is rejected, and nothing is written`(_ rest: String)
         throws
     {
         let copy = try AdoptCopy("hides.swift")

@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(arguments: replaced + wrapped)
-    func `a class is adopted, again without changes, and restored`(_ item: Case) throws {
+    func `a class is adopted once, even by a second run, and restored`(_ item: Case) throws {
         let copy = try AdoptCopy(item.file)
         let before = try copy.files()
         let plan = try copy.adopt()
@@ -584,7 +584,7 @@ import Testing
         )
     }
 
-    @Test func `the messages of errors and warnings`() throws {
+    @Test func `the messages of errors and warnings equal the snapshot`() throws {
         var text = Self.refused.map(\.error.description)
         text += [
             ProjectError.Adopt.noExtension(project: "Engines.xcodeproj", app: "Engines"),

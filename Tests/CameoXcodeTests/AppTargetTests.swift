@@ -125,7 +125,7 @@ import Testing
         #expect(references.count == 1)
     }
 
-    @Test func `the app is linked only once`() throws {
+    @Test func `the app links the library only once`() throws {
         let copy = try ProjectFixture(name: "synchronized-77").copy()
         try copy.install()
         try copy.install(ProjectCopy.options { $0.onlyExtension = .content })
@@ -190,7 +190,7 @@ import Testing
         #expect(products.allSatisfy { $0["package"] == nil })
     }
 
-    @Test func `the app is linked unless the options or its platform forbid it`() throws {
+    @Test func `the app links the library unless the options or its platform prevent it`() throws {
         func links(_ change: (inout TestInstallation) -> Void) throws -> Int {
             let copy = try ProjectFixture(name: "synchronized-77").copy()
             try copy.install(ProjectCopy.options(change))

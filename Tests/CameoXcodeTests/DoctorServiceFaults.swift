@@ -108,7 +108,7 @@ extension DoctorTests {
         try copy.edit("\(service)/NotificationService.swift") { $0 = source }
     }
 
-    /// Wraps a class like `cameo adopt`.
+    /// Wraps a class as `cameo adopt` does.
     static func wrap(_ copy: ProjectCopy, _ source: String, settings: String = "") throws {
         try replaceClass(
             copy,

@@ -31,7 +31,7 @@ import Testing
         """
     }
 
-    /// Correct code, and the passing check; `nil` if the check doesn't apply.
+    /// Correct code, with a check that passes or doesn't apply.
     struct Clean: Sendable, CustomTestStringConvertible {
         let check: Check
         let name: String
@@ -361,7 +361,7 @@ import Testing
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").services
     }
 
-    @Test func `code in other files counts only if the class calls it`() throws {
+    @Test func `code in other files is relevant only if the class calls it`() throws {
         let copy = try synchronized()
         let style = """
             import Intents
@@ -375,7 +375,7 @@ import Testing
         let unused = try #require(services(copy).first)
         #expect(unused.styling == .none)
         #expect(unused.ownStyle?.location == "\(Self.service)/Stylist.swift:4")
-        // The code calls it through a third file.
+        // The class calls the code through a third file.
         try add(
             "enum Pipeline { static func run() { try Stylist().styled(content, intent) } }",
             "Pipeline.swift",

@@ -77,7 +77,7 @@ import Testing
             absent == [
                 .setup, .podfile, .payload, .payloadStyle, .payloadImages, .builtApp, .vendorCalls,
                 .vendorGroup, .expiration, .filteringEntitlement, .processExit,
-                .dataProtection, .minimumSystem, .sceneLifeCycle, .coldStart,
+                .dataProtection, .minimumSystem, .sceneLifeCycle, .coldStart, .macSandbox,
             ]
         )
         // Only the app requires the communication entitlement, not its extensions.
@@ -447,7 +447,7 @@ import Testing
         #expect(!Doctor.appTypes.isEmpty)
     }
 
-    @Test func `the report contains the result of every check's file`() throws {
+    @Test func `each check has one file and is listed once`() throws {
         let folder = Repository.folder("Sources/CameoXcode/Doctor/Checks")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(files.count == Check.allCases.count)

@@ -212,7 +212,7 @@ import Testing
         #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
     }
 
-    /// Checks that reading settings and includes that refer to each other ends.
+    /// Checks that settings and included files that refer to each other are read in finite time.
     @Test(.hangLimit)
     func `recursive settings terminate`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()

@@ -204,7 +204,7 @@ import Testing
         #expect(try copy.files().count > before.count)
     }
 
-    @Test func `runs at the same time have the result of one of them`() async throws {
+    @Test func `simultaneous runs have the result of one of them`() async throws {
         try plan.changes.write()
         let installed = try copy.files()
         for _ in 0..<10 {

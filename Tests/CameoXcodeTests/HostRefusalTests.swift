@@ -149,7 +149,7 @@ import Testing
             }
             kills += 1
             let alive = FaultyHost(memory, currentFolder: root) { _, _ in nil }
-            // If all renames are done, the next run only finishes this one.
+            // If all files have been renamed, the next run only finishes the killed run.
             _ = ProjectCommands.json(["uninstall", "--yes"], alive)
             #expect(memory.contents(of: root) == before, "after \(limit) writes")
         }

@@ -234,7 +234,7 @@ import Testing
         #expect(code.step.contains("\"{appGroup}{isInEU}\""))
     }
 
-    @Test func `messages of errors`() throws {
+    @Test func `the messages of option errors equal the snapshot`() throws {
         let kinds: [ProjectError.Option.Expectation] = [
             .text, .oneOf(["spm", "cocoapods"]), .wholeNumber, .number, .ratio, .targetName,
             .identifier, .hosts, .teamID, .subfolder,

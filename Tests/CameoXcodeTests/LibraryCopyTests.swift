@@ -159,7 +159,7 @@ import Testing
         )
     }
 
-    @Test func `updates keep and name local changes`() throws {
+    @Test func `updates keep local changes and report them`() throws {
         try install()
         try edit("Sources/Cameo/App/Badge.swift", "// mine\n")
         try edit("Sources/Cameo/Old.swift", "// mine\n")
@@ -202,7 +202,7 @@ import Testing
         #expect(try library().keys == installed.keys)
     }
 
-    @Test func `uninstalling keeps and names local changes`() throws {
+    @Test func `uninstalling keeps local changes and reports them`() throws {
         try install()
         try edit("LICENSE", "Mine\n")
         let changes = try uninstall()
@@ -400,7 +400,7 @@ import Testing
         ) { try uninstall() }
     }
 
-    @Test func `a symbolic link in location of the folder is rejected`() throws {
+    @Test func `a symbolic link at the path of the folder is rejected`() throws {
         let elsewhere = Scratch.newURL()
         try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(

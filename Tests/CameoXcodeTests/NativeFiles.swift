@@ -67,7 +67,7 @@ extension PropertyValue {
             .map { isSame(as: $0) } ?? false
     }
 
-    /// Returns whether a value of Foundation is the same. On Linux, Foundation's Booleans are the
+    /// Returns whether a Foundation value is the same. On Linux, Foundation's Booleans are the
     /// numbers 1 and 0.
     fileprivate func isSame(as other: Any) -> Bool {
         switch self {

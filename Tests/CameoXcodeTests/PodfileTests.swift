@@ -47,7 +47,7 @@ import Testing
         #expect(lines.count { $0.contains("use_frameworks! :linkage =>") } == 2)
     }
 
-    @Test func `a native app is linked, and the extension's platform is raised`()
+    @Test func `a native app gets the pod, and the extension's platform is raised`()
         throws
     {
         let (_, after) = try podfile("static-pods", "Podfile")

@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `a name that a target of the manifest has isn't used again`() throws {
+    @Test func `the name of a target in the manifest isn't used again`() throws {
         let name = "NotificationServiceExtension"
         let manifest = "\(Self.yaml)  \(name):\n    templates: [Extension]\n"
         let found = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
@@ -210,7 +210,7 @@ import Testing
         #expect(text.contains("already has a service extension, \(name)"))
     }
 
-    @Test func `separate files and included files are named`() throws {
+    @Test func `the instructions name separate files and included files`() throws {
         let folder = try folder([
             "project.yml": """
             name: Engines
@@ -392,7 +392,7 @@ import Testing
         #expect(found.bundleID(of: "Ships") == "com.example.ships")
     }
 
-    @Test func `the manifest of an app precedes a framework's`() throws {
+    @Test func `the manifest of an app takes precedence over a framework's`() throws {
         let framework = Self.swift.replacingOccurrences(
             of: "product: .app,",
             with: "product: .framework,"
@@ -507,7 +507,7 @@ import Testing
         #expect(!found.warnings.contains { if case .undefinedVersion = $0 { true } else { false } })
     }
 
-    @Test func `a version in the configuration file of the target is named`() throws {
+    @Test func `a version in the configuration file of the target is reported`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
         try copy.edit("Config/Common.xcconfig") { $0 += "CURRENT_PROJECT_VERSION = 77\n" }
         let warnings = try copy.plan().changes.warnings

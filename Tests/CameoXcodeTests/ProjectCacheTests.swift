@@ -83,7 +83,7 @@ import Testing
         #expect(Array(text.utf8).contains(part) == isFound)
     }
 
-    /// Uses identifiers with the same value but different spellings. The last one counts.
+    /// Uses identifiers with the same value but different spellings. The last one is used.
     @Test(arguments: [
         (#"A = {n = 1;}; "A" = {n = 2;};"#, "A", "2", 1),
         (#"A = {n = 1;}; "\U0041" = {n = 2;};"#, "A", "2", 1),

@@ -38,7 +38,7 @@ import Testing
         return (all ?? []).filter { path in kinds.contains { path.hasSuffix($0) } }.sorted()
     }()
 
-    @Test func `fixtures are read as by Foundation, in three formats`() throws {
+    @Test func `fixtures are read as Foundation reads them, in three formats`() throws {
         #expect(Self.fixtures.count > 100)
         var unreadable: [String] = []
         for path in Self.fixtures {

@@ -64,7 +64,7 @@ import Testing
         #expect(try question(["uninstall"], host) == ["Change 3 files and delete 4? [y/N] "])
     }
 
-    @Test func `an extension below iOS 15 is raised alone if the user answers yes`() throws {
+    @Test func `only the extension's deployment target is raised if the user answers yes`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {
             $0 = $0.replacingOccurrences(

@@ -211,7 +211,7 @@ import Testing
         ) { try copy.install() }
     }
 
-    @Test func `the extension of another app is refused`() throws {
+    @Test func `the extension of another app is rejected`() throws {
         let error = try refusal(of: "two-apps", app: "EnginesLite") {
             try $0.install(app: "Engines")
         }
@@ -336,7 +336,7 @@ import Testing
         )
     }
 
-    @Test func `symbolic links`() throws {
+    @Test func `symbolic links to projects and files are rejected`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let link = copy.folder.appendingPathComponent("Linked.xcodeproj")
         try FileManager.default.createSymbolicLink(

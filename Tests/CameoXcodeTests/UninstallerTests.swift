@@ -21,7 +21,7 @@ import Testing
         try copy.install(ProjectCopy.options(change), app: "Engines")
     }
 
-    /// Adds a file like Xcode, which moves other lines.
+    /// Adds a file as Xcode does, which moves other lines.
     private func addFile() throws {
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(

@@ -117,7 +117,7 @@ extension ExpoSuite {
             #expect(event["actionId"] == actionID)
         }
 
-        @Test func `the tap that launched the app is stored for JavaScript, both ours and Expo's`()
+        @Test func `the tap that launched the app is stored for Cameo's and for Expo's JavaScript`()
             async throws
         {
             respond(ExpoHost.response())
@@ -157,7 +157,7 @@ extension ExpoSuite {
             #expect(manager.stubDelegates == 1)
         }
 
-        @Test func `in the foreground only the app's own handler calls the completion handler`()
+        @Test func `in the foreground, only the app's own handler calls the completion handler`()
             async throws
         {
             host.definition.stubReach(.startsObserving)
@@ -190,7 +190,7 @@ extension ExpoSuite {
             #expect(present() == [[]])
         }
 
-        @Test @MainActor func `a reply gets background time, which ends`() async {
+        @Test @MainActor func `a background task is started and ended for a reply`() async {
             let before = UIApplication.shared.stubTimes
             host.definition.stubReach(.startsObserving)
             respond(ExpoHost.response())

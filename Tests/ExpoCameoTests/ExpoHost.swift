@@ -19,7 +19,7 @@ struct ExpoHost {
     let definition: ModuleDefinition
     var center: UNUserNotificationCenter { .current() }
 
-    /// Creates an app with expo-notifications or with another route.
+    /// Creates an app with expo-notifications, or with another route for notifications.
     init(
         hasContainer: Bool = true,
         route: ((CommunicationApp) -> any NotificationRoute)? = nil

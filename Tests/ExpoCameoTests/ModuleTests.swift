@@ -227,7 +227,7 @@ extension ExpoSuite {
             #expect(inspection == expected.json(file: "-"))
         }
 
-        @Test func `donations are deleted by conversation, by account or all`()
+        @Test func `donations are deleted by conversation, by account or completely`()
             async throws
         {
             for (room, account) in [("engines", "work"), ("looms", "work"), ("tea", "home")] {

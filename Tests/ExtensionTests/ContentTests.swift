@@ -103,7 +103,9 @@ extension ExtensionSuite {
             #expect(shown.content.sound?.stubIsRingtone == true)
         }
 
-        @Test func `the configuration determines which senders are guesses`() async throws {
+        @Test func `the configuration determines which senders are contact suggestions`()
+            async throws
+        {
             let own = try settings([:])
             for isGuess in [true, false] {
                 let shown = try await deliver(payload) {

@@ -209,7 +209,7 @@ extension ExtensionSuite {
             #expect(record.accountDigest == DeliveryLog.accountDigest("office"))
         }
 
-        @Test func `vendors don't see decrypted messages`() async throws {
+        @Test func `vendors' code doesn't receive decrypted messages`() async throws {
             let seen = Locked<[String]>([])
             _ = try await deliver(payload(EncryptedSample.object)) {
                 $0.decryptors = decryptors()

@@ -56,7 +56,7 @@ extension ExtensionSuite {
             return try await delivered
         }
 
-        /// The notifications of a class that its time expires.
+        /// A counter of how often a class is notified that its time expires.
         private struct Told: Sendable {
             private let stream = AsyncStream<Void>.makeStream()
             private let number = Locked(0)
@@ -80,7 +80,7 @@ extension ExtensionSuite {
 
         // MARK: Shapes
 
-        /// The behavior of a class when its time expires. Its best attempt contains decrypted text.
+        /// The behavior of a class with decrypted text in its best attempt when its time expires.
         enum Shape: String, CaseIterable {
             case template, guardedFlag, twice, anotherThread, unchangedThenBetter
 
@@ -109,7 +109,7 @@ extension ExtensionSuite {
                         Thread.detachNewThread { service.value.complete() }
                     }
                 case .unchangedThenBetter:
-                    // The download ends within the second.
+                    // The download ends within the additional second.
                     { service in
                         guard let handler = service.handler, let best = service.best else { return }
                         if let original = service.original { handler(original) }

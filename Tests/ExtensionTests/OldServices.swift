@@ -51,7 +51,7 @@ final class ScriptedService: UNNotificationServiceExtension {
         self.handler = handler
     }
 
-    /// Calls the stored handler once, like classes with a flag.
+    /// Calls the stored handler once, as classes with a flag do.
     func complete() {
         let isFirst = isCompleted.withLock { isCompleted in
             defer { isCompleted = true }

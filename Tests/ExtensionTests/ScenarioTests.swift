@@ -7,7 +7,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Tests from a payload to the delivered content, for each common payload format.
+    /// Tests of all steps from a payload to the delivered content, for each common format.
     @Suite struct ScenarioTests {
         @Test func `a OneSignal payload becomes a group with its number of recipients`()
             async throws

@@ -191,7 +191,7 @@ private struct Item {
 
     var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
 
-    /// Whether the declaration isn't in the list because it is for tests, or because `NSObject` or
+    /// Whether the list omits the declaration, because it is for tests, or because `NSObject` or
     /// `NSCopying` provides it.
     var isForTests: Bool {
         if keyword == "extension" { return head.contains(": Stub") }

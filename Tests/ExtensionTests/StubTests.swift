@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UserNotifications
 
-/// Tests that the stubs copy and compare like Apple's classes.
+/// Tests that objects of the stubs are copied and compared like objects of Apple's classes.
 @Suite struct StubTests {
     private static func content(_ title: String) -> UNMutableNotificationContent {
         let content = UNMutableNotificationContent()
@@ -66,7 +66,7 @@ import UserNotifications
         #expect(!(request.content is UNMutableNotificationContent))
     }
 
-    @Test func `a copy of the content doesn't follow the original`() throws {
+    @Test func `a copy of the content doesn't change with the original`() throws {
         let original = Self.content("Ada")
         let snapshot = try #require(original.copy() as? UNNotificationContent)
         let draft = try #require(snapshot.mutableCopy() as? UNMutableNotificationContent)
@@ -97,7 +97,7 @@ import UserNotifications
         #expect(kept?.sender == intent.sender)
     }
 
-    @Test func `styled content doesn't follow its intent`() throws {
+    @Test func `styled content doesn't change with its intent`() throws {
         let intent = Self.intent(recipientCount: 2)
         let styled = try Self.content("Ada").updating(from: intent)
         intent.donationMetadata = nil

@@ -21,8 +21,8 @@ final class TestHost: @unchecked Sendable {
     /// The number of calls to the content handler.
     var count: Int { lock.withLock { delivered.count } }
 
-    /// Returns the request that iOS creates from a payload, or `nil` if it starts no extension for
-    /// it.
+    /// Returns the request that iOS creates from a payload, or `nil` if iOS starts no extension
+    /// for the payload.
     ///
     /// Parses the payload independently of Cameo, as iOS does. A localization key that isn't in the
     /// string table is its own text.
@@ -65,7 +65,7 @@ final class TestHost: @unchecked Sendable {
         )
     }
 
-    /// Receives content like the content handler of iOS, and moves the files of attachments.
+    /// Receives content as iOS's content handler does, and moves the files of attachments.
     func receive(_ content: UNNotificationContent) {
         for attachment in content.attachments { attachment.stubMoveToStore() }
         let waiting = lock.withLock {

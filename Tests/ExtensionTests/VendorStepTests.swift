@@ -8,7 +8,7 @@ import UserNotifications
 @testable import CameoApp
 
 extension ExtensionSuite {
-    /// Tests of vendors' extension code that is late, silent or misbehaves.
+    /// Tests of vendors' extension code that responds late, never responds, or misbehaves.
     @Suite(.tags(.concurrency)) struct VendorStepTests {
         private let clock = TestClock()
         private let payload = #"""

@@ -281,7 +281,7 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `only the first of several calls counts`() async throws {
+        @Test func `only the first of several calls is used`() async throws {
             let shown = try await deliver(payload) { configuration in
                 configuration.wrappedExtension = step { _, request, handler in
                     handler(changed(request))
@@ -476,7 +476,7 @@ extension ExtensionSuite {
             #expect(BadgeCounter(container: container).value == 0)
         }
 
-        @Test func `a class in the Info.plist hides by default`() async throws {
+        @Test func `a class in the Info.plist can hide notifications by default`() async throws {
             let information = ["wrappedExtension": ["class": "ExtensionTests.HidingService"]]
             let (shown, record) = try await deliverRecorded(payload) {
                 $0.wrappedExtension =
@@ -735,7 +735,7 @@ extension ExtensionSuite {
                 expire: { service in
                     let hasHandler = service.handler != nil
                     stored.withLock { $0.append(hasHandler) }
-                    // Calls a block that may be missing, like several templates.
+                    // Calls a block that may be missing, as several templates do.
                     service.handler!(UNNotificationContent())
                     expired.send()
                 },
@@ -822,7 +822,7 @@ extension ExtensionSuite {
             #expect(count.withLock { $0 } == 0)
         }
 
-        // MARK: Life and cost
+        // MARK: Lifetime and cost
 
         @Test func `the object exists until it has called its handler and the push was delivered`()
             async throws

@@ -155,7 +155,7 @@ import Testing
         #expect(refused == .failure(.urlNotAllowed(.schemeNotAllowed("http"))))
     }
 
-    @Test func `URLSession keeps the connection to a host`() async {
+    @Test func `URLSession reuses the connection to a host`() async {
         for _ in 0..<5 {
             #expect(await download("/kept", Self.all[0]) == .success(Self.body))
         }

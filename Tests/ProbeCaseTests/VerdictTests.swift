@@ -18,11 +18,11 @@ import Testing
         trial.verdict(on: Observation(values: values, failure: failure))
     }
 
-    @Test func `a trial whose expectations are all met confirms`() {
+    @Test func `a trial whose expectations are all met confirms the rule`() {
         #expect(verdict([.avatar: "magenta", .label: "Ada"]) == .confirmed)
     }
 
-    @Test func `a different value contradicts, even if another value is missing`() {
+    @Test func `a different value contradicts the rule, even if another value is missing`() {
         let expected = Verdict.contradicted("avatar is magenta, but it was 'cyan'")
         #expect(verdict([.avatar: "cyan", .label: "Ada"]) == expected)
         #expect(verdict([.avatar: "cyan"]) == expected)

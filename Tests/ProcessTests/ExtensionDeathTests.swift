@@ -96,7 +96,7 @@ import Testing
         var deaths: [String: Int] = [:]
         var delivered = 0
         var unrecorded = 0
-        /// The number of processes that ended after the handler was called, but before that was
+        /// The number of processes that ended after the handler was called, but before the call was
         /// recorded.
         var late = 0
 
@@ -162,7 +162,8 @@ import Testing
         entries.sorted { ($0.date, "\($0.record)") < ($1.date, "\($1.record)") }
     }
 
-    /// Returns the records that count, with the names of their pushes.
+    /// Returns one record for each push, with the push's name. A record of a death never replaces
+    /// another record.
     private func named(_ log: DeliveryLog) throws -> [(String, DeliveryRecord)] {
         let lines = try String(contentsOfFile: log.file, encoding: .utf8).split(separator: "\n")
         #expect(!FileManager.default.fileExists(atPath: log.oldFile))

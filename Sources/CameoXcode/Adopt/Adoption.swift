@@ -1,13 +1,13 @@
 import CameoHost
 
-/// The way in which an existing service extension starts to use Cameo.
+/// The adoption of Cameo by an existing service extension.
 package struct Adoption {
     /// The change to the extension's principal class.
     package enum Way: String, Sendable, CaseIterable {
         /// Keeps the class and runs it as a vendor step of a new principal class.
         case wrap
         /// Turns the class, an unchanged template, into a subclass of `CommunicationService` with the
-        /// vendor's step. A class in Objective-C is kept, but a new principal class runs instead.
+        /// vendor's step. An Objective-C class is kept, but a new principal class replaces it.
         case replace
     }
 
@@ -52,7 +52,7 @@ package struct Adoption {
     }
 
     /// Returns the source of a class with vendors' steps. Without steps, a comment in the class
-    /// shows where the old code goes.
+    /// shows where to move the old code.
     static func serviceSource(_ name: String, steps: [String]) -> String {
         guard !steps.isEmpty else {
             return """
@@ -91,13 +91,13 @@ package struct Adoption {
     package let className: String
     /// The file and line of the old class; `nil` if a vendor's framework defines it.
     package let location: String?
-    /// The vendor whose unchanged template the class is.
+    /// The name of the vendor if the class is a vendor's unchanged template; otherwise `nil`.
     package let vendor: String?
     /// The other possible ways.
     package let alternatives: [Way]
 
     let oldClass: AppExtension.PrincipalClass
-    /// The name of the old class as each Info.plist specifies it, by the path of the Info.plist.
+    /// The old class's name in each Info.plist, keyed by the path of the Info.plist.
     let oldNames: [String: String]
     let match: Vendor.Match?
     /// The entries of `wrappedExtension` in the Info.plist, except the class.
@@ -148,12 +148,13 @@ package struct Adoption {
         }
     }
 
-    /// Whether a new file contains Cameo's class, so that the Info.plist has to name it.
+    /// Whether Cameo's class is in a new file, so that the Info.plist must specify the class.
     package var addsClass: Bool {
         way == .wrap || oldClass.declaration?.type.language == .objectiveC
     }
 
-    /// Returns the module of the wrapper class, as written in the name of the old class.
+    /// Returns the module of the wrapper class: the prefix of a Swift class's old name, otherwise a
+    /// build variable.
     func module(of name: String) -> String {
         guard oldClass.declaration?.type.language == .swift, let dot = name.lastIndex(of: ".")
         else { return "$(PRODUCT_MODULE_NAME)" }
@@ -215,11 +216,11 @@ extension AppExtension {
         return (settings, warnings)
     }
 
-    /// The error for a type of the extension whose name the adoption requires; `nil` if the names
-    /// are free.
+    /// The error for a type whose name conflicts with one of Cameo's classes; `nil` if there is
+    /// none.
     fileprivate var takenName: ProjectError.Adopt? {
         for name in [Adoption.wrapperClass, Self.superclass] {
-            // Keep a class that an earlier adoption added and the user edited.
+            // Accept a class that an earlier adoption added and the user edited.
             let taken = first { code in
                 let isCameo = code.classes.contains {
                     $0.name == name && $0.superclass == Self.superclass
@@ -233,8 +234,8 @@ extension AppExtension {
 }
 
 extension AppExtension.PrincipalClass.Declaration {
-    /// The key paths of the notifications that the class handles, if it only calls an SDK that
-    /// never delivers other notifications; otherwise `nil`.
+    /// The key paths that identify the notifications that the class handles, if it only calls an
+    /// SDK that never delivers others; otherwise `nil`.
     fileprivate var handledKeys: [String]? {
         guard type.language == .swift else { return nil }
         let code = source.code

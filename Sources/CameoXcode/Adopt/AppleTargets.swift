@@ -171,7 +171,7 @@ package struct AppleTargets {
 }
 
 extension AppleTargets {
-    /// The service extension's class in a folder.
+    /// The service extension in a target's folder, with its class.
     private struct Service {
         var declaration: (file: String, type: SourceCode.ClassDeclaration)?
         var match: Vendor.Match?

@@ -184,6 +184,9 @@ extension InstallPlanner {
                 )
             )
         }
+        if found.configurations.contains(where: { $0.supportsCatalyst }) {
+            additions.values += PlistAdditions.sandbox
+        }
         guard !additions.isEmpty else { return }
         let name = "\(found.name).entitlements"
         let owner: Owner = (

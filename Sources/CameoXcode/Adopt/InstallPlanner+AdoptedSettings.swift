@@ -2,7 +2,7 @@ import CameoHost
 
 /// The app group, build settings and pods of an adopted extension.
 extension InstallPlanner {
-    /// The shared app group, as it is written in the files of the app and of the extension.
+    /// The shared app group, as it is written in the app's files and in the extension's files.
     struct SharedGroup {
         var app = AppGroupNames()
         var `extension` = AppGroupNames()
@@ -21,8 +21,8 @@ extension InstallPlanner {
             let names = AppGroupNames(entitlement: defaultAppGroup)
             return SharedGroup(app: names, extension: withPlist(names, defaultAppGroup, found))
         }
-        // The extension contains the app's bundle ID as literal text, while the app's bundle ID
-        // comes from a build setting.
+        // The extension's bundle ID repeats the app's bundle ID as literal text, while the app's
+        // bundle ID comes from a build setting.
         for (own, app) in zip(found.target.configurations, settings) {
             guard let id = app.settings.portable("PRODUCT_BUNDLE_IDENTIFIER") else { continue }
             setGroup("group.\(id)", in: own)
@@ -152,7 +152,8 @@ extension InstallPlanner {
         warnAboutLaterDeploymentTargets(of: found)
     }
 
-    /// Returns the app in the extension's configuration.
+    /// Returns the app's properties in the build configuration with the same name, otherwise in the
+    /// first one.
     private func app(in own: ProjectProperties.Configuration) -> AppProperties? {
         properties.first { $0.configuration == own.name } ?? properties.first
     }

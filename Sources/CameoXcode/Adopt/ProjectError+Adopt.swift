@@ -69,7 +69,7 @@ extension ProjectError.Adopt {
             "\(path): \(key) already exists (\(value)), but doesn't belong to this class; remove it, "
                 + "and run \(HostProgram.name) adopt again"
         case .unreadableInfoPlist(nil, let target):
-            "Target \(target) has no Info.plist that can be found; set INFOPLIST_FILE to its path"
+            "The Info.plist of target \(target) can't be found; set INFOPLIST_FILE to its path"
         case .oldDeploymentTarget(let target, let version, let appVersion):
             "Target \(target) supports iOS \(version), and the app supports iOS \(appVersion), but Cameo "
                 + "requires iOS \(ExtensionSettings.minSystemVersion). iPhones with an earlier version "

@@ -125,8 +125,8 @@ extension SourceCode {
         }
     }
 
-    /// The number of open braces before each token. It is 0 if branches of `#if` may each open a
-    /// brace.
+    /// The number of open braces before each token; 0 for all tokens of a file with `#if`, because
+    /// each branch may open a brace.
     private var braceDepths: [Int] {
         guard conditions.isEmpty else { return tokens.map { _ in 0 } }
         var depth = 0
@@ -253,7 +253,7 @@ extension SourceCode {
         return nil
     }
 
-    /// Returns the first declaration of a type with a name.
+    /// Returns the first declaration of a type with the given name.
     func declaration(of name: String) -> Token? {
         let kinds = ["class", "struct", "enum", "protocol", "actor", "typealias"]
         return zip(tokens, tokens.dropFirst()).first {
@@ -266,8 +266,8 @@ extension SourceCode {
         tokens[range.clamped(to: tokens.indices)].map { $0.text }.joined()
     }
 
-    /// Returns the first call to a function by its plain name, such as `exit(0)`. Method calls
-    /// don't count.
+    /// Returns the first call to a function by its plain name, such as `exit(0)`. Ignores
+    /// method calls.
     func call(of names: Set<String>) -> Token? {
         let index = tokens.indices.first { index in
             guard names.contains(tokens[index].text), tokens[index].kind == .word,

@@ -37,7 +37,7 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         self.examine = examine
     }
 
-    /// Returns the check with a code; `nil` if the code is unknown.
+    /// Returns the check with the given code; `nil` if the code is unknown.
     package init?(rawValue: String) {
         guard let check = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
             return nil
@@ -62,7 +62,10 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         Area(nil, [setup, serviceExtension]),
         Area(
             "Capabilities",
-            [communicationEntitlement, pushEntitlement, activityTypes, focusDescription]
+            [
+                communicationEntitlement, pushEntitlement, activityTypes, focusDescription,
+                macSandbox,
+            ]
         ),
         Area("Shared data", [appGroup, keychainGroup, dataProtection]),
         Area(

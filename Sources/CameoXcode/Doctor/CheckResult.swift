@@ -22,7 +22,7 @@ package struct CheckResult: Sendable, Equatable {
     /// Whether `cameo doctor --fix` can fix the finding.
     package let isFixable: Bool
 
-    /// The outcome, from the severity of the finding.
+    /// The outcome, which follows from the severity of the finding.
     package var outcome: Outcome {
         switch finding?.severity {
         case nil: .pass

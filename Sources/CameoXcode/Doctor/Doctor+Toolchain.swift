@@ -27,7 +27,7 @@ extension Doctor {
         return isFlutter ? .flutter : .native
     }
 
-    /// Whether the project's files show that Xcode 27 or later builds it. The sources are the
+    /// Whether the project's files show that Xcode 27 or later builds it: the
     /// project's format, the last upgrade check, `.xcode-version`, and the image of an EAS build
     /// profile.
     var usesXcode27: Bool {

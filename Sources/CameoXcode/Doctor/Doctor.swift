@@ -84,7 +84,7 @@ package struct Doctor {
         }
     }
 
-    /// Returns the pairs in which a value of the app and of the extension equals another pair's.
+    /// Returns the pairs in which the app and the extension have the same values as a given pair.
     func equal(
         to pair: Pair,
         in pairs: [Pair],

@@ -28,7 +28,7 @@ struct ProjectProperties {
                 ?? infoPlist?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
         }
 
-        /// The bundle ID for messages: with its variables, if some of them are undefined.
+        /// The bundle ID that messages contain: unexpanded if some of its variables are undefined.
         var shownBundleID: String {
             knowsBundleID
                 ? bundleID : settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value ?? bundleID
@@ -52,14 +52,18 @@ struct ProjectProperties {
         /// The version and the build number for messages, such as `1.2 (34)`.
         var versionAndBuild: String { "\(version) (\(build))" }
 
-        /// The version and the build number as written in the files, with variables.
+        /// The version and the build number as written in the files, with variables. A build setting
+        /// that the Info.plist doesn't refer to has no effect.
         var unexpandedVersions: [String] {
             [
                 ("CFBundleShortVersionString", "MARKETING_VERSION"),
                 ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
             ]
             .flatMap { key, setting in
-                [infoPlist?[key]?.text, settings.raw(setting)?.value].compactMap { $0 }
+                let text = infoPlist?[key]?.text
+                let isUsed =
+                    settings["GENERATE_INFOPLIST_FILE"] == "YES" || text?.contains(setting) != false
+                return [text, isUsed ? settings.raw(setting)?.value : nil].compactMap { $0 }
             }
         }
 
@@ -70,6 +74,9 @@ struct ProjectProperties {
             if isGenerated, let value = settings[setting] { return value }
             return infoPlist?[key].map { settings.expanded($0.text) } ?? settings[setting] ?? ""
         }
+
+        /// Whether the product also runs on Mac, as a Mac Catalyst app.
+        var supportsCatalyst: Bool { settings["SUPPORTS_MACCATALYST"] == "YES" }
 
         /// Returns the strings of an array in the entitlements, with variables expanded.
         func entitlement(_ name: String) -> [String] {

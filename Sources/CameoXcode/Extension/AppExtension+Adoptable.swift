@@ -7,8 +7,8 @@ extension AppExtension {
 
     /// Returns the class to adopt.
     ///
-    /// - Throws: ``ProjectError`` if the class can't be found, or if iOS couldn't create it by its
-    ///   name at run time.
+    /// - Throws: ``ProjectError`` if the class can't be found, or if iOS couldn't instantiate it
+    ///   by its name at run time.
     func adoptableClass() throws(ProjectError) -> AdoptableClass {
         var names: [String: String] = [:]
         var values: [String] = []
@@ -54,8 +54,8 @@ extension AppExtension {
         )
     }
 
-    /// The name in an Info.plist. If Cameo's class is missing, for example because version control
-    /// restored some of the files, returns the name of the wrapped class.
+    /// Returns the class name in an Info.plist, or the wrapped class's name if Cameo's class is
+    /// missing, for example because version control restored some of the files.
     private func principalClassName(
         _ configuration: ProjectProperties.Configuration
     ) throws(ProjectError) -> (path: String, name: String) {
@@ -119,7 +119,7 @@ extension SourceFile {
 }
 
 extension AppExtension.PrincipalClass.Declaration {
-    /// Throws if iOS can't create the class by its name at run time.
+    /// Throws if iOS can't instantiate the class by its name at run time.
     fileprivate func checkCreation() throws(ProjectError) {
         let (name, code) = (type.name, source.code)
         try source.checkSyntax()

@@ -7,7 +7,7 @@ extension AppExtension {
         let directory: FilePath
         /// The ID of the group that lists the extension's files; `nil` if there is none.
         let group: String?
-        /// The ID of the reference after which new references are listed.
+        /// The ID of the reference after which new references are inserted; `nil` to append them.
         let neighbor: String?
         /// Whether the group's path is the path of the folder.
         let isGroupFolder: Bool

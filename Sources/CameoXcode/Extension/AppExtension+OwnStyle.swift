@@ -85,8 +85,8 @@ extension AppExtension {
 }
 
 extension SourceCode {
-    /// Whether the names in a call to `updating(from:)` show that it updates a notification
-    /// content.
+    /// Whether the names in a call to `updating(from:)` show that it updates a
+    /// notification's content.
     fileprivate func updatesContent(at index: Int) -> Bool {
         let receiver = text(max(0, index - 3)..<index).lowercased()
         let argument = text(index + 4..<end(of: index + 1)).lowercased()

@@ -1,8 +1,8 @@
 import CameoHost
 
-/// The class that iOS creates in an extension.
+/// The class that iOS instantiates in an extension.
 extension AppExtension {
-    /// A class that iOS or Cameo creates by its name in an Info.plist.
+    /// A class that iOS or Cameo instantiates by its name in an Info.plist.
     struct PrincipalClass {
         /// The declaration of a class in a source file.
         struct Declaration {

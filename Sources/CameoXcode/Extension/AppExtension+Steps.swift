@@ -4,9 +4,9 @@ import CameoHost
 extension AppExtension {
     /// A step before styling: the wrapped class, or a vendor's code.
     package struct Step: Equatable {
-        /// The name for messages.
+        /// The name that messages contain.
         package let name: String
-        /// Key paths; the payload must contain one of them. Empty if the step handles every
+        /// Key paths, one of which the payload must contain; empty if the step handles every
         /// payload.
         package let handledKeys: [String]
     }
@@ -45,7 +45,7 @@ extension AppExtension {
 }
 
 extension PropertyValue {
-    /// Returns the value with each string changed.
+    /// Returns the value with a change applied to each string.
     fileprivate func mapTexts(_ change: (String) -> String) -> PropertyValue {
         switch self {
         case .string(let text): .string(change(text))

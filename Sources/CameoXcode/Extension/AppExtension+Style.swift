@@ -95,7 +95,7 @@ extension AppExtension {
 
     /// The file and line of Notifee's helper, which styles only notifications whose
     /// `notifee_options` contain `communicationInfo`; `nil` if the sources don't use it. Cameo's
-    /// steps don't count, because they select the style themselves.
+    /// vendor steps don't count, because they select the style themselves.
     var notifee: String? {
         sources.lazy.compactMap { source -> String? in
             guard source.mentions("NotifeeExtensionHelper"),

@@ -41,7 +41,7 @@ package struct AppExtension {
     /// The target's name.
     package var name: String { target.name }
 
-    /// Returns the build configuration with a name; `nil` if there is none.
+    /// Returns the build configuration with the given name; `nil` if there is none.
     func configuration(_ name: String) -> ProjectProperties.Configuration? {
         configurations.first { $0.name == name }
     }

@@ -6,7 +6,7 @@ struct AppProperties: Sendable {
     let configuration: String
     /// The app's bundle ID with variables expanded; empty if it isn't set.
     let id: String
-    /// The bundle ID for messages: with its variables, if some of them are undefined.
+    /// The bundle ID that messages contain: unexpanded if some of its variables are undefined.
     var shownID: String { id.isIncompleteBundleID ? portableID : id }
     /// The bundle ID in a form that other targets can use: it may contain variables that the
     /// project defines.
@@ -28,7 +28,7 @@ struct AppProperties: Sendable {
     let configurationFileSettings: [String]
     /// The app's deployment target; `nil` if it isn't set.
     let deploymentTarget: String?
-    /// Whether the app supports iOS versions that the library doesn't.
+    /// Whether the app supports iOS versions that the library doesn't support.
     let isTooOld: Bool
     /// Whether the app's target supports platforms other than iOS.
     let supportsOtherPlatforms: Bool
@@ -107,7 +107,7 @@ struct AppProperties: Sendable {
         return app.portable(text: written)
     }
 
-    /// Whether an Info.plist takes a value from a build setting. Generated keys (`nil`) do.
+    /// Whether a value in an Info.plist comes from a build setting. A generated value (`nil`) does.
     private static func refers(_ written: String?, to setting: String) -> Bool {
         guard let written else { return true }
         return written == "$(\(setting))" || written == "${\(setting)}"

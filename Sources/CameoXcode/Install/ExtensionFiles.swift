@@ -12,6 +12,8 @@ struct ExtensionFiles {
     let writesAppGroup: Bool
     /// The vendors whose code the extension runs.
     var vendors: [VendorCode] = []
+    /// Whether the extension also runs on Mac, where macOS requires a sandbox.
+    var supportsCatalyst = false
 
     /// The names and contents of the Swift files.
     var sources: [(name: String, text: String)] {
@@ -180,6 +182,8 @@ struct ExtensionFiles {
                 )
             )
         }
+        if supportsCatalyst { members += PlistAdditions.sandbox }
+        members.sort { $0.name < $1.name }
         return members.isEmpty ? nil : .dictionary(members)
     }
 }

@@ -31,8 +31,8 @@ struct ExtensionSettings {
     let options: InstallOptions
     let format: ProjectFormat
     let hasEntitlements: Bool
-    /// Returns the app group of a configuration if it differs between configurations; otherwise
-    /// `nil`.
+    /// A closure that returns the app group of a configuration; `nil` if all configurations have
+    /// the same group.
     let groupSetting: (BuildSettings) -> String?
 
     /// Settings of the app's target that also apply to its extensions.
@@ -80,7 +80,7 @@ struct ExtensionSettings {
     func settings(_ app: BuildSettings, _ properties: AppProperties) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
         for name in Self.appOnly where app.isSetByProject(name) {
-            // A profile whose name contains the bundle ID is for all targets.
+            // A profile setting that contains the bundle ID as a variable applies to all targets.
             if name.hasPrefix("PROVISIONING_PROFILE"), let raw = app.raw(name),
                 raw.level >= .project,
                 raw.value.contains("$(PRODUCT_BUNDLE_IDENTIFIER)")

@@ -202,7 +202,7 @@ struct FileTransaction {
 extension Host {
     /// Locks a project until the returned function is called.
     ///
-    /// - Throws: ``ProjectError/Install/projectInUse(project:)`` if another run doesn't finish.
+    /// - Throws: ``ProjectError/Install/projectInUse(project:)`` if another run takes too long.
     fileprivate func lock(
         _ bundle: FilePath,
         _ attempts: Int

@@ -48,7 +48,7 @@ package struct GeneratedProject: Sendable {
         guard let first = folders.first else { return nil }
         let inner = ProjectFolder.subfolders(of: first, system)
         guard let bundle else {
-            // The folders of a Tuist workspace may contain frameworks.
+            // Prefer a folder with an app: a Tuist workspace may also contain frameworks.
             let found = inner.compactMap { GeneratedProject(in: $0, system) }
             return found.first { $0.app != nil } ?? found.first
         }
@@ -186,7 +186,7 @@ package struct GeneratedProject: Sendable {
     }
 
     /// Returns the app's service extension from the manifest, or else from the generated project. A
-    /// target with the name of the new extension also counts, because target names are unique.
+    /// target with the name of the new extension is also returned, because target names are unique.
     private func existing(
         _ app: String,
         _ project: ProjectFolder?,

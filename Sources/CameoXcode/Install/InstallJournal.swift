@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// A record of files that are being written, so that the next run can finish an interrupted one. It
+/// A record of files that are being written, so that the next run can finish an interrupted run. It
 /// is stored as `.cameo-journal` in the `.xcodeproj` and exists only during a run.
 struct InstallJournal: Equatable {
     /// A file to replace or delete.

@@ -14,7 +14,7 @@ package struct InstallPlan {
     package var changes: ChangeSet
     /// A summary for each installation in the plan; empty for uninstalling.
     package var summaries: [InstallSummary] = []
-    /// The way in which an existing extension is adopted; `nil` if the plan adopts none.
+    /// The adoption of an existing extension; `nil` if the plan adopts none.
     package var adoption: Adoption?
 
     /// The paths of the generated files.
@@ -34,7 +34,7 @@ package struct InstallPlan {
     /// The summary of the first installation.
     package var summary: InstallSummary { summaries[0] }
 
-    /// Adds the changes of another plan, which was based on this one.
+    /// Adds the changes of another plan that is based on this plan.
     mutating func add(_ next: InstallPlan) {
         files = next.files
         manifest = next.manifest

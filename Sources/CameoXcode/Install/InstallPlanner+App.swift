@@ -76,7 +76,8 @@ extension InstallPlanner {
         }
     }
 
-    /// Adds a warning if provisioning profiles, which the user selects, lack new capabilities.
+    /// Adds a warning if the app is signed manually, so that its provisioning profiles may lack the
+    /// new capabilities.
     private mutating func warnAboutCapabilities(
         _ additions: PlistAdditions,
         of found: AppExtension?

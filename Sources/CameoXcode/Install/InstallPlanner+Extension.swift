@@ -18,8 +18,8 @@ extension InstallPlanner {
         )
     }
 
-    /// Whether the app's bundle ID contains variables or differs between configurations. Then, the
-    /// app group contains the same variables.
+    /// Whether the app's bundle ID contains variables or differs between configurations. If so,
+    /// the app group contains the same variables.
     var hasVariableID: Bool {
         properties.map { $0.id }.unique.count > 1
             || properties.contains { $0.portableID.contains("$") }
@@ -48,7 +48,8 @@ extension InstallPlanner {
             resources: resources,
             group: group,
             writesAppGroup: options.appGroup.isNamed || (group != nil && !isDerivable),
-            vendors: kind == .service ? vendors : []
+            vendors: kind == .service ? vendors : [],
+            supportsCatalyst: properties.contains { $0.supportsCatalyst }
         )
     }
 

@@ -12,12 +12,17 @@ struct PlistAdditions {
     struct List {
         let name: String
         let texts: [String]
-        /// Strings to insert before the others if the array doesn't exist.
+        /// Strings that precede `texts` in a new array.
         var leading: [String] = []
 
         /// The contents of a new array.
         var all: [String] { leading + texts }
     }
+
+    /// The entitlements without which macOS doesn't run an extension of a Mac Catalyst app, or
+    /// doesn't let it download avatars. Source: dotnet/macios#17408.
+    static let sandbox: [PlistValue.Member] = [EntitlementName.appSandbox, EntitlementName.networkClient]
+        .map { .init($0, .bool(true)) }
 
     var isEmpty: Bool { values.isEmpty && lists.isEmpty }
 
@@ -31,14 +36,14 @@ struct PlistAdditions {
     }
 }
 
-/// Planning of changes to property lists, and of new ones.
+/// Planning of new property lists, and of changes to existing ones.
 extension InstallPlanner {
     /// A target with its build settings.
     typealias Owner = (
         name: String, settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
     )
 
-    /// Extends the files to which a build setting refers. Creates one for configurations without
+    /// Extends the files to which a build setting refers. Creates a file for configurations without
     /// the setting.
     ///
     /// - Parameters:
@@ -100,8 +105,8 @@ extension InstallPlanner {
         return file
     }
 
-    /// Returns whether an array contains text, or text with other variables that has the same value
-    /// in all build configurations.
+    /// Returns whether an array contains a string, or a string with other variables that has the
+    /// same value in all build configurations.
     private static func contains(
         _ text: String,
         in present: [String],

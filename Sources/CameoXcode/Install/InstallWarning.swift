@@ -115,7 +115,7 @@ extension InstallWarning: CustomStringConvertible {
                 + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
                 + "wrappedExtension in the extension's Info.plist"
         case .exampleTitle(let location):
-            "\(location): appends [modified] to the title, as Xcode's template does. Cameo removes it from a sender's "
+            "\(location): the code appends [modified] to the title, as Xcode's template does. Cameo removes it from a sender's "
                 + "name; delete the line for all other notifications"
         case .expirationLeftOut(let location):
             "\(location): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "

@@ -56,7 +56,7 @@ extension Installer {
         }
     }
 
-    /// Replaces the product in a project that can't be planned again, because it has been edited.
+    /// Replaces the product in an edited project, whose installations can't be planned again.
     ///
     /// Doesn't remove the pod of an earlier version; the app then has both.
     func replacingFormerProducts(_ plan: InstallPlan) throws(ProjectError) -> InstallPlan {

@@ -42,7 +42,7 @@ extension Installer {
         guard isRepeated else { throw modified }
         var upgraded = try replacingFormerProducts(repaired)
         upgraded.summaries = [try summary(of: upgraded.manifest.entries[index])]
-        // Otherwise only a pod of an earlier version remains, and nothing changes.
+        // Otherwise, only the pod of an earlier version is left, and the plan changes nothing.
         if upgraded.manifest != manifest { plan.warnings += replaced }
         plan.add(upgraded)
     }

@@ -103,7 +103,7 @@ extension Installer {
 }
 
 extension InstallPlanner {
-    /// Returns the objects for files that an earlier run generated and this one doesn't: their
+    /// Returns the objects for files that only an earlier run generated: their
     /// references and build files.
     fileprivate func obsoleteObjects() -> Set<String> {
         var obsolete: Set<String> = []

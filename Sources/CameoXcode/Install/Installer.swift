@@ -3,7 +3,7 @@ import CameoHost
 /// Planner of changes to a project: extensions to install, adopt, fix, update or uninstall.
 ///
 /// The result depends only on the original project and the options of all calls. A repeated call
-/// removes the recorded additions in memory, plans them again, and gets identical bytes.
+/// removes the recorded additions in memory, plans them again, and produces identical bytes.
 package struct Installer {
     /// The name of the app's target and the options of one call.
     package typealias Call = (app: String, options: InstallOptions)
@@ -14,7 +14,7 @@ package struct Installer {
         case install([Call])
         /// Adopt the app's service extension. The options contain the user's choices.
         case adopt(Call)
-        /// Fix the failed checks of an app that additions can fix.
+        /// Fix an app's failed checks, as far as additions can fix them.
         case fix(app: String)
         /// Update extensions in a project that another program, such as Expo's prebuild, creates
         /// and rewrites.
@@ -121,7 +121,7 @@ package struct Installer {
         } ?? false
     }
 
-    /// Returns the app target with a name.
+    /// Returns the app target with the given name.
     ///
     /// - Throws: ``ProjectError`` if the target doesn't exist or isn't an app.
     static func host(named name: String, in folder: ProjectFolder) throws(ProjectError)
@@ -215,12 +215,12 @@ extension Installer {
         if !entry.changed.isEmpty || !entry.created.isEmpty { plan.manifest.entries.append(entry) }
     }
 
-    /// Removes the installations of a plan and adds other calls.
+    /// Returns a plan in which the given calls replace the installations.
     ///
     /// - Parameters:
     ///   - skipsReverted: Whether to skip files that no longer contain the additions, for example
     ///     because they were restored from version control.
-    ///   - index: The call to summarize.
+    ///   - index: The index of the call to summarize.
     /// - Returns: `nil` if additions were edited, so that they can't be removed.
     func replacing(
         _ plan: InstallPlan,

@@ -9,7 +9,7 @@ struct ManifestSnippet {
     let name: String
     /// The app group; `nil` if none is used.
     var group: String?
-    /// Whether the Info.plists of an adopted extension and its app name the app group.
+    /// Whether the Info.plists of an adopted extension and its app must specify the app group.
     var writesGroup = false
     let files: ExtensionFiles
     let options: InstallOptions
@@ -66,8 +66,8 @@ struct ManifestSnippet {
         return [.init(EntitlementName.appGroups, .array([.string(group)]))]
     }
 
-    /// Returns the snippet for an app that has an extension. If both have a common app group, it is
-    /// used.
+    /// Returns the snippet for an app that already has an extension. Uses an app group that both
+    /// already share.
     func adopting(_ target: ManifestTargets.Target) -> ManifestSnippet {
         var snippet = self
         let common = appTarget?.appGroups.first { target.appGroups.contains($0) }
@@ -76,12 +76,12 @@ struct ManifestSnippet {
         return snippet
     }
 
-    /// The line of an Info.plist that names the app group; an empty string if it isn't necessary.
+    /// The Info.plist line that specifies the app group; an empty string if it isn't necessary.
     var groupLine: String {
         writesGroup ? group.map { "\n      appGroup: \($0)" } ?? "" : ""
     }
 
-    /// The key of an Info.plist that names the app group.
+    /// The key and value in an Info.plist that specify the app group.
     private var groupKey: [PlistValue.Member] {
         guard writesGroup, let group else { return [] }
         return [.init("appGroup", .string(group))]
@@ -123,8 +123,8 @@ struct ManifestSnippet {
         return text
     }
 
-    /// Returns the additions to files that the generator doesn't write: to the app's, and to the
-    /// entitlements of an adopted extension.
+    /// Returns the additions to files that the generator doesn't write: the app's files, and
+    /// the entitlements of an adopted extension.
     func otherFiles(adopting target: ManifestTargets.Target?) -> String {
         func part(_ paths: [String], _ value: PlistValue) -> String {
             paths.isEmpty || value.isEmptyDictionary

@@ -66,8 +66,8 @@ struct ManifestTargets: Sendable {
     /// The first app for iOS.
     var app: Target? { apps.first }
 
-    /// Returns the service extension of an app. If the manifest has several, their bundle IDs
-    /// begin with the app's.
+    /// Returns the service extension of an app. If the manifest has several, prefers the one whose
+    /// bundle ID begins with the app's.
     func serviceExtension(of app: String) -> Target? {
         let all = targets.filter { $0.isServiceExtension && $0.isForIOS }
         guard let id = targets.first(where: { $0.name == app })?.id else { return all.first }
@@ -260,7 +260,7 @@ struct ManifestTargets: Sendable {
 extension ManifestTargets.Target {
     /// Reads a line of the target in XcodeGen's format.
     ///
-    /// - Parameter parents: The keys that contain the line, from the target's to the innermost.
+    /// - Parameter parents: The keys that contain the line, from the target's key inward.
     fileprivate mutating func read(_ line: YAMLLine, in parents: [String]) {
         switch (line.key, line.value) {
         case ("type", "application"): isApp = true
@@ -289,7 +289,7 @@ extension ManifestTargets.Target {
         if key == EntitlementName.appGroups { appGroups += YAMLLine.list(line.value) }
     }
 
-    /// Reads an item of the sources. Only the first one counts.
+    /// Reads an item of the sources. Only the first one is used.
     private mutating func readSources(_ path: String) {
         guard !hasSources else { return }
         (hasSources, sources) = (true, ManifestTargets.sourceFolder(path))

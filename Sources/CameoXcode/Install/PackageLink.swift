@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Planner of the reference to the library's Swift package, which it finds in a project or adds.
+/// Planner that finds the reference to the library's Swift package in a project, or adds it.
 struct PackageLink {
     let folder: ProjectFolder
     let host: XcodeTarget
@@ -112,7 +112,7 @@ struct PackageLink {
         )
     }
 
-    /// Returns a URL in a form that makes the URLs of a repository comparable.
+    /// Returns a normalized URL, so that different URLs of the same repository are equal.
     static func normalized(_ url: String) -> String {
         var url = url.lowercased()
         while url.hasSuffix("/") { url.removeLast() }

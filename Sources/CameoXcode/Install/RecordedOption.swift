@@ -2,7 +2,7 @@ import Cameo
 import CameoHost
 
 extension InstallOptions {
-    /// An option and how the manifest records it.
+    /// An option, with the functions that record, parse and copy its value.
     struct RecordedOption: Sendable {
         let name: Name
         /// A closure that returns the strings to record; `nil` if the option has its default value.
@@ -140,7 +140,7 @@ extension Bool: RecordedValue {
 }
 
 extension InstallOptions.AppGroup: RecordedValue {
-    /// The string that is recorded for no app group.
+    /// The string that is recorded if there is no app group.
     private static let noGroup = "none"
 
     package static var expectation: ProjectError.Option.Expectation { .text }
@@ -196,7 +196,7 @@ extension Array: RecordedWords where Element: RecordedWords {
     package var recorded: [String] { flatMap { $0.recorded } }
 }
 
-/// The way of adopting, or `automatic`, followed by the names of flags.
+/// Recorded as the way of adopting, or `automatic`, followed by the names of flags.
 extension Adoption.Options: RecordedWords {
     private static let automatic = "automatic"
     private static let allowExit = "allowExit"

@@ -95,7 +95,7 @@ extension TargetBuilder {
         )
     }
 
-    /// Whether the app has a complete dependency on a target. Some Expo plugins drop all target
+    /// Whether the app has a complete dependency on a target. Some Expo plugins remove all target
     /// proxies.
     private func isDependency(_ target: String) -> Bool {
         project.objects("dependencies", of: host.object).contains { dependency in

@@ -48,7 +48,7 @@ extension TargetBuilder {
         }
     }
 
-    /// Inserts a string into an array, unless an update finds it in the array.
+    /// Inserts a string into an array. An update skips a string that the array already contains.
     func include(
         _ value: OpenStepValue,
         in path: [String],

@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoHost
 
-/// The removal of additions from a project.
+/// Uninstaller that removes additions from a project.
 struct Uninstaller {
     let bundle: FilePath
     /// Created files that the user edited, by path.
@@ -96,8 +96,8 @@ struct Uninstaller {
             try prune(Set(entry.objects), entry.created.map { $0.path }, made, &view)
             return true
         }
-        // If code replaced other code and was edited, removing the other pieces would break the
-        // file.
+        // If inserted code that replaced other code was edited, removing only the other pieces
+        // would break the file.
         let edited = changed.pieces.first { piece in
             (piece.replaced?.contains("\n") ?? false)
                 && InsertedPiece.removing([piece], from: bytes) == nil

@@ -11,7 +11,7 @@ package struct LibraryCopies {
     private let cache = Cached<String, Library>()
     let ignores: (_ paths: [String]) -> Bool
 
-    /// Creates the copies of a folder.
+    /// Creates the collection of copies in a project's folder.
     ///
     /// - Parameters:
     ///   - library: The library that is part of the tool.
@@ -40,7 +40,7 @@ package struct LibraryCopies {
     /// The possible folders, in order of preference.
     ///
     /// The copy is next to the project, not at the root of the repository. In React Native and
-    /// Flutter apps, this is the folder of all iOS code, and the project still finds the copy if
+    /// Flutter apps, this folder contains all iOS code, and the project still finds the copy if
     /// the folder is moved.
     private static let locations = ["Packages/Cameo", "LocalPackages/Cameo", "Libraries/Cameo"]
 

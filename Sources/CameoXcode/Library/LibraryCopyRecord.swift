@@ -59,7 +59,7 @@ extension LibraryCopyRecord: StoredRecord {
 }
 
 extension String {
-    /// Whether the string is a relative path that doesn't lead out of its folder.
+    /// Whether the string is a relative path that doesn't refer to a file outside of its folder.
     var isInnerPath: Bool {
         !isEmpty && !FileOverlay.leavesFolder(self) && !split(separator: "/").contains(".")
     }

@@ -3,8 +3,8 @@
 /// `Scripts/generate` reads this file and writes the values to the podspecs, the npm package, the
 /// manifest, the README and the documentation.
 package enum PublishedPackage {
-    /// The URL of the repository, to which projects refer by default; empty if it isn't public. If
-    /// it is empty, the library is copied to the project.
+    /// The URL of the repository, to which projects refer by default. If the repository isn't
+    /// public, the URL is empty, and the library is copied to the project.
     package static let url = ""
     /// The version of the library, the tool, the pods, the npm package and the Python package.
     package static let version = "0.1.0"

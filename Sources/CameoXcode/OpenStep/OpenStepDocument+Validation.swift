@@ -1,8 +1,8 @@
 import CameoHost
 
 extension OpenStepDocument {
-    /// Whether some objects have the expected values and all other bytes are the same as in another
-    /// document.
+    /// Whether the given objects have the expected values, and everything else is the same as in
+    /// another document.
     func contains(
         _ expected: [String: PropertyValue],
         otherwiseUnchangedFrom before: OpenStepDocument

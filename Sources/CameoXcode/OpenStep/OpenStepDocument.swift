@@ -62,10 +62,10 @@ package struct OpenStepDocument: Sendable {
         return index
     }
 
-    /// Returns the value with an index.
+    /// Returns the value at an index.
     func node(_ index: Int) -> OpenStepNode { OpenStepNode(storage: storage, index: index) }
 
-    /// Returns the object with an identifier; `nil` if there is none.
+    /// Returns the object with the given ID; `nil` if there is none.
     func object(_ id: String) -> OpenStepNode? { objects[id].map(node) }
 
     /// Returns all tokens in order. Together, they cover the file without gaps.

@@ -1,7 +1,7 @@
 import CameoHost
 
-/// Insertion of new objects. Each goes into the section of its class, in sorted order if the
-/// section is sorted.
+/// Insertion of new objects. Each object is inserted into the section of its class, in sorted
+/// order if the section is sorted.
 extension OpenStepEditor {
     func objectEdits() -> [TextEdit] {
         let byClass = Dictionary(grouping: newObjects) { object in

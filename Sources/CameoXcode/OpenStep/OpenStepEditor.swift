@@ -59,7 +59,7 @@ struct OpenStepEditor {
         return "\t"
     }
 
-    /// Adds an object with an ID.
+    /// Adds an object with the given ID.
     mutating func add(_ id: String, comment: String?, _ value: OpenStepValue) {
         newObjects.append((id, comment, value))
         expected[id] = value.propertyValue

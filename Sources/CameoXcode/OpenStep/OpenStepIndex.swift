@@ -1,6 +1,6 @@
 /// An index that finds entries by strings in the file, such as IDs, without creating those strings.
 ///
-/// If several entries have the same string, the last one counts, as in Foundation.
+/// If several entries have the same string, the last one is used, as in Foundation.
 struct OpenStepIndex: Sendable {
     private struct Slot {
         var start: UInt32 = 0

@@ -88,8 +88,8 @@ package struct OpenStepNode: Sendable {
         }
     }
 
-    /// The value of a key; `nil` if the key is missing. If a key is repeated, the last value
-    /// counts, as in Foundation.
+    /// The value of a key; `nil` if the key is missing. If a key is repeated, the last value is
+    /// used, as in Foundation.
     package subscript(name: String) -> OpenStepNode? { member(name)?.value }
 
     func member(_ name: String) -> Member? {

@@ -40,7 +40,7 @@ struct OpenStepParser {
         } while token.kind == .space || token.kind == .comment
     }
 
-    /// Records a section comment. Xcode encloses the objects of each class in a pair of them.
+    /// Records a section comment. Xcode encloses the objects of each class in two of them.
     private mutating func recordSection(_ range: Range<Int>) {
         guard range.count > 18, bytes[range.lowerBound + 1] == UInt8(ascii: "*") else { return }
         let third = bytes[range.lowerBound + 3]

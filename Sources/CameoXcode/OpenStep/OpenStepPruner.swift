@@ -1,13 +1,13 @@
 import Cameo
 import CameoHost
 
-/// Pruner that removes objects from a project file, with all references to them.
+/// A pruner that removes objects from a project file, with all references to them.
 struct OpenStepPruner {
     private let document: OpenStepDocument
     private let system: any Host
     private let lines: TextLines
     private let objects: Set<String>
-    /// The values whose build settings are removed.
+    /// The paths of removed files. Build settings with these values are removed, too.
     private let values: Set<String>
     /// Strings that were inserted. Lists and sections that start in them are removed when they
     /// become empty.

@@ -245,7 +245,7 @@ package struct Podfile: Sendable {
             || text.count { $0 == "(" } > text.count { $0 == ")" }
     }
 
-    /// The lines outside of targets, which apply to all of them.
+    /// The lines outside of targets, which apply to all targets.
     private var topLevelLines: [RubyLine] {
         let targets = blocks.filter { $0.isTarget }
         return lines.indices.filter { index in !targets.contains { $0.lines.contains(index) } }
@@ -277,12 +277,36 @@ package struct Podfile: Sendable {
     }
 
     /// The version to which `post_install` sets the deployment target of each pod; `nil` if it sets
-    /// none, or only raises older ones.
+    /// none, only raises older ones, or excludes a pod of Cameo.
     var assignedDeploymentTarget: String? {
         let comparing = lines.contains {
             $0.text.contains("IPHONEOS_DEPLOYMENT_TARGET") && $0.text.contains("<")
         }
-        return comparing ? nil : installedDeploymentTargets.first
+        return comparing || excludesCameo ? nil : installedDeploymentTargets.first
+    }
+
+    /// The deployment target that each pod inherits because `post_install` deletes its own: the
+    /// lowest platform of all targets. `nil` if `post_install` deletes none, deletes only those of
+    /// bundles, or excludes a pod of Cameo.
+    var inheritedDeploymentTarget: String? {
+        let isDeleted = lines.indices.contains { index in
+            let text = RubyNames.withoutComment(lines[index].text)
+            return text.contains("IPHONEOS_DEPLOYMENT_TARGET") && text.contains("delete")
+                && !lines[max(0, index - 4)...index].contains { $0.text.contains("bundle") }
+        }
+        guard isDeleted, !excludesCameo else { return nil }
+        return lines.compactMap { version($0.ruby) }.min {
+            ExtensionSettings.isLater($1, than: $0)
+        }
+    }
+
+    /// Whether `post_install` compares the name of a pod with one of Cameo's pods.
+    private var excludesCameo: Bool {
+        lines.contains { line in
+            let text = RubyNames.withoutComment(line.text)
+            return text.contains("name") && text.contains("Cameo")
+                && ["==", "!=", "include?", "start_with?", "=~"].contains(where: text.contains)
+        }
     }
 
     /// Returns the iOS version that a target specifies in its own block; `nil` if it specifies

@@ -78,8 +78,8 @@ enum RubyNames {
         Set(text.split(separator: ",").map { String($0).trimmed })
     }
 
-    /// Returns the names that a statement uses, also in interpolated strings. Ignores symbols, keys
-    /// and globals.
+    /// Returns the names that a statement uses, including names in interpolated strings. Ignores
+    /// symbols, keys and globals.
     static func used(in statement: String) -> Set<String> {
         var names: Set<String> = []
         var rest = statement[...]

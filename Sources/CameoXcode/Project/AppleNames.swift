@@ -8,6 +8,8 @@ package enum EntitlementName {
     static let push = "aps-environment"
     package static let appGroups = "com.apple.security.application-groups"
     package static let keychainGroups = "keychain-access-groups"
+    static let appSandbox = "com.apple.security.app-sandbox"
+    static let networkClient = "com.apple.security.network.client"
 }
 
 /// The names of intents that an app lists as `NSUserActivityTypes` in its Info.plist.

@@ -17,7 +17,7 @@ struct ConfigurationFiles {
     let cache: Cache
     let system: any Host
 
-    /// The files that have been read, and the settings of build configurations.
+    /// A cache of the files that have been read, and of the settings of build configurations.
     final class Cache {
         fileprivate let statements = Cached<String, [Statement]?>()
         let own = Cached<Int, [String: String]>()
@@ -95,7 +95,7 @@ struct ConfigurationFiles {
         }
     }
 
-    /// Returns the path of a file, whose name may differ in case, as on the file systems of Macs;
+    /// Returns the path of a file, ignoring the case of its name as the file systems of Macs do;
     /// `nil` if it doesn't exist.
     private func existing(_ path: String) -> String? {
         if statements(of: path) != nil { return path }

@@ -58,7 +58,7 @@ struct FileOverlay: Sendable {
         }
     }
 
-    /// Whether a relative path leads out of its folder.
+    /// Whether a relative path refers to a file outside of its folder.
     static func leavesFolder(_ path: String) -> Bool {
         path.hasPrefix("/") || path.split(separator: "/").contains("..")
     }

@@ -13,7 +13,7 @@ package struct ProjectFolder {
     let version: ProjectVersion
     let cache = Cache()
 
-    /// Files and settings that have been read. A command opens a project once per run.
+    /// A cache of files and settings. A command opens a project only once per run.
     final class Cache {
         fileprivate struct Key: Hashable {
             let target: Int

@@ -4,7 +4,7 @@ import CameoHost
 /// journal in the `.xcodeproj`.
 ///
 /// A plan is based on many files, and another run may write some of them while they are read.
-/// Comparing versions before writing detects this.
+/// Comparing versions before writing detects such changes.
 struct ProjectVersion: Sendable, Equatable {
     private let date: Double?
     /// Whether a run was writing when the version was read.

@@ -25,7 +25,7 @@ package struct XcodeProject {
 
         subscript(id: String) -> Object? { document.object(id).map(Object.init) }
 
-        /// Whether an object with an ID exists.
+        /// Whether an object with the given ID exists.
         func contains(_ id: String) -> Bool { document.objects[id] != nil }
 
         /// All objects, in no particular order.
@@ -44,7 +44,7 @@ package struct XcodeProject {
 
     /// A cache of values that are computed from the project.
     final class Cache {
-        /// The entries of the groups that contain file references and groups.
+        /// The entry of the parent group of each file reference or group, by the ID of the child.
         fileprivate let parents = Cached<Int, OpenStepIndex>()
         /// The paths of groups.
         let folders = Cached<String, String?>()
@@ -100,7 +100,7 @@ package struct XcodeProject {
         objects("targets", of: root).map { XcodeTarget(object: $0, project: self) }
     }
 
-    /// Returns all objects of a class, sorted by ID.
+    /// Returns all objects of the given class, sorted by ID.
     func all(_ isa: String) -> [Object] {
         objects.values.filter { $0.node["isa"]?.isText(isa) == true }.sorted { $0.id < $1.id }
     }
@@ -125,7 +125,7 @@ package struct XcodeTarget {
         project.configurations(of: object)
     }
 
-    /// Returns the first build phase of a class; `nil` if there is none.
+    /// Returns the first build phase of the given class; `nil` if there is none.
     func phase(_ isa: String) -> XcodeProject.Object? { phases.first { $0.isa == isa } }
 
     /// The IDs of the targets on which the target depends.

@@ -212,7 +212,7 @@ struct BinaryPlistReader {
     }
 
     /// Reads a dictionary, in which all keys precede the values. If a key is repeated, the first
-    /// value counts, as in Foundation.
+    /// value is used, as in Foundation.
     private mutating func dictionary(_ offset: Int) throws(SourceError) -> PropertyValue {
         let (start, count) = try elements(offset, size: 2 * referenceSize)
         var members: [String: PropertyValue] = [:]

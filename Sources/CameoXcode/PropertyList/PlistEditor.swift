@@ -13,7 +13,7 @@ struct PlistEditor {
     private(set) var propertyValue: PropertyValue
     private let system: any Host
     private let path: String
-    /// The lines with preprocessor directives, which a build evaluates first.
+    /// The lines with preprocessor directives, which a build evaluates before it reads the file.
     private let directives: [PreprocessorLine]
     private let style: TextStyle
     private let lines: TextLines

@@ -36,7 +36,7 @@ struct PlistXMLNode: Sendable {
     func value(in bytes: [UInt8]) throws(SourceError) -> PropertyValue {
         switch name {
         case "dict":
-            // If a key is repeated, the last value counts, as in Foundation.
+            // If a key is repeated, the last value is used, as in Foundation.
             var result: [String: PropertyValue] = [:]
             for (key, value) in members { result[key.text] = try value.value(in: bytes) }
             return .dictionary(result)

@@ -156,7 +156,7 @@ extension StringProtocol {
 }
 
 extension Dictionary {
-    /// Creates a dictionary in which the last value counts if a key is repeated.
+    /// Creates a dictionary with the last value of each repeated key.
     init(lastOf pairs: some Sequence<(Key, Value)>) {
         self.init()
         for (key, value) in pairs { self[key] = value }

@@ -88,8 +88,8 @@ struct RecordMembers {
         return texts
     }
 
-    /// Returns the members of this object that are lists of strings, by name. Members that are
-    /// `null` are omitted.
+    /// Returns the members whose names match a condition, as arrays of strings. Omits members that
+    /// are `null`.
     func lists(_ isRead: (String) -> Bool) throws(RecordMismatch) -> [String: [String]] {
         var lists: [String: [String]] = [:]
         for member in object.members where isRead(member.name) {

@@ -33,7 +33,7 @@ struct TextLines {
         bytes[start(of: offset)..<offset].allSatisfy(Self.isBlank)
     }
 
-    /// Returns the start of the next line; `nil` if there is none, or if the rest of the line
+    /// Returns the start of the next line; `nil` if there is none, or if the rest of this line
     /// contains more than white space and comments.
     func nextLine(after offset: Int) -> Int? {
         var position = offset
@@ -59,8 +59,8 @@ struct TextLines {
         return nil
     }
 
-    /// Returns the start of the line before another line; `nil` if it contains more than white
-    /// space.
+    /// Returns the start of the line that precedes another line; `nil` if the preceding line
+    /// contains more than white space.
     func emptyLine(before start: Int) -> Int? {
         guard start > 0 else { return nil }
         let isPair = start > 1 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D

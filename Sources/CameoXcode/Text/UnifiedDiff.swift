@@ -43,7 +43,7 @@ package struct UnifiedDiff {
     }
 
     /// Returns the number of lines that `whole` contains in addition to the lines of `part`; `nil`
-    /// if it doesn't contain all of them in order.
+    /// if `whole` doesn't contain all lines of `part` in order.
     private static func insertedLines(_ part: [UInt8], _ whole: [UInt8]) -> Int? {
         part.withUnsafeBytes { part in
             whole.withUnsafeBytes { whole in

@@ -62,8 +62,8 @@ struct YAMLLine {
         return elements.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
     }
 
-    /// Returns the elements of a value in brackets, without quotation marks; a single value is a
-    /// list of one.
+    /// Returns the elements of a value in brackets, without quotation marks. A single value results
+    /// in an array with one element.
     static func list(_ value: String) -> [String] {
         elements(value.trimming { "[] ".contains($0) }[...]).map(unquoted)
     }

@@ -37,7 +37,7 @@ package struct ExpoPlugin: Sendable {
         self.init(
             name,
             fix:
-                "\(name) has no option that disables it, so the two can't be combined; remove \(name) from the "
+                "\(name) has no option that disables its extension, so expo-cameo can't be combined with it; remove \(name) from the "
                 + "plugins and configure its SDK in the app"
         )
     }

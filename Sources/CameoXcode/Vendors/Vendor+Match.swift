@@ -7,8 +7,8 @@ extension Vendor {
         let vendor: Vendor?
         /// The expression of the step, such as `.oneSignal`; `nil` for a template without a step.
         let step: String?
-        /// Whether Cameo's class can replace it. A step is Swift code, which can't import every pod
-        /// that Objective-C code can.
+        /// Whether Cameo's class can replace the template. A step is Swift code, which can't import
+        /// every pod that Objective-C code can.
         var isReplaceable: Bool { vendor == nil || step != nil }
     }
 

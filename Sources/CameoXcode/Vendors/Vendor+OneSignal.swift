@@ -24,7 +24,7 @@ extension Vendor {
         ),
         expoPlugin: .init(
             "onesignal-expo-plugin",
-            fix: "set the option \"disableNSE\": true of onesignal-expo-plugin",
+            fix: "set the option \"disableNSE\" of onesignal-expo-plugin to true",
             inherited: { [("appGroup", $0["appGroupName"])] },
             addsExtension: { !$0["disableNSE"].isFlag(true) }
         )

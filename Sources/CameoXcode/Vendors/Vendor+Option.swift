@@ -50,7 +50,7 @@ extension Vendor {
         package var appGroupKey: String?
     }
 
-    /// Returns the vendor with a name in options; `nil` if the name is unknown.
+    /// Returns the vendor with the given name in options; `nil` if the name is unknown.
     package static func installable(_ name: String) -> Vendor? {
         installable.first { $0.optionName == name }
     }

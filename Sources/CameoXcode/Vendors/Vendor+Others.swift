@@ -37,7 +37,7 @@ extension Vendor {
             handledKeys: ["expandableDetails"],
             expoPlugin: .init(
                 "webengage-expo-push",
-                fix: "set the option \"disableNSE\": true of webengage-expo-push",
+                fix: "set the option \"disableNSE\" of webengage-expo-push to true",
                 addsExtension: { !$0["disableNSE"].isFlag(true) }
             )
         ),

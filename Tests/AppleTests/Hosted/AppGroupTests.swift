@@ -3,7 +3,7 @@ import CameoApp
 import Foundation
 import Testing
 
-/// Tests of the settings in the app group of the host app, which reads them like its extension.
+/// Tests of the settings in the host app's app group, which the app reads as its extension does.
 ///
 /// The tests run one at a time, because the app has one app group.
 @Suite(.serialized) struct AppGroupTests {

@@ -153,7 +153,7 @@ struct SendCredentialTests {
         #expect(Set(tokens[2...]).count == 1)
     }
 
-    @Test func `other problems with the folder have a fix`() throws {
+    @Test func `errors for other problems with the folder contain a fix`() throws {
         let location = try SendFolder()
         func problem(_ environment: [String: String]) throws -> String {
             let run = try location.run(
@@ -191,7 +191,7 @@ struct SendCredentialTests {
 struct SendProjectKeyTests {
     private static let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
     private static let subscription = "8b1a9953-c461-4296-a827-abf8c47804d7"
-    /// A word with the length of Expo's tokens, like the tokens of other services.
+    /// A string with the length of Expo's tokens, which other services' tokens may also have.
     private static let other = "ghp_" + String(repeating: "aB3", count: 12)
 
     private func send(

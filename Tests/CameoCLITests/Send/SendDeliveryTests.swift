@@ -139,7 +139,7 @@ struct SendDeliveryTests {
         try expectSnapshot(text, "send-answers.txt")
     }
 
-    @Test func `--json has an object per recipient, with shortened tokens`() throws {
+    @Test func `--json writes an object per recipient, with shortened tokens`() throws {
         let location = try SendFolder()
         let server = try server(
             location,
@@ -212,7 +212,7 @@ struct SendDeliveryTests {
         #expect(mode as? Int == 0o600)
     }
 
-    @Test func `a server that can't be reached, and one that isn't trusted, exit with 69`() throws {
+    @Test func `the exit code for servers that can't be reached or aren't trusted is 69`() throws {
         let location = try SendFolder()
         let server = try server(location)
         let untrusted = try location.run(
@@ -310,7 +310,7 @@ struct SendDeliveryTests {
         }
     }
 
-    @Test func `many results are a summary by reason`() throws {
+    @Test func `many results are summarized by reason`() throws {
         let tokens = (0..<30).map { index in
             String(repeating: "0", count: 60) + (index < 10 ? "000\(index)" : "00\(index)")
         }

@@ -59,7 +59,7 @@ import Testing
         try expectSnapshot(text, "send-dry-run-profiles.txt")
     }
 
-    @Test func `tokens are shown with their first characters`() throws {
+    @Test func `only the first characters of tokens are shown`() throws {
         let location = try SendFolder()
         let expo = "ExponentPushToken[abcdefghijklmnopqrstuv]"
         for (token, provider) in [(Self.token, "apns"), (expo, "expo")] {
@@ -91,7 +91,7 @@ import Testing
         #expect(run.output.contains("https://fcm.googleapis.com/v1/projects/"))
     }
 
-    @Test func `a missing topic is named in a command for curl, too`() throws {
+    @Test func `a command for curl also names a missing topic`() throws {
         let location = try SendFolder()
         let words = ["push.json", "--provider", "apns", "--to", Self.token, "--curl"]
         let run = try location.run(words)
@@ -102,7 +102,7 @@ import Testing
         #expect(complete.code == 0 && !complete.output.contains("missing"))
     }
 
-    @Test func `the JSON of a dry run has the request`() throws {
+    @Test func `the JSON of a dry run contains the request`() throws {
         let location = try SendFolder()
         let run = try location.run([
             "push.json", "--topic", SendFolder.topic, "--to", Self.token, "--dry-run", "--json",
@@ -116,7 +116,7 @@ import Testing
         #expect(object["bodySize"]?.integer == SendFolder.payload.utf8.count)
     }
 
-    @Test func `a shell word can't end early`() {
+    @Test func `a shell reads a quoted word back unchanged`() {
         for text in ["it's", "a'\u{301}b", "$(id)", "`id`", "a\nb", "", "'", "\\'", "é", "a b"] {
             let word = ShellWord.quoted(text)
             let run = try? Tool.shell("printf %s \(word)", "")

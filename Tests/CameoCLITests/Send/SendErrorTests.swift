@@ -91,7 +91,7 @@ import Testing
         try expectSnapshot(location.redacted(text), "send-key-errors.txt")
     }
 
-    @Test func `errors are JSON with --json`() throws {
+    @Test func `with --json, errors are JSON`() throws {
         let location = try SendFolder()
         let run = try location.run(["push.json", "--profile", "ada", "--json"])
         #expect(run.code == 78)

@@ -84,7 +84,7 @@ struct SendInterruptionTests {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test func `after a kill, the in-flight pushes are listed`() throws {
+    @Test func `after the process is killed, the in-flight pushes are listed`() throws {
         let location = try SendFolder(["tokens.txt": Self.text])
         let server = try holdingServer(location)
         let run = try BackgroundRun(location, server)
@@ -198,7 +198,7 @@ struct SendInterruptionTests {
         }
     }
 
-    @Test func `a list keeps recipients of the other environment`() throws {
+    @Test func `a list with recipients of another environment isn't overwritten`() throws {
         let list = """
             token,environment
             \(Self.tokens[0]),sandbox
@@ -218,7 +218,7 @@ struct SendInterruptionTests {
     // MARK: Progress
 
     #if os(Linux)
-    /// Opens a terminal, and the file to which a program in it writes.
+    /// Opens a pseudoterminal, and the device to which a program in the terminal writes.
     private static func terminal() throws -> (terminal: Int32, device: Int32) {
         // TIOCGPTN and TIOCSPTLCK, which Swift doesn't import.
         let (numberRequest, lockRequest): (UInt, UInt) = (0x8004_5430, 0x4004_5431)

@@ -154,7 +154,7 @@ import Testing
         try expectSnapshot(text, "send-project-profiles.txt")
     }
 
-    @Test func `the same profile is allowed in the user's own file`() throws {
+    @Test func `a profile in the user's own file can run a command`() throws {
         let location = try SendFolder()
         let script = "\(location.project)/key.sh"
         try write("#!/bin/sh\ncat \"$1\"\n", script)
@@ -213,7 +213,7 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func `a process that has left the group of a command doesn't keep it waiting`()
+    @Test func `a process that has left a command's process group doesn't delay the command`()
         async throws
     {
         let clock = TestClock()
@@ -232,7 +232,7 @@ import Testing
     }
     #endif
 
-    @Test func `a link can't lead a test key out of the project`() throws {
+    @Test func `a symbolic link to a test key outside of the project is rejected`() throws {
         let location = try SendFolder(
             projectFile(
                 adding(#""server": "https://localhost:1""#)
@@ -297,7 +297,7 @@ import Testing
         }
     }
 
-    @Test func `a terminal shows a question`() throws {
+    @Test func `a profile is trusted in a terminal only if the user answers yes`() throws {
         let location = try SendFolder()
         try write(
             #"{"profiles": {"ada": \#(profile(location))}}"#,

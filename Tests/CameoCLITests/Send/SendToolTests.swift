@@ -244,7 +244,7 @@ import Testing
         #expect(try profiles()["ada"] == "simulator")
     }
 
-    @Test func `at the end of the input, nothing is written`() async throws {
+    @Test func `nothing is written if the input ends`() async throws {
         let location = try SendFolder()
         let (_, code) = try await setup(location, ["1"])
         #expect(code == 1)
@@ -349,7 +349,7 @@ struct SendProviderTests {
         #expect(bodies.map { $0.contains(#""validate_only":true"#) } == [false, true])
     }
 
-    @Test func `Expo's tickets lead to receipts`() throws {
+    @Test func `receipts are requested with Expo's tickets`() throws {
         let location = try SendFolder()
         let server = try SendServer(
             .providers,

@@ -124,7 +124,7 @@ import Testing
         #expect(lines.dropFirst().map { $0.prefix(6) } == ["    - ", "    + "])
     }
 
-    @Test func `the JSON has paths, values and diagnostics`() throws {
+    @Test func `the JSON contains paths, values and diagnostics`() throws {
         let json = JSONObject(try difference(push(), push(#", "badge": 3"#)).json)
         let change = try #require(json["changes"]?.array?.first?.object)
         #expect(change["path"]?.text == "appearance.badge")

@@ -36,7 +36,7 @@ import Testing
         #expect(again.profiles.first?.profile.json == profile.json)
     }
 
-    @Test func `mistakes are named with the fix, and secrets are never repeated`() throws {
+    @Test func `errors name mistakes and the fix, and never repeat secrets`() throws {
         let key = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQg"
         let cases = [
             "{}", #"{"profile": {}}"#, #"{"profiles": []}"#, #"{"profiles": {"a b": {}}}"#,

@@ -26,7 +26,7 @@ import Testing
         #expect(search.sentence.contains("\(search.paths.count - 6) more"))
     }
 
-    @Test func `the unmet requirements of a mapping's style are named`() throws {
+    @Test func `the search names the unmet requirements of a mapping's style`() throws {
         let mapping = try Mapping(
             [.senderID: "u", .senderName: "n", .conversationID: "c"],
             style: .init(when: ["t": "message"], require: [.senderID, .conversationID, .avatarURL])
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [#""subject": "x", "signature": "y""#, #""icm_cid": "1""#])
-    func `a provider of identifiers doesn't cause advice to add a sender to the data`(
+    func `for providers that send only IDs, the search doesn't suggest adding a sender`(
         _ members: String
     )
         throws
@@ -92,7 +92,7 @@ import Testing
             (#""senderName": {"first": "Ada"}"#, "an object"),
         ]
     )
-    func `a value that can't be used isn't called missing`(_ member: String, _ value: String)
+    func `a value that can't be used isn't reported as missing`(_ member: String, _ value: String)
         throws
     {
         let search = try #require(try search(#", "gcm.message_id": "1", "# + member))
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test
-    func `without a preset, with a sender or without text, the search is described correctly`()
+    func `the search depends on the preset, the sender and the text`()
         throws
     {
         #expect(try search("")?.reason == .noPreset)

@@ -214,8 +214,8 @@ import Testing
             )
         )
         let severities = chain.severities(for: "/app/a.json")
-        // The rule is off by default, so it is on for the linter, and its findings in other values
-        // are removed.
+        // The rule is off by default. The override turns it on for the linter, and its findings in
+        // other values are removed.
         #expect(severities.severities[code: "thread-id-missing"] == .warning)
         let findings = severities.applied(to: [
             finding("type-mismatch", "aps.badge"), finding("type-mismatch", "aps.sound"),

@@ -69,7 +69,7 @@ import Testing
             ),
         ] as [(String, String?)]
     )
-    func `a missing avatar under another name is named`(_ member: String, _ path: String?) throws {
+    func `a key that may contain the avatar is proposed`(_ member: String, _ path: String?) throws {
         let text =
             #"{"aps": {"alert": "Hi", "mutable-content": 1}, "senderId": "a", "senderName": "Ada", \#(member)}"#
         let payload = try Payload(parsing: Array(text.utf8))
@@ -129,7 +129,7 @@ import Testing
         #expect(deep.map(\.path) == ["x.a.a.a.a"])
     }
 
-    @Test func `a part of JSON in a string is read`() throws {
+    @Test func `a key that the mapping reads from JSON in a string isn't reported`() throws {
         var settings = CommunicationSettings()
         settings.mapping = try Mapping([.senderID: ["info.user.id"]])
         let found = try keys(

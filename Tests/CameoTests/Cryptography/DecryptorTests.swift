@@ -212,7 +212,7 @@ import Testing
         (#"{"data": {"acc": "office"}}"#, #"{"data": "x", "body": "B"}"#),
         (#"{"data": {"acc": "office"}}"#, #"{"data": {"acc": ["home"]}, "body": "B"}"#),
     ])
-    func `a plaintext can't hide its account`(_ outer: String, _ text: String) throws {
+    func `a plaintext for another account is detected`(_ outer: String, _ text: String) throws {
         let root = try #require(try JSONDocument(parsing: Array(outer.utf8)).root.object)
         let decrypted = try Decryption(
             of: Plaintext(Array(text.utf8)),

@@ -111,7 +111,7 @@ import Testing
         #expect(keychain.texts.count == 1)
     }
 
-    @Test func `without a group or a decryptor nothing is stored`() throws {
+    @Test func `without a group or a decryptor, nothing is stored`() throws {
         for (information, failure) in [
             ("{}", SharedKeychain.Failure.noDecryptor),
             (#"{"decryption": {"algorithm": "aes-gcm"}}"#, .noGroup),

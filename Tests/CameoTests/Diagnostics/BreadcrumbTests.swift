@@ -27,7 +27,7 @@ import Testing
         return breadcrumb
     }
 
-    /// Writes bytes like a process that has ended.
+    /// Writes the bytes that a process left when it ended.
     private func leave(_ bytes: [UInt8]) throws {
         try? FileManager.default.removeItem(at: folder)
         try leave(bytes, Self.owner(.max, boot: BreadcrumbFile.owner.boot))
@@ -47,7 +47,7 @@ import Testing
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
-    /// Opens the file like the next process for its first push.
+    /// Opens the file as the next process does for its first push.
     private func start() throws {
         // Use another app group, because a process opens a file only once.
         _ = try #require(BreadcrumbFile.shared(in: Scratch.newURL()))
@@ -57,7 +57,7 @@ import Testing
     /// The directory of the files.
     private var folder: URL { URL(fileURLWithPath: BreadcrumbFile.folder(in: container)) }
 
-    /// The bytes of the file of this process, the only one.
+    /// The bytes of this process's file, which is the only file.
     private var bytes: [UInt8] {
         get throws {
             let name = BreadcrumbFile.owner.fileName()
@@ -308,7 +308,7 @@ import Testing
         #expect(try Breadcrumb(bytes[..<64])?.step == nil)
     }
 
-    @Test func `one file remains of processes that ran side by side`() throws {
+    @Test func `one file remains of processes that ran at the same time`() throws {
         for process in Int32.max - 3...Int32.max {
             let breadcrumb = Self.breadcrumb { $0.owner.process = process }
             try leave(breadcrumb.bytes, breadcrumb.owner)

@@ -282,7 +282,7 @@ import Testing
         }
     }
 
-    /// Facts with many findings, and a sample with strings that must not appear in the report.
+    /// A setup with many findings, and a sample with strings that must not appear in the report.
     private var invalid: AppSetup {
         var setup = Self.valid
         setup.hasSettingsFile = false

@@ -97,7 +97,7 @@ import Testing
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
 
-    @Test func `of several concurrent senders, one sends`() async throws {
+    @Test func `only one of several concurrent senders sends a receipt`() async throws {
         let server = Server()
         _ = try outbox.add(receipt(), at: now)
         let container = container

@@ -241,7 +241,7 @@ import Testing
         #expect(count == Self.texts.count - 2)
     }
 
-    @Test func `a field refers to another`() throws {
+    @Test func `a field can refer to another field`() throws {
         let parsed = try Self.parse(
             #"{"aps": {"alert": {"title": "Engines", "body": "Ada: Hi"}, "mutable-content": 1}, "u": "1"}"#,
             #"""

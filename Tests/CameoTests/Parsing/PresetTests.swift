@@ -51,7 +51,7 @@ import Testing
         #expect(error?.location == location)
     }
 
-    @Test func `only a person's preset and common keys can name a sender`() {
+    @Test func `presets for plain notifications have no keys for a sender`() {
         for preset in Preset.all where preset.kind == .plain {
             #expect(preset.senderFields.isEmpty, "\(preset.name)")
         }

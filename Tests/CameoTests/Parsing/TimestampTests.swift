@@ -49,7 +49,7 @@ import Testing
         (0.9, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"),
         (253_402_300_799.5, "9999-12-31T23:59:59Z"),
     ])
-    func `a date is formatted without its fraction`(_ date: Double, _ text: String) {
+    func `a date is formatted without fractional seconds`(_ date: Double, _ text: String) {
         #expect(Timestamp.iso8601(date) == text)
         #expect(Date(timeIntervalSince1970: date).formatted(.iso8601) == text)
     }
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Counts the days of each year independently of the formulas.
-    @Test func `all years of the Gregorian calendar have the right days`() {
+    @Test func `all years of the Gregorian calendar have the correct days`() {
         var day = -719_162
         for year in 1...9999 {
             let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

@@ -152,7 +152,7 @@ extension ExtensionSuite {
             #expect(content.targetContentIdentifier == "window")
         }
 
-        /// Calls the API like an app delegate: on the main actor, with a payload that isn't
+        /// Calls the API as an app delegate does: on the main actor, with a payload that isn't
         /// sendable.
         @MainActor private func receiveRemoteNotification(
             _ app: CommunicationApp,

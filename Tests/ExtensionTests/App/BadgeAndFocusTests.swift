@@ -18,7 +18,7 @@ extension ExtensionSuite {
             host = try AppHost()
         }
 
-        @Test func `the app and the extension share the number`()
+        @Test func `the app and the extension share the badge number`()
             async throws
         {
             #expect(try await badge.set(3) == 3)
@@ -34,7 +34,7 @@ extension ExtensionSuite {
         }
 
         @Test
-        func `without an app group the number is limited and can't be changed by a difference`()
+        func `without an app group, the badge is limited and can't be incremented`()
             async throws
         {
             let badge = CommunicationApp.Badge(container: nil, clock: host.clock)
@@ -43,7 +43,7 @@ extension ExtensionSuite {
             await #expect(throws: CommunicationError.appGroupUnavailable) { try await badge.add(1) }
         }
 
-        @Test func `an error of iOS is thrown, and the shared number changes`() async throws {
+        @Test func `an error from iOS is thrown, and the shared number changes`() async throws {
             host.center.stubFail(code: 1600)
             await #expect(throws: CommunicationError.badgeNotSet(code: 1600)) {
                 try await badge.set(2)

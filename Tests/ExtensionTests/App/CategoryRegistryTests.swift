@@ -286,7 +286,8 @@ extension ExtensionSuite {
             #expect(ids == (try remaining.map { try category($0).id } + ["mine"]).sorted())
         }
 
-        @Test func `other code that always replaces the categories is an error`() async throws {
+        @Test func `an error is thrown if other code always replaces the categories`() async throws
+        {
             host.center.stubForgetCategories()
             await #expect(throws: CommunicationError.categoriesNotRegistered(.replaced)) {
                 try await registry.register([.message()])

@@ -28,7 +28,7 @@ extension ExtensionSuite {
             #expect(!Self.isOnMain)
         }
 
-        /// Another delegate whose calls to the completion handlers are configured.
+        /// Another delegate, whose calls to the completion handlers a test configures.
         final class OtherDelegate: NSObject, UNUserNotificationCenterDelegate {
             let options: [UNNotificationPresentationOptions]
             let calledID = OneShot<String>()

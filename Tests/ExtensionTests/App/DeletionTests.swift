@@ -174,7 +174,7 @@ extension ExtensionSuite {
             #expect(app.settings.accounts.map(\.scope) == ["home"])
         }
 
-        @Test func `everything else is deleted if the settings can't be written`()
+        @Test func `all other data is deleted if the settings can't be written`()
             async throws
         {
             try await deliverForBoth()
@@ -199,7 +199,7 @@ extension ExtensionSuite {
             #expect(files("avatars").count == 1)
         }
 
-        @Test func `everything else is deleted if donations can't be deleted`() async throws {
+        @Test func `all other data is deleted if donations can't be deleted`() async throws {
             try await deliverForBoth()
             StubFailures.current.deletion = .fails(code: 9)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: 9)) {

@@ -96,7 +96,7 @@ extension ExtensionSuite {
             #expect(await host.app().diagnose().isConfigurationValid)
         }
 
-        @Test func `without an app group the report has an error`() async {
+        @Test func `without an app group, the report contains an error`() async {
             let app = CommunicationApp(container: nil, bundle: AppBundle())
             let report = await app.diagnose()
             #expect(report.appGroup == .missing)

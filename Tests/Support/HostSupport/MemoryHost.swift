@@ -54,7 +54,7 @@ package final class MemoryHost: CameoHost.Host, @unchecked Sendable {
         }
     }
 
-    /// Releases the lock, like the kernel when a process ends.
+    /// Releases the lock, as the kernel does when a process ends.
     package func releaseLock() { lock.withLock { isLocked = false } }
 
     /// Returns the contents of the files in a folder, by relative path.

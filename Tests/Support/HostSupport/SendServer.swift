@@ -146,7 +146,7 @@ package final class SendServer: @unchecked Sendable {
         self.port = port
     }
 
-    /// Starts a server like the initializer, without blocking the threads of asynchronous tests.
+    /// Starts a server as the initializer does, without blocking threads of asynchronous tests.
     /// Only a few servers start at the same time.
     package static func start(
         _ program: Program,

@@ -1,4 +1,4 @@
-// A process of an extension that tests end at chosen times. It writes its actions to standard
+// An extension's process, which tests end at chosen times. It writes its actions to standard
 // output: the process, the number of the push, and the started step. Built for tests, which are
 // debug builds, in which the library's internal declarations are accessible.
 #if DEBUG

@@ -12,14 +12,14 @@ Options in addition to those of serving.py
   --certificate-only     authorize by client certificate, as with --authority; no tokens
   --max-streams N        SETTINGS_MAX_CONCURRENT_STREAMS after the first valid token (default: 1000)
   --count-token-updates  answer 429 TooManyProviderTokenUpdates to a second new token within 20 minutes
-  --goaway-after N       send GOAWAY after N requests of a connection, and close it when they are answered
-  --production           no header apns-unique-id
+  --goaway-after N       send GOAWAY after N requests of a connection, and close it after their responses
+  --production           omit the header apns-unique-id
 
 A planned answer to a device token is an object with some of
   status, reason, timestamp   the answer (default: 200)
   body, bodySize, headers     bytes of the body, their number, and more headers: {"name": "value"}
   streams                     send SETTINGS with this number of streams before the answer
-  hold                        answer at the line "release" on standard input (after as many requests, if a number)
+  hold                        answer after the line "release" on standard input, or after this number of requests
   reset                       RST_STREAM with this error, such as "REFUSED_STREAM"
   goaway                      GOAWAY with this reason as JSON; the request isn't processed; "processed": true: it is,
                               but not answered

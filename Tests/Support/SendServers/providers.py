@@ -17,8 +17,8 @@ Paths and checks
 Options in addition to those of serving.py
   --plain                     HTTP without TLS
   --http1                     only HTTP/1.1
-  --service-account FILE      the service account's public key (PEM), and
-  --client-email NAME         its name; default: any assertion is accepted
+  --service-account FILE      the service account's public key (PEM)
+  --client-email NAME         the service account's name (default: any assertion is accepted)
   --project ID                the project (default: any)
   --access-token TOKEN        an access token that is valid from the beginning
   --onesignal-key KEY, --onesignal-app ID, --expo-token TOKEN
@@ -30,7 +30,7 @@ A planned answer is an object. For a recipient (token, fid, subscription ID, Exp
   pending                     the number of requests after which Expo has the receipt (default: 0)
 For a whole request, with "*" or, for Google's tokens, "/token":
   status, json, headers       the answer; without status, the server answers by itself
-  hold                        answer at the line "release" on standard input
+  hold                        answer after the line "release" on standard input
 """
 
 import asyncio

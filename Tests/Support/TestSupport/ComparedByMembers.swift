@@ -1,7 +1,7 @@
 import Cameo
 
-/// A type that only tests compare. The library declares no `==` for it, because it would be part of
-/// every extension.
+/// A type that only tests compare. The library declares no `==` for it, because the
+/// operator would be part of every extension.
 public protocol ComparedByMembers: Equatable {}
 
 extension ComparedByMembers {

@@ -9,8 +9,8 @@ extension Check {
             `INStartCallIntent` for calls.
             """,
         explanation: """
-            iOS doesn't apply the style, and App Store Connect rejects apps that have the \
-            entitlement alone (ITMS-90894).
+            iOS doesn't apply the style, and App Store Connect rejects apps that have only the \
+            entitlement (ITMS-90894).
             """
     ) { $0.activityTypes }
 }

@@ -78,8 +78,8 @@ extension Doctor {
         }
     }
 
-    /// Returns the app group that the library uses in the extension; empty if an undefined setting
-    /// determines it.
+    /// Returns the app group that the library uses in the extension; empty if it depends on a
+    /// bundle ID with undefined variables.
     private func libraryGroup(of pair: Pair) -> String {
         if let group = pair.own.infoPlist?["Cameo"]?["appGroup"]?.text {
             return pair.own.settings.expanded(group)

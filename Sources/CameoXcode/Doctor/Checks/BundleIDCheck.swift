@@ -2,7 +2,7 @@ extension Check {
     package static let bundleID = Check(
         "bundle-id",
         scope: .serviceExtension,
-        requirement: "The bundle ID of every extension starts with the app's and a dot.",
+        requirement: "The bundle ID of every extension starts with the app's bundle ID and a dot.",
         explanation: "Xcode can't embed the extension."
     ) { $0.bundleID }
 }

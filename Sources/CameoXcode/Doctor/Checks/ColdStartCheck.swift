@@ -39,7 +39,7 @@ extension Doctor {
         guard !isReadElsewhere else {
             return .pass(
                 .coldStart,
-                "A tap that starts the app is read from the scene or the delegate"
+                "The notification that starts the app is read from the scene or the delegate"
             )
         }
         return .warning(

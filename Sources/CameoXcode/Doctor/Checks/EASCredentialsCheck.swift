@@ -10,7 +10,7 @@ extension Check {
             to it.
             """,
         explanation: """
-            With `"credentialsSource": "local"`, `eas build` signs each target with the entry of its name, and fails \
+            With `"credentialsSource": "local"`, `eas build` signs each target with the entry that has its name, and fails \
             if a target has none. Otherwise, the profiles are on Expo's servers, and no file lists \
             them: after you add an extension, run `eas build` once in a terminal, because it \
             creates no profiles with `--non-interactive`.

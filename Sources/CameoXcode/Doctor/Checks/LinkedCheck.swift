@@ -135,8 +135,8 @@ extension Doctor {
                 .linked,
                 "\(item.name) links CameoApp, which contains the API for apps",
                 suggestion:
-                    "Link and import \(name) instead; code of CameoApp that the extension doesn't use is also part "
-                    + "of its binary"
+                    "Link and import \(name) instead; otherwise, the extension's binary also contains code that it "
+                    + "doesn't use"
             )
         }
         return nil

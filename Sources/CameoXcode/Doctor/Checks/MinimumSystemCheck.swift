@@ -9,7 +9,7 @@ extension Check {
         explanation: """
             Xcode 27 rejects earlier deployment targets. The check applies to projects whose \
             format, settings, `.xcode-version` or `eas.json` show that Xcode 27 builds them. A \
-            package by URL is read if the folder `SourcePackages` contains it.
+            remote package is checked only if the folder `SourcePackages` contains it.
             """
     ) { $0.minimumSystem }
 }
@@ -23,7 +23,7 @@ extension Doctor {
         }
         return .failure(
             .minimumSystem,
-            "\(old.location) requires iOS \(old.version), and Xcode 27 builds for iOS \(least) or later",
+            "\(old.location) requires iOS \(old.version), but Xcode 27 builds only for iOS \(least) or later",
             suggestion: old.fix
         )
     }

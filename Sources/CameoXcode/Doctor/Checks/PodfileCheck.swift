@@ -3,10 +3,10 @@ extension Check {
         "podfile",
         scope: .serviceExtension,
         requirement:
-            "The Podfile has a target for every extension, for iOS 15 or later, with `use_frameworks!` if the app's has it.",
+            "The Podfile has a target for every extension, for iOS 15 or later, with `use_frameworks!` if the app's target has it.",
         explanation: """
-            Without its own target, the extension gets no pods. If only one of the two has \
-            `use_frameworks!`, `pod install` fails. Their linkage may differ.
+            Without its own target, the extension gets no pods. If only the app or only \
+            the extension has `use_frameworks!`, `pod install` fails. Their linkage may differ.
             """
     ) { $0.podfile }
 }
@@ -45,21 +45,43 @@ extension Doctor {
             ?? .pass(.podfile, "The Podfile has a target for every extension")
     }
 
+    /// Returns what `post_install` does to the deployment target of all pods, if the result is too
+    /// old for the library's pods; otherwise `nil`.
+    private func lowered(by file: Podfile) -> String? {
+        if let version = file.assignedDeploymentTarget,
+            ExtensionSettings.isTooOld(version) == true
+        {
+            return "sets IPHONEOS_DEPLOYMENT_TARGET of all pods to \(version)"
+        }
+        if let version = file.inheritedDeploymentTarget,
+            ExtensionSettings.isTooOld(version) == true
+        {
+            return "deletes IPHONEOS_DEPLOYMENT_TARGET of all pods, which then inherit the lowest platform, \(version)"
+        }
+        return nil
+    }
+
     /// The finding for a target whose iOS version is too old for the library's pod.
     private func oldPlatform(_ path: String, _ file: Podfile) -> CheckResult? {
         let pods =
             extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)]
         let least = ExtensionSettings.minSystemVersion
-        let assigned = file.assignedDeploymentTarget
         for (name, product) in pods {
             guard let block = file.block(of: name), file.names(pod: product.rawValue, in: block)
             else { continue }
-            if let version = assigned, ExtensionSettings.isTooOld(version) == true {
+            if let problem = lowered(by: file) {
                 return .failure(
                     .podfile,
-                    "post_install in \(path) sets IPHONEOS_DEPLOYMENT_TARGET of all pods to \(version), but the pod "
-                        + "\(product.rawValue) requires iOS \(least), so it doesn't compile",
-                    suggestion: "Set it to '\(least)' there, and run pod install"
+                    "post_install in \(path) \(problem), but the pod \(product.rawValue) requires iOS \(least), "
+                        + "so it doesn't compile",
+                    // Other pods for the app must support the app's iOS version.
+                    suggestion: properties.app.contains { app in
+                        app.settings["IPHONEOS_DEPLOYMENT_TARGET"]
+                            .flatMap(ExtensionSettings.isTooOld) == true
+                    }
+                        ? "Exclude the pod there, such as with unless target.name == '\(product.rawValue)', and run "
+                            + "pod install"
+                        : "Set it to '\(least)' there, and run pod install"
                 )
             }
             guard let version = file.platform(in: block) ?? file.platform,

@@ -76,7 +76,7 @@ extension Doctor {
             return .fixableFailure(
                 .serviceExtension,
                 "\(list(lost)) is installed according to cameo.json in \(folder.bundle.lastPathComponent), but the "
-                    + "project has no such target, as after restoring the project file",
+                    + "project has no such target, possibly because the project file was restored",
                 suggestion: "Run \(HostProgram.name) install, which adds it again"
             )
         }
@@ -86,7 +86,7 @@ extension Doctor {
         if let include = folder.missingInclude {
             return .failure(
                 .serviceExtension,
-                "The Info.plist of \(item.name) is unknown, because \(include)",
+                "The Info.plist of \(item.name) can't be read, because \(include)",
                 suggestion: "Create that file, or remove the line"
             )
         }
@@ -151,7 +151,7 @@ extension Doctor {
             )
         }
         let unused =
-            service.ownStyle.map { "; \(old) doesn't call the code in \($0.location), which would" }
+            service.ownStyle.map { "; \(old) doesn't call the code in \($0.location), which does" }
             ?? service.notifee.map { location in
                 "; Notifee (\(location)) styles only notifications whose notifee_options contain communicationInfo"
             }
@@ -162,8 +162,8 @@ extension Doctor {
         )
     }
 
-    /// Returns the fix for an extension that doesn't style notifications: `cameo adopt`, unless it
-    /// can't adopt the extension.
+    /// Returns the fix for an extension that doesn't style notifications: `cameo adopt`, or
+    /// the reason why it can't adopt the extension.
     private func adoptionFix(_ service: AppExtension) -> String {
         do throws(ProjectError) {
             _ = try Adoption(of: service, Adoption.Options())
@@ -175,8 +175,8 @@ extension Doctor {
             + "the result"
     }
 
-    /// Returns the finding for a class whose source can't be found. The check of the principal
-    /// class reports classes that don't exist.
+    /// Returns the finding for a class whose source can't be found. The check
+    /// `principal-class` reports classes that don't exist.
     private func unknownClass(_ service: AppExtension) -> CheckResult? {
         guard let principalClass = service.principalClass,
             case .unknown = principalClass.location

@@ -32,12 +32,13 @@ extension Doctor {
             ? .pass(.vendorCalls, "The extension calls the vendor's code as its SDK requires") : nil
     }
 
-    /// Returns a failure for the former method of OneSignal's SDK, which has no content handler.
+    /// Returns a failure for a call to the former method of OneSignal's SDK, which takes no content
+    /// handler.
     private func unanswered(_ source: SourceFile) -> CheckResult? {
         guard let line = source.code.callWithoutHandler else { return nil }
         return .failure(
             .vendorCalls,
-            "\(source.path):\(line) calls OneSignal without a content handler and never calls it, so every "
+            "\(source.path):\(line) calls OneSignal without a content handler and never calls the handler, so every "
                 + "notification appears only when the time expires",
             suggestion: "Pass withContentHandler: contentHandler, which OneSignal's SDK 5 requires"
         )
@@ -50,7 +51,7 @@ extension Doctor {
         return .failure(
             .vendorCalls,
             "\(source.path):\(token.line) calls the content handler before "
-                + "\(source.code.vendorName(of: vendor)) finishes, so its image and its counts are lost",
+                + "\(source.code.vendorName(of: vendor)) finishes, so its image and its delivery count are lost",
             suggestion:
                 "Remove the lines of Xcode's template after the vendor's call: the vendor calls the handler "
                 + "itself"
@@ -147,7 +148,7 @@ extension SourceCode {
         return tokens[call].line
     }
 
-    /// A call to the content handler that always follows a call that received the handler.
+    /// A call to the content handler that always follows a call to which the handler was passed.
     fileprivate var earlyAnswer: Token? {
         guard let body = receiveBody else { return nil }
         if language == .objectiveC { return earlyAnswerOfTemplate(body) }

@@ -39,6 +39,11 @@ extension Doctor {
         let pairs: [Pair] = properties.app.compactMap { app in
             service.configuration(app.name).map { (service, app, $0) }
         }
+        /// The group that the vendor's code uses without a value in the Info.plist.
+        func standard(_ app: ProjectProperties.Configuration) -> String? {
+            guard let suffix = group.suffix, app.knowsBundleID else { return nil }
+            return "group.\(app.bundleID)\(suffix)"
+        }
         for pair in pairs {
             let values = [value(pair.app), value(pair.own)]
             let unset = zip(names, values).filter { ($0.1 ?? "").isEmpty }.map { $0.0 }
@@ -50,7 +55,8 @@ extension Doctor {
                     suggestion: "Set it to an app group that the app and the extension share"
                 )
             }
-            if group.suffix != nil, values[0] != values[1] {
+            let used = values.map { $0 ?? standard(pair.app) }
+            if group.suffix != nil, used[0] != used[1] {
                 return .warning(
                     .vendorGroup,
                     "\(group.key) differs: \(names[0]) has \(values[0] ?? "none"), \(names[1]) has "
@@ -60,9 +66,7 @@ extension Doctor {
             }
         }
         for pair in pairs {
-            let id = pair.app.knowsBundleID ? pair.app.bundleID : nil
-            let standard = group.suffix.flatMap { suffix in id.map { "group.\($0)\(suffix)" } }
-            guard let name = value(pair.own) ?? standard else { continue }
+            guard let name = value(pair.own) ?? standard(pair.app) else { continue }
             let targets = zip(names, [pair.app, pair.own]).filter {
                 !$0.1.entitlement(EntitlementName.appGroups).contains(name)
             }.map { $0.0 }

@@ -45,8 +45,8 @@ extension Doctor {
         )
     }
 
-    /// Returns a description of each difference, with the extensions and configurations that have
-    /// it.
+    /// Returns a description of each difference, with the extensions and configurations in
+    /// which it occurs.
     private func descriptions(_ pairs: [Pair]) -> [String] {
         var rest = pairs
         var descriptions: [String] = []

@@ -74,7 +74,7 @@ import Testing
             "Größe: 12 €, schöne Grüße", "Не, не СССР, Россия и РФ", "√2 and √π", "Русский Сад",
         ]
     )
-    func `text that users write has no such finding`(_ body: String) {
+    func `text that users write isn't reported as damaged`(_ body: String) {
         #expect(codes(ofBody: body) == [])
     }
 
@@ -106,7 +106,7 @@ import Testing
             "https://images.engines.dev/?url=https://a.dev/ada.png",
         ]
     )
-    func `a URL with such words elsewhere has no such finding`(_ url: String) {
+    func `a URL that contains such words elsewhere isn't reported`(_ url: String) {
         #expect(codes(ofAvatar: url) == [])
     }
 
@@ -179,7 +179,7 @@ import Testing
         #expect(codes.filter { $0 != "request-unknown" }.sorted() == expected.sorted())
     }
 
-    @Test func `an array of such requests isn't invalid JSON`() {
+    @Test func `an array of requests that aren't converted isn't invalid JSON`() {
         let text = #"[{"audience": "all", "device_types": "all", "notification": {"alert": "Hi"}}]"#
         #expect(codes(text) == ["request-unknown"])
     }

@@ -118,7 +118,7 @@ import Testing
         )
     }
 
-    @Test func `a member is added like the others`() {
+    @Test func `a member is added in the style of the others`() {
         let chat = #""senderId": "u_ada", "senderName": "Ada""#
         #expect(
             fixed(#"{"aps": {"alert": "Hi"}, \#(chat)}"#)

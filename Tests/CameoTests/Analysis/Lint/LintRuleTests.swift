@@ -199,7 +199,7 @@ import Testing
         #"{"aps": {"alert": "Hi", "sound": "a.caf", "mutable_content": 1}}"#.utf8
     )
 
-    @Test func `a rule can be off, and have another severity`() {
+    @Test func `a rule can be turned off, or have another severity`() {
         var linter = PushLinter()
         func severities() -> [Finding.Severity] {
             linter.findings(in: misspelled, name: "a.json").filter { $0.code == "key-misspelled" }
@@ -213,7 +213,7 @@ import Testing
         #expect(Finding.Severity.info < .warning && Finding.Severity.warning < .error)
     }
 
-    @Test func `a rule that is off by default can be on`() {
+    @Test func `a rule that is off by default can be turned on`() {
         var linter = PushLinter()
         func codes() -> [String] { linter.findings(in: misspelled, name: "a.json").map(\.code) }
         #expect(!codes().contains("thread-id-missing"))
@@ -239,7 +239,7 @@ import Testing
         #expect(changed.first { $0.code == "mutable-content-missing" }?.severity == .warning)
     }
 
-    @Test func `the nearest code is found`() {
+    @Test func `the most similar code is found`() {
         #expect(LintRule.similar(to: "key-mispelled") == "key-misspelled")
         #expect(LintRule.similar(to: "Sound_Name") == "sound-name")
         #expect(LintRule.similar(to: "completely-different-words") == nil)

@@ -235,7 +235,7 @@ import Testing
         #expect(!codes(fixed.compact).contains("expo-token"))
     }
 
-    @Test func `a key for repeated requests depends on the content`() throws {
+    @Test func `an idempotency key depends on the content`() throws {
         func key(_ body: String) throws -> String? {
             let text =
                 #"{"app_id": "a", "include_subscription_ids": ["s"], "contents": {"en": "\#(body)"}}"#

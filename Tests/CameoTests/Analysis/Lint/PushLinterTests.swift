@@ -20,7 +20,7 @@ import Testing
         #expect(!"\(findings)".contains("Dinner"))
     }
 
-    @Test func `the example of a server accepts a correct push and names mistakes`() throws {
+    @Test func `the example for servers accepts a correct push and reports mistakes`() throws {
         try checkPush(
             #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "default"},

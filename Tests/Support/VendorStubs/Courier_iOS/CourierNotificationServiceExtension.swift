@@ -22,7 +22,7 @@ open class CourierNotificationServiceExtension: UNNotificationServiceExtension {
         }
     }
 
-    /// Calls the stored handler without checking it, like the vendor's class.
+    /// Calls the stored handler without checking it, as the vendor's class does.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

@@ -21,7 +21,7 @@ open class ITBNotificationServiceExtension: UNNotificationServiceExtension {
         DispatchQueue.main.async { service.call() }
     }
 
-    /// Calls the stored handler without checking it, like the vendor's class.
+    /// Calls the stored handler without checking it, as the vendor's class does.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }

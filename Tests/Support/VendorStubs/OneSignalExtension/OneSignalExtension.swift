@@ -3,8 +3,8 @@ import UserNotifications
 
 /// A stub of OneSignal's class, with the signatures from its header in OneSignal-iOS-SDK 5.
 open class OneSignalExtension: NSObject {
-    /// Marks the content and passes it to the handler on the calling thread, like OneSignal after
-    /// its downloads.
+    /// Marks the content and passes it to the handler on the calling thread, as OneSignal does
+    /// after its downloads.
     @discardableResult
     open class func didReceiveNotificationExtensionRequest(
         _ request: UNNotificationRequest,

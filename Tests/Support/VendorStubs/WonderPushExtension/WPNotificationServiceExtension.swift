@@ -24,7 +24,7 @@ open class WPNotificationServiceExtension: UNNotificationServiceExtension {
         call()
     }
 
-    /// Calls the stored handler without checking it, like the vendor's class.
+    /// Calls the stored handler without checking it, as the vendor's class does.
     open override func serviceExtensionTimeWillExpire() {
         call()
     }
