@@ -54,12 +54,12 @@ help:
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
 	@echo "make wasm      build the engine and the commands for WebAssembly: .build/wasm/cameo.wasm, cameo-commands.wasm"
-	@echo "make test-wasm  compare them with the native engine and the tool, in Node, in Chromium and in WasmKit"
+	@echo "make test-wasm  compare the modules with the native engine and the tool, in Node, in Chromium and in WasmKit"
 	@echo "make site      build the site in site/: front page, playground, documentation, rules and providers"
-	@echo "make test-simulator  run the tests of Apple's frameworks in an iOS simulator, DESTINATION; needs Xcode"
+	@echo "make test-simulator  run the tests of Apple's frameworks in the iOS simulator DESTINATION; requires Xcode"
 	@echo "make test-site  test the playground in Chromium"
 	@echo "make release   build the tool for other machines in dist/: archive, Python wheel and checksums"
-	@echo "make check-release  run what make release has built in bare systems, which debootstrap makes; needs root"
+	@echo "make check-release  test the files of make release in bare systems, which debootstrap installs; requires root"
 	@echo "make clean     remove all build products"
 
 setup:

@@ -18,7 +18,7 @@ public func cameoCommand(
         omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
     let form = words.removeFirst()
-    // A form without words is followed by an empty one.
+    // A form without words is followed by an empty word.
     if words == [""] { words = [] }
     let result =
         switch form {

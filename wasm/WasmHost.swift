@@ -1,5 +1,5 @@
-/// The files, the programs, the time and chance of the process that runs the module, which
-/// `operations.js` provides.
+/// Access to the files, the programs, the clock and the random numbers of the process that runs the
+/// module, which `operations.js` provides.
 ///
 /// A request is the number of an operation and its fields, joined by NUL. The last field may be any bytes.
 final class WasmHost: Host, BrowserHost {
@@ -31,7 +31,7 @@ final class WasmHost: Host, BrowserHost {
         throw HostError(name: parts[0], parts.count > 1 ? parts[1] : "")
     }
 
-    /// The strings in bytes, separated by NUL.
+    /// Returns the strings in bytes, separated by NUL.
     private static func texts(_ bytes: [UInt8]) -> [String] {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
@@ -43,12 +43,12 @@ final class WasmHost: Host, BrowserHost {
         (try? call(operation, fields)).map { Self.texts($0) }
     }
 
-    /// Returns the only text of a result; `nil` for an error.
+    /// Returns the only string of a result; `nil` for an error.
     private func text(_ operation: Operation, _ fields: [String] = []) -> String? {
         (try? call(operation, fields)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether an operation doesn't fail.
+    /// Returns whether an operation succeeds.
     private func succeeds(_ operation: Operation, _ fields: [String]) -> Bool {
         (try? call(operation, fields)) != nil
     }
@@ -214,7 +214,7 @@ final class WasmHost: Host, BrowserHost {
         return { _ = try? self.call(.unlock, [folder.path]) }
     }
 
-    /// There is no second parser.
+    /// Always `true`, because there is no second parser.
     func agrees(_ file: [UInt8], with value: PropertyValue) -> Bool { true }
 
     func isIgnored(_ paths: [String], in folder: FilePath) -> Bool {

@@ -27,8 +27,8 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
 
 static uint64_t state = 0x9e3779b97f4a7c15;
 
-// Sets the seed of random numbers, which only hash tables use, so that no payload has keys that collide. Without it,
-// they are the same in every instance.
+// Sets the seed of the random numbers, which only hash tables use, so that an attacker can't prepare a payload with
+// colliding keys. Without a seed, the numbers are the same in every instance.
 void cameo_seed(uint64_t seed) { state = seed; }
 
 // SplitMix64. The host chooses the seed.
@@ -45,7 +45,7 @@ void arc4random_buf(void *buffer, size_t count) {
     }
 }
 
-// The product of two 128-bit integers, which compiled code calls (compiler-rt, `__multi3`). Only the low 128 bits.
+// Returns the low 128 bits of the product of two 128-bit integers. Compiled code calls it (compiler-rt, `__multi3`).
 __int128 __multi3(__int128 one, __int128 other) {
     uint64_t a = (uint64_t)one, b = (uint64_t)other;
     uint64_t low_a = (uint32_t)a, high_a = a >> 32, low_b = (uint32_t)b, high_b = b >> 32;

@@ -1,7 +1,7 @@
 import CameoApp
 
-/// Donates a message that the user sent, so that the system can suggest the recipient, also for a
-/// Focus.
+/// Donates a message that the user sent, so that the system can suggest the recipient, including in
+/// the settings of a Focus.
 func donateMessage(_ messageID: String, toRoom room: String, of app: CommunicationApp) async {
     let message = OutgoingMessage(
         to: [

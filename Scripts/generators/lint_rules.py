@@ -10,7 +10,7 @@ from . import ROOT, mistake_of, require
 SOURCE = "Sources/CameoAnalysis/Rules"
 LIST = f"{SOURCE}/LintRule+List.swift"
 RULE = re.compile(r'static let (\w+): Self = LintRule\(\s*"([^"]*)",\s*\.(\w+),')
-# The codes of inspections, which have the severities and summaries of their rules.
+# The codes of diagnostics. Rules with these codes take their summary from the diagnostic.
 CODES = re.findall(r'case \w+ = "([^"]*)"', (ROOT / "Sources/Cameo/Presentation/Inspection+Code.swift").read_text())
 
 

@@ -15,7 +15,7 @@ FIELDS = "Sources/Cameo/Parsing/Mapping+Field.swift"
 COMMON = "common-keys"
 
 KEYS = ["name", "kind", "precedence", "isWeak", "source", "notes", "match", "commonKeys", "mapping", "example", "page"]
-# The keys of a file that the extension needs.
+# The keys of a provider's file whose values the extension needs.
 TABLE_KEYS = ["match", "isWeak", "commonKeys", "mapping"]
 KINDS = ["person", "identifiers", "plain", "carrier"]
 # The precedences of providers with common keys, which come after the other providers of their kind.

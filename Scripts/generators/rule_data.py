@@ -32,7 +32,7 @@ def require(condition, text):
 
 
 def looks_of(version):
-    """Returns the looks of an iOS version. iOS 18 has no glass."""
+    """Returns the combinations of glass and theme of an iOS version. iOS 18 has no glass."""
     return [(glass, theme) for glass in (GLASSES if version != "18" else [None]) for theme in THEMES]
 
 
@@ -82,7 +82,7 @@ def validate(data):
     require(set(data) == {"description", "sources", "rules", "limits", "memory", "parts", "behaviors", "numbers"}, "unknown or missing keys")
     parts = [part["id"] for part in data["parts"]]
     for part in data["parts"]:
-        require(set(part) - {"views"} == {"id", "name", "selector", "mark"}, f"the part {part['id']} has other keys")
+        require(set(part) - {"views"} == {"id", "name", "selector", "mark"}, f"the part {part['id']} has missing or unknown keys")
         require(re.fullmatch("(left|center|right) (top|center|bottom)", part["mark"]),
                 f"the part {part['id']} has its mark at {part['mark']}")
     seen = set()
@@ -137,16 +137,16 @@ def validate(data):
         for source in item.get("source", []):
             require(source in data["sources"], f"{item['id']} has the unknown source {source}")
     for rule in data["rules"]:
-        require(set(rule) == {"id", "name", "state", "source", "results"}, f"{rule['id']} has other keys")
+        require(set(rule) == {"id", "name", "state", "source", "results"}, f"{rule['id']} has missing or unknown keys")
     for limit in data["limits"]:
-        require(set(limit) == {"id", "name", "about", "state", "source", "results"}, f"{limit['id']} has other keys")
+        require(set(limit) == {"id", "name", "about", "state", "source", "results"}, f"{limit['id']} has missing or unknown keys")
     for item in data["rules"] + data["limits"]:
         # The results from devices are in `results`. These states describe what other developers observed or documented.
         for state, start in [("reported", "reported by "), ("documented", "Apple: ")]:
             require(item["state"] != state or item["source"].startswith(start),
                     f"{item['id']} is {state}, but its source doesn't begin with '{start}'")
     for table in data["memory"]:
-        require(set(table) == {"ios", "device", "date", "rows"}, "a table of memory has other keys")
+        require(set(table) == {"ios", "device", "date", "rows"}, "a table of memory has missing or unknown keys")
         require(table["rows"] and all(0 < row["idle"] <= row["peak"] for row in table["rows"]),
                 f"the memory on iOS {table['ios']} isn't plausible")
     return data

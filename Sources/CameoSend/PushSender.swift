@@ -73,7 +73,7 @@ public final class PushSender: Sendable {
     /// The reason why sending stopped; `nil` if it didn't stop.
     package var stopReason: StopReason? { gate.stopReason }
 
-    /// Whether sending stopped before all recipients had a response.
+    /// Whether sending stopped while some recipients had no response.
     public var isStopped: Bool { stopReason != nil }
 
     /// The number of connections so far.

@@ -4,7 +4,7 @@ import { page } from "./engine.js";
 /** The style sheets of drawn cards, by their content. Most cards share a style sheet. */
 const sheets = new Map();
 
-/** Returns the style sheet of a page for an element of this page, which becomes the root. */
+/** Converts the style sheet of a page for use in an element of this page, which becomes the root. */
 function sheetOf(css) {
   if (!sheets.has(css)) {
     const sheet = new CSSStyleSheet();

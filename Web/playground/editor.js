@@ -3,7 +3,8 @@ import { inputs, maxTextLength, state } from "./inputs.js";
 import { markLines, paintText } from "./paint.js";
 import { schedule } from "./updates.js";
 
-/** The maximum length of text in which findings are underlined, in characters, because the copy takes time, too. */
+/** The maximum length of text in which findings are underlined, in characters: updating the underlined copy takes time.
+ * */
 const maxMarkedLength = 100_000;
 
 /**
@@ -19,7 +20,7 @@ const fields = Object.fromEntries(Object.keys(inputs).map((name) => [name, $(`te
 /** The name of the selected input. */
 export let tab = "push";
 
-/** The texts of the inputs, and the findings in them with their ranges, in ascending order. */
+/** The text of all inputs, and the findings in it with their ranges, in ascending order. */
 let marked = { texts: {}, findings: [] };
 
 /** Draws the text, and underlines the ranges of the findings in a second copy. */
@@ -46,7 +47,7 @@ function showMarks({ isLong = state[tab].length > maxMarkedLength } = {}) {
   scrollCopies();
 }
 
-/** Underlines the findings in the texts of the inputs. */
+/** Underlines the findings in the inputs. */
 export function underline(texts, findings) {
   const located = findings.filter(({ textRange }) => textRange);
   marked = { texts, findings: located.sort(({ textRange: a }, { textRange: b }) => a.start - b.start || b.end - a.end) };
@@ -55,12 +56,12 @@ export function underline(texts, findings) {
 
 function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].scrollTop; }
 
-/** Returns the range of a text that differs from a new text, and the new text in that range. */
+/** Returns the range that differs between old and new text, and the new text in that range. */
 function changedPart(before, after) {
   const shorter = Math.min(before.length, after.length);
   let [start, same] = [0, 0];
   while (start < shorter && before[start] === after[start]) start += 1;
-  // A character of two UTF-16 code units isn't divided.
+  // Don't split a character of two UTF-16 code units.
   if (/[\uD800-\uDBFF]/.test(before[start - 1] ?? "")) start -= 1;
   while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   if (same && /[\uDC00-\uDFFF]/.test(before.at(-same))) same -= 1;
@@ -91,7 +92,7 @@ function setText(name, value) {
   fields[name].value = value;
 }
 
-/** The changes of several inputs at once: the texts of all inputs before and after each. */
+/** The changes of several inputs at once: the text of all inputs before and after each change. */
 const jointChanges = [];
 
 const currentTexts = () => Object.fromEntries(Object.keys(inputs).map((name) => [name, fields[name].value]));
@@ -105,8 +106,8 @@ function setOtherTexts(texts) {
 }
 
 /**
- * Replaces the text of several inputs, the push last. Undo in the push restores all, because browsers can't undo
- * changes to hidden inputs.
+ * Replaces the text of several inputs, the push last. Undo in the push restores all of them, because browsers can't
+ * undo changes to hidden inputs.
  */
 export function replaceTexts(texts) {
   const focused = document.activeElement;
@@ -122,7 +123,7 @@ export function replaceTexts(texts) {
   }
 }
 
-/** Replaces the texts of all inputs; those that aren't given become empty. */
+/** Replaces the text of all inputs. Omitted inputs become empty. */
 export const replaceAllTexts = (texts) => (
   replaceTexts({ ...Object.fromEntries(Object.keys(inputs).map((name) => [name, ""])), ...texts }));
 
@@ -179,7 +180,7 @@ export function undo(command) {
   }
 }
 
-/** The action after the entire push was replaced with pasted or dropped text. */
+/** The action to run after the entire push was replaced with pasted or dropped text. */
 let afterPaste = () => {};
 
 export function onPaste(action) { afterPaste = action; }

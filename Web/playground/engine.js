@@ -131,7 +131,7 @@ export function payloadIn(string) {
 }
 
 /**
- * Returns a request of the engine for the push with options of the tool: the header, and the blocks to which it refers.
+ * Returns a request to the engine for the push with options of the tool: the header, and the blocks to which it refers.
  * `mapping` replaces the mapping; an empty one means none.
  */
 function engineRequest(command, options, { text = engineInput().text, mapping } = {}) {
@@ -170,8 +170,9 @@ export function command(name, options) {
 export const lint = () => command("lint", [["--format", "json"], ...lintOptions()]);
 
 /**
- * Returns the engine's page, and the error that prevents it. The page contains only the phone (`phone`), or also its
- * explanations (`html`). `text`, `phone` and `mapping` replace the push, options of the phone, and the mapping.
+ * Returns the engine's page, or the error that prevents its creation. The page contains only the phone (`phone`), or
+ * also its explanations (`html`). `text`, `phone` and `mapping` replace the push, options of the phone, and the
+ * mapping.
  */
 export function page(content, { text, phone = {}, mapping, withoutPictures = false } = {}) {
   const more = Object.entries(phone).map(([name, value]) => [`--${name}`, value]);

@@ -60,14 +60,14 @@ export function showFindings(result) {
   locate(findings, input);
   for (const finding of findings) finding.fixes = finding.fixes.filter((fix) => editsOf([fix], input) !== null);
   const problems = inputProblems();
-  // A mapping with a mistake isn't used, so a finding that the payload isn't read would mislead.
+  // A mapping with a mistake isn't used, so a finding that the payload isn't read would be misleading.
   const isUsable = problems.every(({ tab }) => tab !== "mapping");
   const all = sorted([...problems, ...headerProblems(), ...findings.filter(({ code }) => isUsable || code !== "payload-not-read")]);
   listed = { input, findings: all, texts: { ...state } };
   underline({ ...state, push: input.push }, all);
   const hadFocus = $("findings").contains(document.activeElement);
   $("findings").replaceChildren(...all.map(itemOf));
-  // After a fix with the keyboard, the next finding has the focus.
+  // After a fix with the keyboard, move the focus to the next finding.
   if (hadFocus) ($("findings").querySelector("button") ?? $("text-push")).focus();
   $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
   if (result.error && !isEmpty) {
@@ -166,7 +166,7 @@ function editsOf(fixes, { push, start: before, prefix }) {
         result.headers = JSON.parse(`${edited(before, [...inHeaders, ...edits])}null}`).headers;
         inHeaders.push(...edits);
       } catch {
-        // Combined with the edits so far, the result isn't JSON.
+        // Skip the fix: combined with the earlier edits, the result isn't JSON.
       }
     }
   }

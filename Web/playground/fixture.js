@@ -4,7 +4,7 @@ import { state } from "./inputs.js";
 import { indented } from "./json.js";
 import { inspected } from "./problems.js";
 
-/** Returns the expected facts of an inspection. */
+/** Returns the values of an inspection that a fixture expects. */
 function expectation({ preset, kind, sender, appearance }) {
   const { "notes": _, ...rest } = appearance;
   return { preset, kind, sender, appearance: rest };

@@ -4,10 +4,10 @@ import { $, element } from "./elements.js";
 /** The examples on the page. */
 export const examples = JSON.parse($("examples").textContent);
 
-/** Shows the name of the example in the inputs; `null` if the inputs contain other text. */
+/** Shows the name of the example in the inputs. `example` is `null` if the inputs contain other text. */
 export function nameExample(example) { $("example").textContent = example ? `Example: ${example.name}` : "Examples"; }
 
-/** Starts the list of examples, which is drawn when it is opened. */
+/** Sets up the list of examples, which is drawn when it is opened. */
 export function startGallery(open) {
   const dialog = $("gallery");
   const drawings = [];

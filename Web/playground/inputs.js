@@ -21,7 +21,7 @@ export const inputs = {
   mapping: {
     name: "Mapping",
     label: "Mapping as JSON",
-    hint: "Where your payload has the sender, as in your extension. Without a mapping, the presets of the providers apply. "
+    hint: "The paths of the sender and other values in your payload, as in your extension. Without a mapping, the presets of the providers apply. "
       + "The button Propose a mapping writes one.",
     example: '{\n  "senderNameKey": "from.name",\n  "senderIdKey": "from.id"\n}',
   },

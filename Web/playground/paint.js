@@ -12,7 +12,7 @@ const paint = $("paint");
 /** The text that is drawn: its tab, its lines, and whether it is plain, without colors. */
 let painted = { tab: null, lines: [], isPlain: true };
 
-/** Returns a line of the copy. The style sheet counts the number before the line. */
+/** Returns a line of the copy. The style sheet generates the number before the line. */
 function lineOf(line, isPlain) {
   if (isPlain) return element("div", { className: "line" }, `${line}\n`);
   const nodes = [];

@@ -85,7 +85,7 @@ export function placeFinder(string, isRequest) {
   const textRanges = rangesIn(string);
   return (path) => {
     if (isRequest) return rangeInRequest(textRanges, path);
-    // The path may continue in JSON in a string.
+    // The path may continue inside a string that contains JSON.
     for (let end = path.length; end > 0; end = path.lastIndexOf(".", end - 1)) {
       const textRange = textRanges.get(path.slice(0, end));
       if (textRange) return textRange;

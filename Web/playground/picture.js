@@ -35,7 +35,7 @@ async function measure(html, isCropped) {
 function svgOf(html, [left, top, width, height], full) {
   const { body, head } = new DOMParser().parseFromString(html, "text/html");
   const style = head.querySelector("style");
-  // An image can't scroll, and in a long list scrolling makes cards smaller.
+  // Animations shrink cards while a long list is scrolled, but an image can't be scrolled.
   style.append(" * { animation: none !important; }");
   body.prepend(style);
   const xhtml = new XMLSerializer().serializeToString(body);

@@ -163,7 +163,8 @@ function startTools() {
     redo: () => undo("redo"),
   };
   for (const [name, action] of Object.entries(tools)) $(name).addEventListener("click", action);
-  // The message may cover what the user wants to click next. In the capture phase, before a button shows a new one.
+  // Hide the message, because it may cover the control that the user clicks next. The listener runs in the capture
+  // phase, before a button shows a new message.
   addEventListener("click", () => say(""), true);
 }
 

@@ -15,7 +15,7 @@ function toolCommand(name, more = []) {
   return ["cameo", name, "push.json", ...more, ...toolWords(name), ...files].map(shellWord).join(" ");
 }
 
-/** Returns the command that draws the notification: in the terminal, or a page, which options of the phone require. */
+/** Returns the command that draws the notification: in the terminal, or as a page if options of the phone are set. */
 const previewCommand = () => toolCommand("preview", toolWords("preview").length ? ["--html", "push.html"] : []);
 
 const imageCommand = () => toolCommand("preview", ["--png", "push.png", ...imageWords()]);

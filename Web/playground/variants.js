@@ -40,7 +40,7 @@ function namedLines(text) {
 
 /** Returns the names and messages in a list or in comma-separated values; `null` for other text. */
 export function tableIn(text) {
-  // A tab at the end separates an empty cell.
+  // A trailing tab precedes an empty cell.
   const trimmed = text.replace(/^\s+|[^\S\t]+$/g, "");
   if (trimmed.length > maxTableLength || /^(?:[{[<▿]|curl\s)/.test(trimmed) || !trimmed.includes("\n")) return null;
   const rows = ["\t", ";", ","].map((separator) => rowsOf(trimmed, separator))

@@ -79,7 +79,7 @@ export const summary = "document.getElementById('summary').textContent";
 export const codes = "[...document.querySelectorAll('#findings code')].map((code) => code.textContent)";
 export const finding = (words) => `[...document.querySelectorAll('#findings li')].find((item) => item.textContent.includes(${JSON.stringify(words)}))`;
 
-/** Presses the keys of Undo, and runs the browser's undo command. */
+/** Presses the keyboard shortcut for undo, and runs the browser's undo command. */
 export async function undo() {
   const key = { key: "z", code: "KeyZ", windowsVirtualKeyCode: 90, modifiers: 2 };
   await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: ["undo"] });

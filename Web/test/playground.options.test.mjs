@@ -83,7 +83,7 @@ test("a value under the pointer shows where it is on the phone, and back", async
   await browser.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 4, y: 4 });
   await browser.value("text.blur()");
   assert.match(await browser.value(hint), /^A payload as the device receives it/);
-  // With the keyboard: the cursor, and the list of facts.
+  // With the keyboard, the cursor and the list of facts select values.
   await browser.value("text.focus(); text.setSelectionRange(text.value.indexOf('Are you'), text.value.indexOf('Are you'))");
   await browser.until(`${hint} === "aps.alert.body is the text."`);
   await browser.value("[...document.querySelectorAll('#facts .source')].find((button) => button.textContent.includes('senderAvatar')).click()");
@@ -267,7 +267,7 @@ test("the inputs and what can be saved explain themselves", async () => {
   await open();
   for (const [name, words, example] of [
     ["headers", /headers that your server sends to APNs/i, /apns-push-type/], ["settings", /settings of your app/i, /categories/],
-    ["mapping", /where your payload has the sender/i, /senderNameKey/],
+    ["mapping", /the paths of the sender/i, /senderNameKey/],
   ]) {
     await tab(name);
     assert.match(await browser.value(hint), words);

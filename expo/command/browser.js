@@ -33,9 +33,9 @@ class BrowserProcess {
   /** @type {Buffer[]} */
   #messages = [];
   #hasExited = false;
-  /** Continues the waiting call to `receive`. */
+  /** Resumes the pending call to `receive`. */
   #wake = () => {};
-  /** A promise that is rejected with the number of a system error if the browser doesn't start. */
+  /** A promise that is rejected with a system error number if the browser doesn't start. */
   started;
 
   /**
@@ -45,7 +45,7 @@ class BrowserProcess {
   constructor(file, words) {
     this.#process = spawn(file, [`--user-data-dir=${this.#folder}`, ...words], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-      // The length of a socket's path is limited.
+      // The browser creates a socket in this folder, and the length of a socket's path is limited.
       env: { ...process.env, ...(this.#folder.length <= 60 ? { TMPDIR: this.#folder } : {}) },
       detached: process.platform !== 'win32',
     });

@@ -9,7 +9,7 @@ const { pause, writeAll } = require('./streams.js');
 /** Time limit for another process to open a named pipe for writing, in milliseconds. */
 const writerTimeout = 1000;
 
-/** Returns the current folder; an empty path if it was deleted. No file exists at such a path. */
+/** Returns the current folder; an empty path if it was deleted. No file exists at an empty path. */
 function currentFolder() {
   try {
     return process.cwd();
@@ -52,7 +52,7 @@ function readAll(
       const { code } = /** @type {any} */ (error);
       if (code === 'EOF') break;
       if (code !== 'EAGAIN') throw error;
-      // The pipe has a writer now.
+      // The pipe has a writer, so from now on, an empty read means the end of the data.
       end = 0;
       pause(5);
       continue;
@@ -85,7 +85,7 @@ function bytesOf(/** @type {string} */ file, limit = Infinity) {
   }
 }
 
-/** Writes to a pipe or a device. A link to a pipe, such as `/dev/stdout`, can be opened, but has no path. */
+/** Writes to a pipe or a device. A link to a pipe, such as `/dev/stdout`, can be opened, but its target has no path. */
 function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ bytes) {
   const descriptor = fs.openSync(file, fs.constants.O_WRONLY);
   try {
@@ -96,8 +96,8 @@ function writeToDevice(/** @type {string} */ file, /** @type {Uint8Array} */ byt
 }
 
 /**
- * Writes an output. `mode` is `replace`, `append`, or the number of bytes that a fix replaces, which precede the new
- * ones.
+ * Writes an output. `mode` is `replace`, `append`, or the number of bytes that a fix expects in the file: these precede
+ * the new content in `bytes`.
  */
 function write(/** @type {string} */ file, /** @type {string} */ mode, /** @type {Buffer} */ bytes) {
   if (file === '-') return writeAll(1, bytes);
@@ -176,8 +176,8 @@ function lock(/** @type {string} */ folder, /** @type {number} */ attempts) {
 }
 
 /**
- * Returns whether the process in a lock file is another process that is still running. A run in this process leaves its
- * lock if the module traps.
+ * Returns whether the process in a lock file is another process that is still running. If the module traps, a run in
+ * this process leaves its lock file behind.
  */
 function isRunning(/** @type {string} */ file) {
   try {

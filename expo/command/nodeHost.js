@@ -74,7 +74,7 @@ class NodeHost {
 
   #instantiate() {
     const call = (/** @type {number} */ operation, /** @type {number} */ start, /** @type {number} */ count) => {
-      // Make a copy, because allocating memory for the result may move the memory.
+      // Copy the request: allocating memory for the result may grow the module's memory, which invalidates the view.
       const { failed, bytes } = this.#perform(operation, Buffer.from(this.#bytes(start, count)));
       const pointer = this.#allocate(bytes.length + 5);
       const head = Buffer.alloc(5);

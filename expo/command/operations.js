@@ -53,7 +53,7 @@ function kindOf(/** @type {fs.Stats | fs.Dirent} */ status) {
 /** Returns the properties of a file, or of the target of a link. */
 function info(/** @type {string} */ file) {
   const status = fs.statSync(file);
-  // Numbers would lose digits.
+  // Large numbers would lose digits without `bigint`.
   const { dev, ino } = fs.statSync(file, { bigint: true, throwIfNoEntry: false }) ?? status;
   return [kindOf(status), status.mode & 0o7777, dev, ino, status.size, status.mtimeMs / 1000].join('\0');
 }
@@ -81,7 +81,7 @@ function environment(/** @type {string} */ name) {
 
 /** Returns the path of an executable file: a file at this path, or a program on the `PATH` with this name. */
 function findProgram(/** @type {string} */ name) {
-  // Relative directories may be in a project.
+  // A relative directory could be inside an untrusted project.
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   const names = process.platform === 'win32' ? [name, `${name}.exe`] : [name];
   const candidates = path.basename(name) === name ? folders.flatMap((folder) => names.map((one) => path.join(folder, one))) : [name];
@@ -93,7 +93,7 @@ function findProgram(/** @type {string} */ name) {
       return false;
     }
   });
-  if (!found) throw new Error('there is no such program');
+  if (!found) throw new Error('the program wasn\'t found');
   return found;
 }
 

@@ -1,7 +1,7 @@
 'use strict';
 
-// The paths in the module, which are separated by slashes, and absolute if they begin with one: `C:\a` is `/C:/a`, and
-// `\\server\share` is `/UNC/server/share`.
+// In the module, components of paths are separated by slashes, and absolute paths begin with a slash: `C:\a` is
+// `/C:/a`, and `\\server\share` is `/UNC/server/share`.
 
 /** Converts a path on this computer to a path in the module. */
 function modulePath(/** @type {string} */ file, platform = process.platform) {
@@ -19,7 +19,7 @@ function nativePath(/** @type {string} */ file, platform = process.platform) {
   return path.replaceAll('/', '\\');
 }
 
-/** Converts an argument to the module's format: a Windows path, also after `--option=`. */
+/** Converts a Windows path in an argument to the module's format, also after `--option=`. */
 function moduleArgument(/** @type {string} */ word, platform = process.platform) {
   if (platform !== 'win32') return word;
   const match = /^(--[a-z-]+=)(.*)$/s.exec(word);

@@ -30,7 +30,7 @@ function writeAll(descriptor, bytes) {
   }
 }
 
-/** Reads a line from standard input, which is a terminal: it returns a line at a time. */
+/** Reads a line from standard input, which is a terminal and therefore returns one line per read. */
 function readLine() {
   const line = Buffer.alloc(1 << 12);
   const count = retrying(() => fs.readSync(0, line, 0, line.length, null));

@@ -40,7 +40,7 @@ function answer(/** @type {object} */ message) {
 
 const fail = (/** @type {any} */ error) => answer({ failure: String(error?.message ?? error), code: error?.code });
 
-// Otherwise, the other thread would wait forever.
+// Without a response, the other thread would wait forever.
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * The engine's WebAssembly module. `Engine.swift` describes its frames. This file is both a script of pages and a
- * module of Node.
+ * The engine's WebAssembly module. `Engine.swift` describes its frames. This file is both a script for pages and a
+ * module for Node.
  */
 class CameoEngine {
   /** @type {WebAssembly.Module | undefined} */
@@ -63,7 +63,7 @@ class CameoEngine {
   #instantiate(/** @type {WebAssembly.Module} */ module) {
     this.#module = module;
     this.#exports = new WebAssembly.Instance(module, {}).exports;
-    // Node 18 has no global variable for it.
+    // Node 18 has no global `crypto`.
     const random = globalThis.crypto ?? require('node:crypto').webcrypto;
     this.#exports.cameo_seed(random.getRandomValues(new BigUint64Array(1))[0]);
   }
@@ -77,7 +77,7 @@ class CameoEngine {
   }
 
   static #memoryError() {
-    return { code: 'memory', message: 'There isn\'t enough memory for the engine; pass less at once' };
+    return { code: 'memory', message: 'There isn\'t enough memory for the engine; pass less data' };
   }
 
   /**
@@ -130,7 +130,7 @@ class CameoEngine {
     if (count > CameoEngine.maxRequestSize) {
       return CameoEngine.#failure({
         code: 'payload-too-large',
-        message: `The content is larger than ${CameoEngine.maxRequestSize / 1_000_000} MB in total; pass less at once`,
+        message: `The content is larger than ${CameoEngine.maxRequestSize / 1_000_000} MB in total; pass less data`,
       });
     }
     const request = this.#exports.cameo_alloc(count) >>> 0;

@@ -1,4 +1,4 @@
-/** Text of JSON, bytes of a file, or an object, which is encoded as JSON. */
+/** JSON text, the bytes of a file, or an object, which is encoded as JSON. */
 export type Content = object | string | Uint8Array | ArrayBuffer;
 
 /** Error of a function. The other fields of the result may be missing. */

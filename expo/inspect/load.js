@@ -55,13 +55,14 @@ function moduleBytes(name) {
 const nodeVersion = Number(process.versions.node.split('.')[0]);
 
 /**
- * Flags of V8 with which a module starts sooner, and those that apply otherwise: each function is validated and compiled
- * when it's first called, and optimized in other threads only if it runs for a long time.
+ * Flags of V8 with which a module starts sooner, each with the flag that restores the default. With the first flags,
+ * each function is validated and compiled when it's first called, and optimized in other threads only if it runs for a
+ * long time.
  */
 const flags = [
-  // The default of newer versions.
+  // Newer versions enable this flag by default.
   ...(nodeVersion < 20 ? [['--wasm-lazy-compilation', '--no-wasm-lazy-compilation']] : []),
-  // V8 prints an error for a flag that it doesn't have.
+  // V8 prints an error for a flag that it doesn't support.
   ...(nodeVersion <= 24 ? [
     ['--wasm-lazy-validation', '--no-wasm-lazy-validation'], ['--wasm-tiering-budget=100000000', '--wasm-tiering-budget=13000000'],
   ] : []),

@@ -20,7 +20,7 @@ const isContent = (/** @type {unknown} */ value) => typeof value === 'string' ||
 
 /**
  * The kinds of options in the module's table: functions that check a value, and functions that add it to a request. The
- * module validates words.
+ * module validates strings, such as the names of presets.
  *
  * @type {Record<string, {isValid: (value: any) => boolean, add?: (request: Request, option: string, value: any) => void}>}
  */
@@ -67,7 +67,7 @@ function optionsOf(/** @type {FunctionName} */ name) {
  */
 function checkedOptions(/** @type {FunctionName} */ name, /** @type {any} */ options) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) {
-    throw new UsageError(`The options of ${name} aren't an object`);
+    throw new UsageError(`The options of ${name} must be an object`);
   }
   const known = optionsOf(name);
   const names = Object.keys(known);

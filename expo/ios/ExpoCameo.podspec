@@ -3,8 +3,8 @@ require 'json'
 package = JSON.parse(File.read(File.join(__dir__, '..', 'package.json')))
 
 # If the app contains expo-notifications, that package is the delegate of the notification center, and this pod depends
-# on its pod. Autolinking provides the answer: in a monorepo, only some apps may contain the package, and an app may
-# exclude it.
+# on its pod. The output of autolinking shows whether it does: in a monorepo, only some apps may contain the package,
+# and an app may exclude it.
 notifications = begin
   installation = defined?(Pod::Config) ? Pod::Config.instance.installation_root.to_s : Dir.pwd
   command = [

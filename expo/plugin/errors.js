@@ -5,7 +5,7 @@ class PluginError extends Error {
   /**
    * @param {string} code Identifier of the error, such as `option-unknown`.
    * @param {string} message The failure, then the fix.
-   * @param {string} [subject] Option, file or target that the error is about.
+   * @param {string} [subject] Option, file or target with the error.
    */
   constructor(code, message, subject) {
     super(`expo-cameo: ${message}`);

@@ -39,7 +39,7 @@ function withCameo(config, options) {
   const { appExtensions } = makePlan(config, options);
   // An app that supports only Android has no bundle ID. The mods below reject this if iOS is built.
   if (config.ios?.bundleIdentifier) config = withAppExtensions(config, appExtensions);
-  // Later, Expo merges the files on disk into `ios.infoPlist` and `ios.entitlements`.
+  // Read the values now: later, Expo merges the files on disk into `ios.infoPlist` and `ios.entitlements`.
   const app = {
     configuredPlists: plistsInConfig(config),
     previousElements: /** @type {Record<string, string[]>} */ ({}),

@@ -22,8 +22,7 @@ function makeAlert({ sender, group, body }) {
 }
 
 /**
- * Returns the thread ID of the notification, without `@`: muting a thread that contains one crashes
- * iOS (R13).
+ * Returns the thread ID of the notification, without `@`: muting a thread whose ID contains one crashes iOS (R13).
  *
  * @param {import('./index').Message} message
  * @returns {string | undefined}

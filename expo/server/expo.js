@@ -13,8 +13,8 @@ const validators = require('./validators.js');
 const maxTokens = 100;
 
 /**
- * Default time to live in seconds (28 days), Expo's own default for Android. For iOS, its default is 0,
- * so that a message to a device that is offline would be lost (Expo, "Send notifications with the Expo
+ * Default time to live in seconds (28 days), Expo's own default for Android. For iOS, Expo's default is 0: a message to
+ * a device that is offline would be lost (Expo, "Send notifications with the Expo
  * Push Service").
  */
 const defaultTimeToLive = 2_419_200;

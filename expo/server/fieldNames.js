@@ -36,7 +36,7 @@ const fields = [
 ];
 
 /**
- * Returns `true` for a group without a name. A name alone marks a message as a group message.
+ * Returns `true` for a group without a name. A group name alone marks a message as a group message.
  *
  * @param {any} message
  * @returns {true | undefined}

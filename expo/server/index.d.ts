@@ -127,7 +127,7 @@ export interface CallInput extends CommonInput {
   readonly group?: Optional<Group>;
   /** State of the call. */
   readonly state: 'incoming' | 'missed' | 'voicemail';
-  /** Whether it is an audio or a video call. */
+  /** Type of the call. */
   readonly capability?: Optional<'audio' | 'video'>;
   /** Other participants, without the caller and the user. */
   readonly participants?: Optional<readonly Participant[]>;

@@ -52,7 +52,7 @@ function fail(code, path, problem, help) {
 }
 
 /**
- * Rejects a value of another type.
+ * Rejects a value that doesn't have the type.
  *
  * @param {'string' | 'number' | 'boolean'} type
  * @param {unknown} value

@@ -145,7 +145,7 @@ class MappingChecker {
         'can\'t be combined with "items"; use it in one of their properties'
       );
     }
-    // The elements of each list have a URL.
+    // With `items`, `base` applies to the URLs of the elements.
     if ('base' in object && this.context.encoding !== 'url' && !hasItems) {
       throw this.inside('base').failure('value-invalid', "isn't a URL field; remove it");
     }

@@ -1,4 +1,4 @@
-/** Text, number or Boolean of a mapping. */
+/** Constant in a mapping: a string, a number or a Boolean. */
 export type MappingConstant = string | number | boolean;
 
 /** Expected values: a value, a list of alternatives, `null` for none, or `*` for any. */
@@ -21,7 +21,7 @@ export type MappingRule = (
   when?: MappingConditions;
   /** Template of the URL to which a relative URL refers. */
   base?: string;
-  /** Template of a string that is removed from the start. */
+  /** Template of a string that is removed from the start of the text. */
   strip?: string;
   /** Text before the value. The value begins after its first occurrence. */
   after?: string;
@@ -457,7 +457,7 @@ export function clearAvatarCache(): Promise<void>;
 /** Checks the setup and, if passed, a sample payload. */
 export function validateSetup(samplePayload?: Payload | null): Promise<SetupValidation>;
 
-/** Returns the most recent deliveries first. `limit` is at most 200. (default: 20) */
+/** Returns recent deliveries, most recent first. `limit` is at most 200. (default: 20) */
 export function getRecentDeliveries(limit?: number): Promise<Delivery[]>;
 
 /** Returns the number of pushes on each of the last days, oldest first. */
@@ -478,8 +478,9 @@ export type PostResult =
     };
 
 /**
- * Shows a notification for a message that wasn't delivered as a push, such as a message from a socket, in the same
- * style. The payload has the format of a push, with its text in `aps.alert`. Resolves with `null` on other platforms.
+ * Shows a notification for a message that wasn't delivered as a push, such as a message from a socket, with the same
+ * style as a push. The payload has the format of a push, with its text in `aps.alert`. Resolves with `null` on other
+ * platforms.
  */
 export function postNotification(payload: Payload): Promise<PostResult | null>;
 
@@ -502,15 +503,15 @@ export function setDecryptionKey(
 ): Promise<void>;
 
 /**
- * Stores headers of requests for images on a host, such as an access token, or removes them with `null`. The
- * host must be in the option `authenticatedHosts` of the config plugin.
+ * Stores the headers for image requests to a host, such as an access token; `null` removes them. The host must be in
+ * the option `authenticatedHosts` of the config plugin.
  */
 export function setRequestHeaders(
   host: string,
   headers: Record<string, string> | null
 ): Promise<void>;
 
-/** Donates a message that the user sent to iOS, for suggestions and for Focus. */
+/** Donates an outgoing message to iOS, for suggestions and for Focus. */
 export function donateOutgoingMessage(message: OutgoingMessage): Promise<void>;
 
 /** Deletes the donations of a conversation or an account, or all donations. */
@@ -549,8 +550,8 @@ export function setVisibleConversation(
 ): void;
 
 /**
- * Sets whether Cameo presents messages while the app is in the foreground. This matters only in an app with
- * expo-notifications, and must remain off if the app calls `setNotificationHandler`.
+ * Sets whether Cameo presents messages while the app is in the foreground. This setting has an effect only in an app
+ * with expo-notifications, and must remain off if the app calls `setNotificationHandler`.
  */
 export function setForegroundPresentationEnabled(isEnabled: boolean): void;
 

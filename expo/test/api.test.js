@@ -108,7 +108,8 @@ test('every native function that is called exists', () => {
 });
 
 /**
- * Calls, each with the call of the native function, the value that it returns, and the result.
+ * Calls, each with the expected call to the native function, the value that this function returns, and the expected
+ * result.
  *
  * @type {[call: [string, ...unknown[]], native: [string, ...unknown[]], returned?: unknown, expected?: unknown][]}
  */
@@ -225,7 +226,7 @@ const invalidOnAllPlatforms = [
   [unknownKey('titelStyle'), 'updateSettings', { titelStyle: 'x' }],
   [unknownKey('sender'), 'updateSettings', { mapping: { sender: 'x' } }],
   [invalidArgument, 'updateSettings', null],
-  // Expo would convert these values.
+  // Expo would convert these values instead of rejecting them.
   ...[NaN, Infinity, 1.5, '3', null, undefined, 2 ** 53].flatMap((value) =>
     ['setBadge', 'addToBadge', 'setDonationEnabled', 'setForegroundPresentationEnabled'].map(
       (name) => /** @type {any} */ ([invalidArgument, name, value]))),
@@ -250,7 +251,7 @@ const invalidOnAllPlatforms = [
   [invalidArgument, 'setRequestHeaders', 'https://cdn.example.com', { A: 'b' }],
 ];
 
-/** Errors where the native module is available. @type {typeof invalidOnAllPlatforms} */
+/** Errors that are thrown only if the native module is available. @type {typeof invalidOnAllPlatforms} */
 const invalidOnIOS = [
   [invalidArgument, 'prefetchAvatar', undefined, 'u_ada'],
   [invalidArgument, 'prefetchAvatar', 'https://a.example/a', ''],
@@ -293,7 +294,7 @@ test('the keys are the same as in the native library', () => {
   assert.deepEqual(typed('Settings'), [...settingsKeys]);
 });
 
-test('native errors have the message of the native library, and its code', async (t) => {
+test('errors keep the message and code of the native library', async (t) => {
   const text = 'App group container isn\'t accessible (test)';
   /** @param {string} message */
   const withCode = (message) => Object.assign(new Error(message), { code: 'ERR_CAMEO' });

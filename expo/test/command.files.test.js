@@ -24,7 +24,7 @@ function compareInShell(line, folder) {
   return result;
 }
 
-test('a name that isn\'t UTF-8 is an error as in the tool', { skip: needsBoth.skip || process.platform !== 'linux' }, () => {
+test('a name that isn\'t UTF-8 is an error, as in the tool', { skip: needsBoth.skip || process.platform !== 'linux' }, () => {
   const name = (ending) => Buffer.concat([Buffer.from('b'), Buffer.of(0xFF), Buffer.from(ending)]);
   const inFolder = (folder, ending) => Buffer.concat([Buffer.from(`${folder}/`), name(ending)]);
   withFolder({ 'a.json': wrong, 'inner/a.json': wrong }, (folder) => {
@@ -44,7 +44,7 @@ test('a name that isn\'t UTF-8 is an error as in the tool', { skip: needsBoth.sk
   });
 });
 
-test('lint fixes files and the links to them as the tool, and writes a report', needsBoth, () => {
+test('lint fixes files and the targets of links, and writes a report, as in the tool', needsBoth, () => {
   const files = { 'b.json': wrong, 'inner/c.json': wrong, 'd.apns': push };
   for (const more of [[], ['--dry-run'], ['--format', 'json', '--output', 'report.json']]) {
     const results = [runTool, runCommand].map((run) => withFolder(files, (folder) => {
@@ -69,7 +69,7 @@ test('a read-only file isn\'t fixed', needsBoth, () => {
   });
 });
 
-test('the findings are appended to the summary of a GitHub job, as by the tool', needsBoth, () => {
+test('the findings are appended to the summary of a GitHub job, as in the tool', needsBoth, () => {
   withFolder({ 'a.json': wrong, 'summary.md': '# Before\n' }, (folder) => {
     const lint = (file) => compare(['lint', '--format', 'github', 'a.json'], { folder, env: { GITHUB_STEP_SUMMARY: file } });
     lint('summary.md');
@@ -81,7 +81,7 @@ test('the findings are appended to the summary of a GitHub job, as by the tool',
   });
 });
 
-test('findings of a baseline that no longer exist are reported, as by the tool', needsBoth, () => {
+test('findings of a baseline that no longer exist are reported, as in the tool', needsBoth, () => {
   withFolder({ 'a.json': wrong }, (folder) => {
     assert.strictEqual(runCommand(['lint', '--write-baseline', 'base', 'a.json'], { folder }).exitCode, 0);
     assert.strictEqual(compare(['lint', '--baseline', 'base', 'a.json'], { folder }).exitCode, 0);
@@ -99,7 +99,7 @@ test('an output in a folder that doesn\'t exist is an error, as in the tool', ne
   });
 });
 
-test('outputs are written to pipes and devices as by the tool', { skip: needsBoth.skip || process.platform === 'win32' }, () => {
+test('outputs are written to pipes and devices, as in the tool', { skip: needsBoth.skip || process.platform === 'win32' }, () => {
   withFolder({ 'a.json': push, 'wrong.json': wrong }, (folder) => {
     const { stdout } = compareInShell('cameo lint --format json --output /dev/stdout wrong.json | cat; echo ${PIPESTATUS[0]}', folder);
     assert.match(stdout, /"code":"type-mismatch"[^]*\n1\n$/);
@@ -116,7 +116,7 @@ test('outputs are written to pipes and devices as by the tool', { skip: needsBot
   });
 });
 
-test('no output replaces an input, by any path or link, as by the tool', needsBoth, () => {
+test('no output replaces an input, by any path or link, as in the tool', needsBoth, () => {
   withFolder({ 'a.json': push }, (folder) => {
     fs.symlinkSync('a.json', path.join(folder, 'link.json'));
     fs.linkSync(path.join(folder, 'a.json'), path.join(folder, 'hard.json'));
@@ -129,7 +129,7 @@ test('no output replaces an input, by any path or link, as by the tool', needsBo
   });
 });
 
-test('a deleted current folder is empty, as for the tool', { skip: needsBoth.skip || process.platform !== 'linux' }, () => {
+test('a deleted current folder counts as empty, as in the tool', { skip: needsBoth.skip || process.platform !== 'linux' }, () => {
   withFolder({ 'a.json': push, 'wrong.json': wrong }, (folder) => {
     const lines = [
       'inspect a.json', 'inspect FOLDER/a.json', 'map none.json', 'preview FOLDER/a.json', 'lint FOLDER/wrong.json',

@@ -1,6 +1,6 @@
 'use strict';
 
-// Compares npx expo-cameo with the tool for files that are too large for one request of the engine.
+// Compares npx expo-cameo with the tool for files that are too large for one request to the engine.
 
 const assert = require('node:assert');
 const fs = require('node:fs');
@@ -22,7 +22,7 @@ function addLargeFiles(folder, values) {
   });
 }
 
-test('files with more than 128 MB are inspected as by the tool', needsBoth, () => {
+test('files with more than 128 MB are inspected as in the tool', needsBoth, () => {
   const custom = { aps: { alert: 'Hi' }, x: 1 };
   withFolder({ 'a.json': custom, 'z.json': push, 'settings.json': { unknown: 1 } }, (folder) => {
     addLargeFiles(folder, [...Array(8).fill({ a: 1 }), custom]);

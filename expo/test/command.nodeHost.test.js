@@ -42,7 +42,7 @@ test('files are read, created and replaced', () => withFolder({ 'a.txt': 'Hi' },
   assert.deepStrictEqual(fs.readdirSync(folder).sort(), ['a.txt', 'b.txt', 'c.txt']);
 }));
 
-test('folders and links have kinds', () => withFolder({ 'a.txt': 'Hi', 'inner/b.txt': '' }, (folder) => {
+test('folders and links are recognized', () => withFolder({ 'a.txt': 'Hi', 'inner/b.txt': '' }, (folder) => {
   fs.symlinkSync('a.txt', path.join(folder, 'link'));
   const list = call('contents', folder);
   assert.deepStrictEqual(String(list).split('\0').sort(), ['dinner', 'fa.txt', 'llink']);
@@ -86,7 +86,7 @@ test('permissions are set and checked', { skip: process.platform === 'win32' }, 
   assert.match(String(call('info', path.join(folder, 'pipe'))), /^p\0/);
 }));
 
-test('time, chance and unknown operations', () => {
+test('time and random names are available, and an unknown operation fails', () => {
   assert(Math.abs(Number(call('time')) - Date.now() / 1000) < 60);
   assert.match(String(call('uniqueName')), /^[0-9a-f]{32}$/);
   assert.notStrictEqual(call('uniqueName'), call('uniqueName'));
@@ -110,7 +110,7 @@ test('programs are found on the PATH, or at their path', { skip: process.platfor
   for (const name of ['no-such-program', '/bin', '/no/such/program']) assert.deepStrictEqual(call('program', name), { code: 'EIO' }, name);
 });
 
-test('git ignores files', () => withFolder({ '.gitignore': 'Packages/\n' }, (folder) => {
+test('files that git ignores are detected', () => withFolder({ '.gitignore': 'Packages/\n' }, (folder) => {
   assert.strictEqual(call('isIgnored', folder, 'Packages/a.txt'), '0');
   execFileSync('git', ['init', '-q'], { cwd: folder });
   assert.strictEqual(call('isIgnored', folder, 'Other/a.txt', 'Packages/a.txt'), '1');

@@ -19,7 +19,7 @@ const pairs = {
   '-': '-',
 };
 
-test('paths of Windows are absolute in the module, and the same afterwards', () => {
+test('Windows paths are absolute in the module, and are converted back unchanged', () => {
   for (const [windows, inModule] of Object.entries(pairs)) {
     assert.strictEqual(modulePath(windows, 'win32'), inModule);
     assert.strictEqual(nativePath(inModule, 'win32'), windows);
@@ -33,7 +33,7 @@ test('paths of Windows are absolute in the module, and the same afterwards', () 
   assert.strictEqual(modulePath('\\\\?\\C:\\a', 'win32'), '/C:/a');
 });
 
-test('arguments with paths of Windows are translated, and no others', () => {
+test('only arguments with Windows paths are converted', () => {
   const words = {
     'C:\\a.json': '/C:/a.json', 'C:/a.json': '/C:/a.json', 'a\\b.json': 'a/b.json', '--mapping=a\\b.json': '--mapping=a/b.json',
     '--rule': '--rule', 'payload-too-large=off': 'payload-too-large=off', 'https://example.com/a.git': 'https://example.com/a.git', '--json': '--json',

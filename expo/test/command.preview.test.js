@@ -34,7 +34,7 @@ function compareImages(t, files, ...words) {
   });
 }
 
-test('images are drawn as by the tool, one for each message of a request', needsBoth, (t) => {
+test('images are drawn as in the tool, one for each message of a request', needsBoth, (t) => {
   const message = (name) => ({ to: 'ExponentPushToken[x]', title: name, body: 'Are you coming?' });
   const files = { 'a.json': push, 'c/a.json': push, 'request.json': [message('Ada'), message('Grace')], 'Request.JSON': push, 'broken.json': '{' };
   const result = compareImages(t, files, 'out', '--crop', 'card', '--scale', '0.5', ...Object.keys(files));
@@ -43,7 +43,7 @@ test('images are drawn as by the tool, one for each message of a request', needs
   for (const env of [{ CAMEO_BROWSER: '/nothing' }, { CAMEO_BROWSER: '', PATH: '/nothing' }]) compare(words, { env });
 });
 
-test('an expanded notification that is taller than the screen is reported as by the tool', needsBoth, (t) => {
+test('an expanded notification that is taller than the screen is reported as in the tool', needsBoth, (t) => {
   const alert = { title: 'Ada', body: 'Are you coming? '.repeat(200) };
   const files = {
     'long.json': { ...push, aps: { ...push.aps, category: 'many', alert } }, 'a.json': push,
@@ -55,7 +55,7 @@ test('an expanded notification that is taller than the screen is reported as by 
   }
 });
 
-test('a browser that answers no JSON ends the command', needsEngine, () => {
+test('a browser that doesn\'t respond with JSON ends the command', needsEngine, () => {
   withFolder({ 'a.json': push, browser: '#!/bin/sh\nprintf "oops\\0" >&4\n' }, (folder) => {
     const browser = path.join(folder, 'browser');
     fs.chmodSync(browser, 0o755);
@@ -65,7 +65,7 @@ test('a browser that answers no JSON ends the command', needsEngine, () => {
   });
 });
 
-test('--open starts the system\'s program with the page, as the tool', { skip: needsBoth.skip || process.platform !== 'linux' }, () => {
+test('--open opens the page with the system\'s program, as in the tool', { skip: needsBoth.skip || process.platform !== 'linux' }, () => {
   withFolder({ 'a.json': push, 'bin/none': '' }, (folder) => {
     const opener = path.join(folder, 'bin/xdg-open');
     fs.writeFileSync(opener, '#!/bin/sh\ncp "$1" opened.html && printf %s "$1" > opened\n', { mode: 0o755 });

@@ -12,7 +12,7 @@ const { all, compare, payloads, push, withFolder } = require('./support/command.
 const { command, needsBoth, needsEngine, runCommand } = require('./support/engine.js');
 const { repository } = require('./support/tool.js');
 
-test('every fixture and example is inspected as by the tool', needsBoth, () => {
+test('every fixture and example is inspected as in the tool', needsBoth, () => {
   assert.ok(all.length > 500);
   const { output } = compare(['inspect', '--json', ...all]);
   assert.ok(JSON.parse(output).length > 500);
@@ -21,7 +21,7 @@ test('every fixture and example is inspected as by the tool', needsBoth, () => {
   compare(['inspect', '--title-style', 'groupFirst', '--current-user', 'u_ada', '--provider', 'generic', ...all]);
 });
 
-test('every fixture and example is linted as by the tool, in all formats', needsBoth, () => {
+test('every fixture and example is linted as in the tool, in all formats', needsBoth, () => {
   const formats = ['text', 'json', 'sarif', 'github', 'rdjson', 'checkstyle', 'junit', 'gitlab'];
   for (const format of formats) {
     const { exitCode } = compare(['lint', '--format', format, 'Fixtures', 'Examples']);
@@ -31,7 +31,7 @@ test('every fixture and example is linted as by the tool, in all formats', needs
   compare(['lint', '--strict', '--min-severity', 'warning', '--rule', 'payload-too-large=off', '--skip-other-files', ...all]);
 });
 
-test('every fixture and example is mapped and previewed as by the tool', needsBoth, () => {
+test('every fixture and example is mapped and previewed as in the tool', needsBoth, () => {
   compare(['map', ...all]);
   compare(['map', '--json', ...all]);
   compare(['preview', '--assets', 'Examples/assets', ...all]);
@@ -41,13 +41,13 @@ test('every fixture and example is mapped and previewed as by the tool', needsBo
     '--html', '-', '--app-icon', 'Examples/assets/pictures.example.com/people/ada.png', ...files]);
 });
 
-test('standard input is a file', needsBoth, () => {
+test('standard input is read like a file', needsBoth, () => {
   for (const words of [['inspect', '-'], ['lint', '--format', 'json', '--stdin-filename', 'pushes/a.json', '-'], ['inspect', '-', '-']]) {
     for (const input of [JSON.stringify(push), '{"aps":', '']) compare(words, { input });
   }
 });
 
-test('files that can\'t be read have the same messages', needsBoth, () => {
+test('files that can\'t be read have the same error messages as in the tool', needsBoth, () => {
   withFolder({ 'a.json': push, 'empty.json': '', 'folder/b.json': push, 'large.json': Buffer.alloc(16_000_001, 32) }, (folder) => {
     fs.symlinkSync('nothing', path.join(folder, 'link.json'));
     fs.symlinkSync('loop.json', path.join(folder, 'loop.json'));
@@ -56,7 +56,7 @@ test('files that can\'t be read have the same messages', needsBoth, () => {
   });
 });
 
-// In all projects, wasm/test/commands.test.mjs compares reports as JSON and files.
+// wasm/test/commands.test.mjs compares JSON reports and files in all projects.
 test('commands for projects print the tool\'s reports', needsBoth, () => {
   withFolder({}, (folder) => {
     fs.cpSync(path.join(repository, 'Fixtures/projects/service-extension'), folder, { recursive: true });
@@ -80,7 +80,7 @@ test('a reader that closes the pipe ends the command', needsEngine, () => {
   });
 });
 
-test('the command names the tool for the commands that only the tool has', needsEngine, () => {
+test('a command that only the tool has is an error that names the tool', needsEngine, () => {
   for (const words of [['send'], ['send', '--to', 'x'], ['send', '--help'], ['help', 'send'], ['completions']]) {
     const { exitCode, output, messages } = runCommand(words);
     assert.deepStrictEqual([exitCode, output], [64, ''], words.join(' '));
@@ -115,7 +115,7 @@ test('the program has its own name in help and messages', needsEngine, () => {
   }
 });
 
-test('the help has the tool\'s words, and lists what the program has', needsBoth, () => {
+test('the help has the tool\'s text, and lists only commands that the program has', needsBoth, () => {
   const { output } = runCommand([]);
   assert.strictEqual(runCommand([]).exitCode, 64);
   const names = [...output.matchAll(/^ {2}([a-z]+) +[A-Z]/gm)].map(([, name]) => name);
@@ -127,14 +127,14 @@ test('the help has the tool\'s words, and lists what the program has', needsBoth
   compare(['manual', 'lint']);
 });
 
-test('sentences name commands that the program has', needsEngine, () => {
+test('messages name only commands that the program has', needsEngine, () => {
   const { output } = runCommand([]);
   let count = 0;
   for (const folder of ['CameoAnalysis', 'CameoXcode', 'CameoCommands']) {
     for (const file of fs.readdirSync(path.join(repository, 'Sources', folder), { recursive: true }).map(String)) {
       if (!file.endsWith('.swift')) continue;
       const text = fs.readFileSync(path.join(repository, 'Sources', folder, file), 'utf8').replace(/^\s*\/\/.*$/gm, '');
-      // The names of reports and of the baseline's format, and descriptions in schemas, are the same.
+      // The names in reports and baselines, and descriptions in schemas, don't depend on the program.
       const rest = text.replace(/(name\\?": \\?"|name="|# |### )cameo lint/g, '').replace(/Globs of .*cameo lint/g, '')
         .replace(/"Whether the most recent payloads .*/g, '');
       assert.doesNotMatch(rest, /(?<![\w.-])cameo (install|manual|map|lint|doctor|inspect|adopt|uninstall|preview|gallery|diff)\b/, file);

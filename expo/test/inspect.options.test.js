@@ -12,7 +12,7 @@ const { requiring: { test } } = require('./support/engine.js');
 
 const declarations = fs.readFileSync(path.join(__dirname, '../inspect/index.d.ts'), 'utf8');
 
-/** Functions with the options of commands. They throw the error of an option. */
+/** Functions with the options of commands. They throw the error for an invalid option. */
 const functions = {
   inspect: (options) => checked(inspect({}, options)),
   lint: (options) => checked(lint({}, options)),
@@ -23,13 +23,13 @@ function checked({ error }) {
   if (error) throw new Error(error.message);
 }
 
-/** Returns the words of a type, which can have a name. */
+/** Returns the strings in a union type, which may be referred to by its name. */
 function wordsOf(/** @type {string} */ type) {
   const [, named = type] = new RegExp(`export type ${type.replaceAll('|', '\\|')} = (.*);`).exec(declarations) ?? [];
   return [...named.matchAll(/'([^']*)'/g)].map(([, word]) => word);
 }
 
-test('the functions have options of the table, with their words', () => {
+test('the functions have the options in the table, with the same values', () => {
   let count = 0;
   for (const { command, name, choices } of rows) {
     const type = new RegExp(`readonly ${name}\\?: (.*);`).exec(declarations)?.[1];

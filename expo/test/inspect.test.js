@@ -52,7 +52,7 @@ test('options change the result', needsEngine, () => {
   assert.deepStrictEqual(inspect(group, { currentUser: 'u_grace' }).recipients.map(({ id }) => id), ['u_m']);
 });
 
-test('a request has messages', needsEngine, () => {
+test('an option selects a message of a request', needsEngine, () => {
   const request = ['Ada', 'Grace'].map((senderName) => ({
     to: 'ExponentPushToken[t]', title: senderName, body: 'Hi', mutableContent: true,
     data: { senderId: senderName, senderName },
@@ -138,7 +138,7 @@ test('an option of another type is an error that names the option', needsEngine,
     lint(payload));
 });
 
-test('what is thrown while arguments are read is in the result', needsEngine, () => {
+test('an error that is thrown while arguments are read is in the result', needsEngine, () => {
   const hostile = { get message() { throw new Error('message'); } };
   for (const thrown of ['text', null, undefined, 5, Symbol('a'), Object.create(null), hostile]) {
     const value = { get aps() { throw thrown; } };
@@ -239,7 +239,7 @@ test('if the module is missing, every function returns an error', () => {
   assert.deepStrictEqual(JSON.parse(output), Array(4).fill('no-module'));
 });
 
-test('in a clone, the module that was built is newer than that of the package', needsEngine, () => {
+test('in a clone, the module in the build folder takes precedence over the packaged one', needsEngine, () => {
   const folder = scratchFolder();
   copyPackage(path.join(folder, 'expo'), 'inspect', 'shared');
   fs.mkdirSync(path.join(folder, '.build/wasm'), { recursive: true });

@@ -51,7 +51,7 @@ for (const { about, mapping, error } of cases) {
   });
 }
 
-test('an unknown name has the most similar one in its message', () => {
+test('the error for an unknown name suggests the most similar name', () => {
   for (const [mapping, name] of [
     [{ senderIDKey: 'a' }, 'senderIdKey'],
     [{ senderIdKey: { paht: 'a' } }, 'path'],

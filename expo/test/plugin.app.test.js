@@ -98,7 +98,7 @@ describe('the app', () => {
     keepingFiles(root, () => prebuild(root, { ...plain, others: [later] }));
   });
 
-  test('the versions are the same that Expo writes into the app', () => {
+  test('the extension has the same versions that Expo writes to the app', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     const infoPlist = { CFBundleShortVersionString: '3.0', CFBundleVersion: '11' };
@@ -111,14 +111,14 @@ describe('the app', () => {
     assert.deepEqual(own, [['3.0', '11'], ['3.0', '11']]);
   });
 
-  test('an obsolete content extension has a warning', () => {
+  test('an obsolete content extension causes a warning', () => {
     const root = copyOf(plain);
     prebuild(root, { ...plain, options: { contentExtension: true } });
     const { warnings } = prebuild(root, plain);
     assert.match(warnings.join(), /NotificationContentExtension .*npx expo prebuild --clean/);
   });
 
-  test('of several app targets the one with the project\'s name is used', () => {
+  test('if there are several app targets, the one with the project\'s name is used', () => {
     const root = copyOf({ project: 'two-apps', texts: { Podfile: "target 'Engines' do\nend\ntarget 'EnginesLite' do\nend\n" } });
     const { hash } = project(root);
     const { objects } = hash.project;
@@ -135,7 +135,7 @@ describe('the app', () => {
 });
 
 describe('the extension\'s folder', () => {
-  test('files that others added to its group are kept', () => {
+  test('files that the user added to its group are kept', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     const file = projectFile(path.join(root, 'ios'));

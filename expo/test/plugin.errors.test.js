@@ -11,7 +11,7 @@ const { copyOf, keepingFiles, plain, put } = require('./support/fixtures');
 const { assertSnapshot, errorOf } = require('./support/snapshot');
 const { adding, prebuild, projectFile } = require('./support/prebuild');
 
-test('without Expo, the error is one of the plugin', () => {
+test('without Expo, the plugin throws an error', () => {
   const script = `
     const Module = require('node:module');
     const resolve = Module._resolveFilename;

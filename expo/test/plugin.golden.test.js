@@ -15,8 +15,8 @@ const { cameo, needsTool, tool } = require('./support/tool');
 const MANIFEST = '.expo-cameo.json';
 
 /**
- * Returns the files that `cameo install` changes in an app: the recorded files, if an earlier version wrote the same
- * ones. Without the tool, returns the files of `npx expo-cameo install`, which uses the plugin's module.
+ * Returns the files that `cameo install` changes in an app: the recorded files, if the fixture contains them. Without
+ * the tool, returns the files of `npx expo-cameo install`, which uses the plugin's module.
  *
  * @param {import('./support/fixtures').Case} one
  */
@@ -102,9 +102,9 @@ describe('the plugin generates the same files as cameo install', () => {
   }
 });
 
-describe('what an earlier version of the plugin wrote', () => {
+describe('files of an earlier version of the plugin', () => {
   for (const one of cases.filter(({ name }) => fs.existsSync(path.join(fixtures, name, 'former.json')))) {
-    test(`${one.name} is upgraded without a trace`, () => {
+    test(`${one.name} is upgraded, and no outdated content remains`, () => {
       const root = copyOf(one);
       for (const [name, bytes] of filesOf(path.join(fixtures, one.name, 'expected'))) put(root, name, bytes);
       const records = JSON.parse(fs.readFileSync(path.join(fixtures, one.name, 'former.json'), 'utf8'));

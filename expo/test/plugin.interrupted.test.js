@@ -15,7 +15,7 @@ function prebuildWith(/** @type {string} */ script, /** @type {string} */ root) 
   return spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
 }
 
-describe('a prebuild that is disturbed', () => {
+describe('an interrupted prebuild, or one with concurrent changes', () => {
   test('a run that ends at any rename is completed by the next one', () => {
     const expected = copyOf(plain);
     prebuild(expected, plain);

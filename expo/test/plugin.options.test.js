@@ -96,7 +96,7 @@ test('decryption and authenticated hosts require a keychain group', () => {
   const groupsOf = (/** @type {any} */ options) =>
     makePlan(app, options).appExtensions[0].entitlements?.['keychain-access-groups'];
   assert.equal(groupsOf({}), undefined);
-  // Without other options, the group is for Swift code, which reads it itself.
+  // Without other options, the group isn't a setting: the app's own Swift code uses it.
   const own = { keychainGroup: 'com.example.keys' };
   assert.deepEqual(groupsOf(own), ['$(AppIdentifierPrefix)com.example.keys']);
   assert.equal(settingsOf(own).keychainGroup, undefined);
@@ -113,7 +113,7 @@ test('an app group that can\'t be derived from the bundle ID is written', () => 
   assert.equal(groupOf('com.example.engines.push.nse'), 'group.com.example.engines');
 });
 
-test('valid options that may cause problems have warnings', () => {
+test('valid options that may cause problems are reported as warnings', () => {
   const warnings = (/** @type {any} */ options) => makePlan(app, options).warnings;
   assert.deepEqual(warnings({ signing: { style: 'automatic' }, cacheSizeLimitMB: 16 }), []);
   assert.match(warnings({ cacheSizeLimitMB: 10 }).join(), /cacheSizeLimitMB 10.* 16/);

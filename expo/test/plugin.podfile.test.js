@@ -40,11 +40,11 @@ describe('an extension in the Podfile', () => {
     ],
     ['another spelling of a path is updated', "  pod 'Cameo', :path=>'../old'\n", "  pod 'Cameo', :path=>'PODS'\n"],
     ['a missing pod is added', "  pod 'Other'\n", `  ${line}\n  pod 'Other'\n`],
-    ['what is complete stays', `  use_frameworks!\n  ${line}\n`, `  use_frameworks!\n  ${line}\n`],
+    ['a complete target stays unchanged', `  use_frameworks!\n  ${line}\n`, `  use_frameworks!\n  ${line}\n`],
   ];
   for (const [name, before, after] of updates) {
     for (const ending of ['\n', '\r\n']) {
-      test(`${name}${ending === '\n' ? '' : ', with line endings of Windows'}`, () => {
+      test(`${name}${ending === '\n' ? '' : ', with Windows line endings'}`, () => {
         const file = (/** @type {string} */ body) =>
           `target '${NAME}' do\n${body}end\n${app}`.replaceAll('\n', ending);
         assert.equal(updated(file(before)), file(after));

@@ -60,7 +60,7 @@ const withPlugin = (/** @type {string} */ name, /** @type {any} */ options) => (
 });
 
 describe('the vendors', () => {
-  test('all are known', () => assert.equal(names.length, 15));
+  test('all are supported', () => assert.equal(names.length, 15));
 
   for (const vendor of names) {
     test(`${vendor} is added to the extension`, () => {
@@ -137,7 +137,7 @@ describe('options of vendors', () => {
     assert.doesNotMatch(error.message, /TOPSECRET/);
   });
 
-  test('a key can come from the environment', () => {
+  test('a key can be read from an environment variable', () => {
     process.env.CAMEO_TEST_KEY = ' abc\n';
     const options = { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_KEY' } }] };
     const { steps } = extensionWith(app, options);
@@ -201,7 +201,7 @@ describe('options of vendors', () => {
   });
 });
 
-describe('a step of one\'s own', () => {
+describe('a custom vendor step', () => {
   const step = 'import Cameo\n\nextension VendorStep {\n    static var acme: VendorStep { VendorStep(name: "Acme") { $2($1) } }\n}\n';
 
   test('is compiled, linked and run after the vendors', () => {
@@ -244,7 +244,7 @@ describe('a step of one\'s own', () => {
 describe('plugins of vendors', () => {
   /**
    * The name of the vendor in our option, options with which the vendor's plugin adds its extension, and options with
-   * which it doesn't; missing if it always does.
+   * which it doesn't; missing if it always adds the extension.
    *
    * @type {Record<string, [string | undefined, any, any?]>}
    */
@@ -347,7 +347,7 @@ describe('faults of other plugins', () => {
     });
   }
 
-  test('a plugin that removes the list is overruled', () => {
+  test('app groups are restored if another plugin removes the list', () => {
     const root = copyOf(plain);
     const removing = (/** @type {any} */ config) =>
       adding('entitlements')(config, (/** @type {any} */ mod) => {
@@ -360,7 +360,7 @@ describe('faults of other plugins', () => {
     assert.ok(warnings.every((text) => text.includes(OWN_GROUP)));
   });
 
-  /** Makes both sections the same object, as plugins do that work around a fault of the `xcode` package. */
+  /** Makes both sections the same object, as do plugins that work around a fault of the `xcode` package. */
   const sharingSections = (/** @type {any} */ config) =>
     adding('xcodeproj')(config, (/** @type {any} */ mod) => {
       const { objects } = mod.modResults.hash.project;
@@ -370,7 +370,7 @@ describe('faults of other plugins', () => {
     });
 
   for (const [order, key] of orders) {
-    test(`the dependency survives a plugin that merges sections and is listed ${order}`, () => {
+    test(`the dependency is kept with a plugin that merges sections and is listed ${order}`, () => {
       const root = copyOf(plain);
       for (const _ of [1, 2]) {
         prebuild(root, { ...plain, [key]: [sharingSections] });

@@ -49,7 +49,7 @@ function prepack(module, env = {}, commands = module && hostModule) {
     commands: fs.existsSync(other) };
 }
 
-test('the modules get into the package', () => {
+test('the modules are copied to the package', () => {
   const module = moduleOfSize(1000);
   const { status, stderr, packed, commands: hasCommands } = prepack(module);
   assert.strictEqual(status, 0, stderr);
@@ -58,7 +58,7 @@ test('the modules get into the package', () => {
   assert.match(stderr, /has \d+ bytes with gzip/);
 });
 
-test('an incomplete module, and one with imports, is an error', () => {
+test('an incomplete module and a module with imports are errors', () => {
   const imports = Buffer.from([
     ...header, 1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 0x61, 1, 0x62, 0, 0,
   ]);
@@ -69,14 +69,14 @@ test('an incomplete module, and one with imports, is an error', () => {
   }
 });
 
-test('the module of the commands for projects gets into the package, too', () => {
+test('the module with the project commands is copied to the package, too', () => {
   const engine = moduleOfSize(1000);
   assert.strictEqual(prepack(engine, {}, null).status, 1);
   assert.match(prepack(engine, {}, null).stderr, /cameo-commands\.wasm not found/);
   assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_650_000)).status, 1);
 });
 
-test('nothing is packed without a module, and no release with a large one', () => {
+test('packing fails without a module, and for a release also with a large module', () => {
   const required = { CAMEO_REQUIRE_WASM: '1' };
   const { status, stderr, packed } = prepack(null);
   assert.deepStrictEqual([status, packed], [1, null]);

@@ -19,7 +19,7 @@ const oneSignal = { preset: 'onesignal', messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4
 
 /**
  * The providers, each with the preset that is detected, the carrier that is named if a mapping reads the payload, and the
- * provider's own message ID. Only one format of OneSignal is that of a request.
+ * provider's own message ID. A request to OneSignal is converted to only one of OneSignal's two payload formats.
  */
 const providers = {
   APNs: { preset: 'generic', service: 'apns', request: toAPNs, deliver: delivery.apns },
@@ -293,7 +293,7 @@ test('the app\'s own data isn\'t interpreted', () => {
   }
 });
 
-test('the same bytes are counted', () => {
+test('the inspected size is the number of bytes in UTF-8', () => {
   const body = 'é🚂'.repeat(500);
   const payload = send(providers.APNs, directMessage({ ...direct, body }));
   const output = inspect(payload);
@@ -303,7 +303,7 @@ test('the same bytes are counted', () => {
   assert.deepStrictEqual(larger.appearance.notes.map(({ code }) => code), ['payload-too-large']);
 });
 
-test('URLs are accepted here exactly if the extension accepts them', () => {
+test('the functions accept exactly the URLs that the extension accepts', () => {
   const urls = [
     'https://example.com', 'HTTPS://EXAMPLE.com/a.png', ' https://example.com/a ',
     'https://example.com:8443/a?b=c&d=%20#e', 'https://bücher.example/ü.png', 'https://a/b',
@@ -329,7 +329,7 @@ test('URLs are accepted here exactly if the extension accepts them', () => {
   }
 });
 
-test('the mapping has no key that the extension doesn\'t know', () => {
+test('the extension supports every key of the mapping', () => {
   const payload = send(providers.APNs, directMessage(direct));
   assert.strictEqual(inspect(payload, { mapping }).error, undefined);
   assert.match(inspect(payload, { mapping: { ...mapping, senderKey: 'a' } }).error.message, /senderKey/);

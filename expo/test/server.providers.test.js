@@ -238,7 +238,7 @@ test('the default collapse ID is the message ID', () => {
   assert.strictEqual(toOneSignal(message).collapse_id, 'm_1');
 });
 
-test('an incoming call has a single delivery attempt, a missed one expires late', () => {
+test('an incoming call has a single delivery attempt, and a missed call expires late', () => {
   const expiries = (state) => {
     const message = call({ ...ringing, state });
     return [
@@ -261,7 +261,7 @@ test('a VoIP push has its own topic and high priority, and requires an incoming 
     'apns-priority': '10',
     'apns-expiration': '0',
   });
-  // The topic has its suffix once.
+  // The suffix isn't added to the topic a second time.
   const again = toAPNs(call(ringing), { topic: `${topic}.voip`, pushType: 'voip' });
   assert.strictEqual(again.headers['apns-topic'], `${topic}.voip`);
   for (const message of [directMessage(direct), call({ ...ringing, state: 'missed' })]) {
@@ -276,7 +276,7 @@ test('toOneSignal converts the expiration to a time to live', (t) => {
     t, () => toOneSignal(message, { now: new Date(1700000030000) }), 'expiresAt', 'expired');
 });
 
-test('ten attachments for OneSignal sort in their order', () => {
+test('ten attachments for OneSignal keep their order when they are sorted by name', () => {
   const media = Array.from({ length: 10 }, (_, index) => `https://example.com/${index}.jpg`);
   const names = Object.keys(toOneSignal(directMessage({ ...direct, media })).ios_attachments);
   assert.deepStrictEqual(names, [...names].sort());

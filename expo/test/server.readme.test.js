@@ -66,7 +66,7 @@ test('the example is shown as a direct message with every provider', needsEngine
   }
 });
 
-test('the examples of a group and a call are shown as such', needsEngine, () => {
+test('the examples are shown as a group message and as a call', needsEngine, () => {
   const { inEngines, ringing, mapping } = runExamples();
   const options = { topic: 'com.example.engines' };
   const sent = [inEngines, ringing].map((m) => delivery.apns(server.toAPNs(m, options)));

@@ -59,7 +59,7 @@ const providers = {
 };
 
 for (const [name, send] of Object.entries(providers)) {
-  test(`the overhead of ${name} is included: the largest payload fits, with little to spare`, () => {
+  test(`the overhead of ${name} is included: the largest payload fits, and uses most of the limit`, () => {
     let [fits, tooLong] = [1, 4096];
     while (tooLong - fits > 1) {
       const middle = (fits + tooLong) >> 1;

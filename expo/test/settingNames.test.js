@@ -38,11 +38,11 @@ const values = {
   titleStyle: 'groupFirst',
 };
 
-test('the settings keys are those of the table', () => {
+test('the settings keys are the ones in the table', () => {
   assert.deepEqual(settingsKeys, table.settings.map(({ json }) => json));
 });
 
-test('the plugin options are those of the table', needsEngine, () => {
+test('the plugin options are the ones in the table', needsEngine, () => {
   /** Returns the names of options, which the error for an unknown one lists. */
   const namesIn = (/** @type {any} */ invalid) =>
     errorOf(() => makePlan({}, invalid)).message.split('valid options are ')[1].split(', ');

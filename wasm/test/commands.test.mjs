@@ -36,7 +36,7 @@ const writingOperations = Object.values(writers);
 const fixtures = join(root, "Fixtures/projects");
 const bundles = projects(fixtures);
 
-/** Calls a function with a copy of a fixture, and removes it. */
+/** Calls a function with a copy of a fixture, and removes the copy. */
 const withCopy = (name, body) => withCopies(join(fixtures, name), 1, body);
 
 test("the module imports one function, and is small", (t) => {
@@ -86,7 +86,7 @@ test("changes and errors were compared", () => {
   assert.deepEqual([...codes].sort(), ["adopt", "project", "usage"]);
 });
 
-/** The project, installed into by the tool. */
+/** Returns a project into which the tool has installed the extension. */
 function installed(folder, name, ...options) {
   const bundle = bundles.find((path) => path.startsWith(`${name}/`)).slice(name.length + 1);
   execFileSync(tool, ["install", "--project", join(folder, bundle), "--yes", ...options], { stdio: "pipe" });
@@ -117,7 +117,7 @@ test("a run that is killed at any write is finished or undone by the next one", 
       assert.equal(error, killed);
       kills += 1;
     }
-    // After all renames, the next run only finishes this one.
+    // If the run was killed after all renames, the next run only completes it.
     const { error: { error } = {} } = new NodeHost(module).run(["uninstall", "--yes", "--project", bundle]);
     assert(error === undefined || error.message.includes("contains no extension that was added"), `after ${limit} writes: ${error?.message}`);
     // If there was nothing to write, the lock of the run that was killed remains.
@@ -149,7 +149,7 @@ test("a trap at any write ends the instance, and the next run has a new one that
     let writes = 0;
     const host = new NodeHost(module, (operation, request) => {
       const result = perform(operation, request);
-      // Without its data and its heap, the module uses pointers that don't exist. The stack is below them.
+      // Overwriting its data and heap makes the module use invalid pointers. The stack is below both.
       if (writingOperations.includes(operation) && (writes += 1) === limit) new Uint8Array(memories.at(-1).buffer, 1 << 20).fill(0xFF);
       return result;
     });
@@ -185,7 +185,8 @@ test("a result that can't be parsed is rejected, and nothing is written", (t) =>
   };
   t.after(() => { WebAssembly.Instance = Instance; });
   const messages = [];
-  // After the project was parsed, its bytes in the module change, so that an edit of them has a syntax error.
+  // Change the bytes of the project in the module after they were parsed, so that the edited project has a syntax
+  // error.
   for (let limit = 1; !messages.some((message) => message?.startsWith("Internal consistency check failed")); limit += 1) {
     let calls = 0;
     const host = new NodeHost(module, (operation, request) => {

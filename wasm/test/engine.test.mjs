@@ -22,7 +22,7 @@ const program = join(root, ".build/wasm/cameo-program.wasm");
 const host = process.env.CAMEO_ENGINE_HOST;
 assert(host && existsSync(host), "CAMEO_ENGINE_HOST must be the program EngineHost");
 
-/** An instance of the module, whose `run` takes the bytes of a request frame. */
+/** Creates an instance of the module. Its `run` takes the bytes of a request frame. */
 function instance(module = new WebAssembly.Module(bytes)) {
   const exports = new WebAssembly.Instance(module, {}).exports;
   exports.cameo_seed(BigInt(Math.floor(Math.random() * 2 ** 48)));
@@ -120,7 +120,7 @@ test("the module imports nothing, and is small", (t) => {
 test("it returns the bytes of the native engine in Node", async (t) => {
   const [native, engine] = [new Native(), instance()];
   let time = 0;
-  // The native engine computes the next response meanwhile.
+  // Meanwhile, the native engine computes the next response.
   let answer = native.run(all[0].request);
   for (const [index, { title, request }] of all.entries()) {
     const expected = await answer;
@@ -141,7 +141,7 @@ test("it returns the bytes of the native engine in Node", async (t) => {
   t.diagnostic(`${all.length} requests, ${(time / all.length).toFixed(2)} ms each; memory ${engine.exports.memory.buffer.byteLength / 2 ** 20} MB`);
 });
 
-/** The first place where two responses differ. */
+/** Returns the first place where two responses differ. */
 function difference(one, other) {
   let index = 0;
   while (one[index] === other[index] && index < one.length) index++;
@@ -224,7 +224,7 @@ test("50,000 calls need the memory of the first 10,000", (t) => {
   calls(40_000);
   const growth = engine.exports.memory.buffer.byteLength - size;
   t.diagnostic(`${size} bytes, then ${growth} more`);
-  // Fragments of the allocator. The smallest object that each call didn't release would be 16 bytes.
+  // The allocator may keep fragments. If each call leaked the smallest object, that would be 16 bytes per call.
   assert(growth <= 4 * 65_536, `${growth} more bytes`);
 });
 
@@ -256,7 +256,7 @@ test("after a trap, and without memory, the loader starts a new instance and rep
     const engine = CameoEngine.create(bytes);
     const run = () => engine.run({ command: "inspect", files: [{ name: "push.json", block: 0 }] }, [Buffer.from('{"aps":{"alert":"Hello"}}')]);
     assert.equal(run().exitCode, 0);
-    // All memory up to the limit of the module.
+    // Use all memory up to the limit of the module.
     const exhausted = last;
     for (let count = 2 ** 26; count >= 16; count /= 2) while (exhausted.exports.cameo_alloc(count) !== 0);
     assert(exhausted.exports.memory.buffer.byteLength <= 2 ** 30);
@@ -265,7 +265,7 @@ test("after a trap, and without memory, the loader starts a new instance and rep
     assert.equal(result.error.code, "memory");
     assert.notEqual(last, exhausted);
     assert.equal(run().exitCode, 0);
-    // The bytes of another program, in place of the allocator's data, stop the module.
+    // Overwriting the allocator's data with the bytes of another program makes the module trap.
     const broken = last;
     new Uint8Array(broken.exports.memory.buffer).fill(0xff);
     assert.equal(run().error.code, "engine-stopped");

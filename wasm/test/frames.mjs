@@ -1,4 +1,4 @@
-// Requests of the engine for tests: frames, and the samples in the repository.
+// Requests to the engine for tests: frames, and the samples in the repository.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -24,7 +24,7 @@ export function parse(bytes) {
   return { ...header, output: blocks[0].toString(), messages: blocks[1].toString(), blocks };
 }
 
-/** The JSON files of a folder, in order. */
+/** Yields the JSON files of a folder, in order. */
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
@@ -33,7 +33,7 @@ function* files(folder) {
   }
 }
 
-/** All fixtures and examples, and the payloads in the folder CAMEO_PAYLOADS if it is set. */
+/** Returns all fixtures and examples, and the payloads in the folder CAMEO_PAYLOADS if it is set. */
 export function samples() {
   const folders = ["Fixtures", "Examples"].map((name) => join(root, name));
   if (process.env.CAMEO_PAYLOADS) folders.push(process.env.CAMEO_PAYLOADS);
@@ -41,7 +41,7 @@ export function samples() {
     [...files(folder)].map((path) => ({ name: relative(root, path), bytes: readFileSync(path) })));
 }
 
-/** Files that no provider sends. */
+/** Returns files that no provider sends. */
 export function hostileSamples() {
   const text = (name, value) => ({ name: `hostile: ${name}`, bytes: Buffer.from(value) });
   const nested = (open, close, depth) => open.repeat(depth) + close.repeat(depth);
@@ -66,7 +66,7 @@ export function hostileSamples() {
   ];
 }
 
-/** Every command for a file, with options that change their results; only the first three for a large file. */
+/** Returns every command for a file, with options that change the results; only the first three for a large file. */
 export function requests({ name, bytes }, isShort = false) {
   const header = { files: [{ name, block: 0 }], now: 1_763_800_000 };
   const run = (command, more) => frame({ command, ...header, ...more }, [bytes]);
@@ -123,7 +123,8 @@ const heic = (properties, meta = (content) => box("meta", joined(big(0), content
   joined(box("ftyp", "heic\0\0\0\0mif1heic"), meta(box("iprp", box("ipco", properties))), pixels);
 const ispe = (width, height) => box("ispe", joined(big(0), big(width), big(height)));
 
-/** Images whose headers have numbers that don't fit 32 bits with a sign, or sizes that exceed the file. */
+/** Returns images whose headers have numbers that don't fit in signed 32-bit integers, or sizes that exceed the file.
+ * */
 function hostileImages() {
   const images = { png: png(pngHeader(100, 100), chunk("IDAT", Buffer.alloc(9))), jpeg: jpeg(Buffer.alloc(0)), webp: webp(vp8()), heic: heic(ispe(100, 100)) };
   const pixels = chunk("IDAT", Buffer.alloc(9));
@@ -165,7 +166,7 @@ function hostileImages() {
   return Object.entries(images).map(([name, bytes]) => ({ name, bytes }));
 }
 
-/** Previews with images of hosts that no decoder has seen: avatar, attachment, data URL, app icon and wallpaper. */
+/** Returns previews with images that no decoder has validated: avatar, attachment, data URL, app icon and wallpaper. */
 export function imageRequests() {
   const [avatar, photo] = ["https://example.com/avatar", "https://example.com/photo"];
   const payload = (more) => Buffer.from(JSON.stringify({
@@ -185,7 +186,7 @@ export function imageRequests() {
   });
 }
 
-/** Frames that are not requests. */
+/** Returns frames that are not requests. */
 export function brokenFrames() {
   const valid = frame({ command: "inspect", files: [{ name: "a.json", block: 0 }] }, [Buffer.from('{"aps":{}}')]);
   const frames = [];

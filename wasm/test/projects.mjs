@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 const { NodeHost } = require("../../expo/command/nodeHost.js");
 const { named } = require("../../expo/test/support/program.js");
 
-/** Returns the files in a folder, as text of bytes, by relative path. */
+/** Returns the files in a folder, as strings with one character per byte, by relative path. */
 export function files(folder) {
   return Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
@@ -29,7 +29,7 @@ export function projects(folder) {
   }).sort();
 }
 
-/** Calls a function with a copy of a folder, or with several, and removes them. */
+/** Calls a function with one or more copies of a folder, and removes the copies. */
 export function withCopies(folder, count, body) {
   const copies = Array.from({ length: count }, () => mkdtempSync(join(realpathSync(tmpdir()), "cameo-module-")));
   const remove = () => copies.forEach((copy) => rmSync(copy, { recursive: true }));
@@ -81,7 +81,7 @@ export function compare(module, tool, folder, project, commands) {
 
 const location = ["--package-location", "https://github.com/example/cameo.git"];
 
-/** The commands that are compared in each project: from the original files to the original files. */
+/** The commands that are compared in each project. The last command of a sequence restores the original files. */
 export const sequences = {
   install: [
     ["doctor"], ["install", "--dry-run", "--diff", ...location], ["install", "--yes", ...location], ["doctor"],
@@ -105,7 +105,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   let failures = 0;
   for (const folder of folders) {
     for (const project of projects(folder)) {
-      // Not the project's folder, because React Native's projects are below the folder of the app.
+      // Copy the app's folder, because it contains more than the project's folder in React Native apps.
       const top = dirname(dirname(project)) === "." ? folder : join(folder, project.split("/")[0]);
       try {
         const results = compareAll(module, tool, top, relative(top, join(folder, project)));

@@ -21,7 +21,8 @@ final class Probe: ObservableObject {
         }
     }
 
-    /// The delay of a notification, in seconds. During it, the UI test or the user leaves the app.
+    /// The delay of a notification, in seconds. During this time, the UI test or the user leaves
+    /// the app.
     static let delay = 5.0
 
     @Published private(set) var status = Status.starting
@@ -71,7 +72,7 @@ final class Probe: ObservableObject {
         }
     }
 
-    /// Stores an answer; `nil` if the user doesn't know it.
+    /// Stores an answer; `nil` if the user doesn't know the answer.
     func answer(_ trial: Trial, _ answer: String?) {
         var observation = Observation()
         observation.values[.answer] = answer

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A view with the questions to the user of a device, and the values that UI tests read.
+/// A view with the questions for the user of a device, and the values that UI tests read.
 struct ProbeView: View {
     @ObservedObject var probe: Probe
     @State private var report: ReportFile?

@@ -1,6 +1,6 @@
 /// A method of observing how iOS displays a notification.
 enum Experiment: String, Sendable, CaseIterable, Codable {
-    /// Reads the private values of the content that `updating(from:)` returns, in the app.
+    /// Reads, in the app, the private values of the content that `updating(from:)` returns.
     case content = "E0"
     /// Reads the label and the pixels of the banner of a local notification.
     case banner = "E1"

@@ -4,8 +4,7 @@ struct Findings: Codable, Sendable {
     /// A trial with its verdict.
     struct Entry: Codable, Sendable, Equatable {
         let trial: String
-        /// The expectations of the trial. They prevent confusion with an app of a different
-        /// version.
+        /// The expectations of the trial, which reveal an app of a different version.
         let expects: String
         let verdict: String
         let reason: String?

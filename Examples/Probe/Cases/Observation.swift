@@ -16,7 +16,7 @@ enum ObservedValue: String, Sendable, CaseIterable, Codable {
     case answer
 }
 
-/// The values that a trial observed. It doesn't contain values that couldn't be read.
+/// The values that a trial observed. Values that couldn't be read are missing.
 struct Observation: Sendable, Equatable {
     var values: [ObservedValue: String] = [:]
     /// The file names of the screenshots.

@@ -153,7 +153,7 @@ extension ProbeCase {
             "threadIdentifierFollowsConversation",
             [
                 .content("R12.equal", .direct, ExpectedValue(.thread, .equals("engines"))),
-                // If the other answer is given, iOS keeps "Engines", which contradicts the rule.
+                // If iOS keeps "engines" instead, the trial contradicts the rule.
                 .content(
                     "R12.different",
                     .direct.message { $0.conversationIdentifier = "conversation" },

@@ -1,4 +1,4 @@
-/// An experiment that tests the prediction of a rule.
+/// A test of a rule's prediction.
 struct Trial: Sendable {
     /// The name, which begins with the name of the case, such as `R3.group-without-avatar`.
     let id: String

@@ -41,7 +41,7 @@ struct ContentFactory {
         content.badge = 3
         content.sound = .default
         content.categoryIdentifier = "message"
-        // The system moves the attached file.
+        // The system moves the attached file, so each notification needs its own.
         let file = try write(.yellow, as: "attachment-\(UUID().uuidString).png")
         content.attachments = [
             try UNNotificationAttachment(identifier: "attachment", url: file, options: nil)
@@ -84,7 +84,7 @@ struct ContentFactory {
             message.recipientCount != nil || message.isReplyToCurrentUser
             || message.mentionsCurrentUser
         if needsMetadata {
-            // The intent copies the metadata.
+            // Assign the metadata after its properties are set, because the intent copies it.
             let metadata = INSendMessageIntentDonationMetadata()
             metadata.recipientCount = message.recipientCount ?? 0
             metadata.isReplyToCurrentUser = message.isReplyToCurrentUser

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The payload for which Cameo creates the content of an arrangement on the device.
+/// The payload from which Cameo creates the content of an arrangement on the device.
 struct PushPayload {
     let arrangement: Arrangement
-    /// The URL of the sender's avatar, which replaces the avatar of the arrangement to measure
-    /// memory.
+    /// The URL of the sender's avatar. When memory is measured, it replaces the avatar of the
+    /// arrangement.
     var avatarURL: URL?
     /// The name of the image whose memory use the extension records.
     var image: String?

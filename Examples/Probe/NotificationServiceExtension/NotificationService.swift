@@ -62,7 +62,7 @@ final class NotificationService: CommunicationService {
         while blocks.count < 1024 {
             group.replace("\(Footprint.bytes ?? 0)\n", in: .memoryLimit)
             let block = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 16)
-            // Only pages that were written to count.
+            // Pages count toward the footprint only after they are written.
             memset(block, 1, 1 << 20)
             blocks.append(block)
         }

@@ -82,7 +82,7 @@ def case_verdict(trials):
     for verdict, decides in [("contradicted", lambda trial: trial["verdict"] == "contradicted"),
                              ("notSeen", lambda trial: trial["isRequired"] and trial["verdict"] != "confirmed")]:
         for trial in filter(decides, trials): return verdict, f"{trial['id']}: {trial['reason']}"
-    return ("confirmed", None) if trials else ("notSeen", "the probe has no trial of it")
+    return ("confirmed", None) if trials else ("notSeen", "the probe has no trial for this rule")
 
 
 def assemble(findings, cases, facts, failures=None):
@@ -134,7 +134,7 @@ def read_json(path, fix):
             parts = value if isinstance(value, list) else [*value.keys(), *value.values()]
             values += [(part, depth + 1) for part in parts]
         elif isinstance(value, str):
-            expect(not re.search("[\ud800-\udfff]", value), f"{path}: contains half a character", fix)
+            expect(not re.search("[\ud800-\udfff]", value), f"{path}: contains an unpaired surrogate", fix)
     return content
 
 
@@ -240,7 +240,7 @@ def validate_entry(trial, name, experiment):
 def validate_memory(rows):
     for row in expect_type(rows, list, "memory"):
         expect_keys(row, ["image", "idle", "peak"], "a row of memory")
-        image = expect_type(row["image"], str, "the image of a row of memory")
+        image = expect_type(row["image"], str, "the image of a memory row")
         expect(image in IMAGES, f"the memory of {show(image)}: this isn't an image of the probe")
         for key in ["idle", "peak"]: expect_type(row[key], int, f"the memory of {image}: {key}")
         expect(0 < row["idle"] <= row["peak"] <= MAX_MEMORY,
@@ -261,7 +261,7 @@ def validate_findings(found, cases):
         expect_keys(entry, ["trial", "expects", "verdict", "seen", "screenshots"], "a trial", ["reason"])
         name = expect_type(entry["trial"], str, "the name of a trial")
         expect(name in known and entry["expects"] == known[name]["expects"],
-               f"{show(name)} is another trial in this version", BUILD_AGAIN)
+               f"the trial {show(name)} is missing or different in this version", BUILD_AGAIN)
         expect(known[name]["experiment"] == experiment,
                f"{name} is a trial of {known[name]['experiment']}, and not of {experiment}")
         expect(name not in seen, f"{name} has two verdicts")
@@ -277,7 +277,7 @@ def validate(results, cases):
     """Validates results."""
     for key in ["cameo", "xcode", "expectations"]: expect(expect_type(results[key], str, key), f"{key} is empty")
     expect(results["expectations"] == sealed(cases), f"Cameo {show(results['cameo'])} wrote the results, and this version "
-           "expects something else of the trials", FROM_HERE)
+           "has different expectations of the trials", FROM_HERE)
     validate_date(results["date"])
     validate_device(results["device"])
     experiments = expect_type(results["experiments"], list, "experiments")
@@ -302,18 +302,18 @@ def validate(results, cases):
             expect_keys(trial, ["id", "experiment", "isRequired", "verdict", "reason", "seen", "screenshots"],
                         f"a trial of {id}")
         expect([trial["id"] for trial in trials] == [trial["id"] for trial in described["trials"]],
-               f"the case {id} has other trials than this version", FROM_HERE)
+               f"the case {id} has different trials in this version", FROM_HERE)
         for trial, expected in zip(trials, described["trials"]):
             name, verdict, run = trial["id"], trial["verdict"], (expected["experiment"], expected["build"])
             expect((trial["isRequired"], trial["experiment"]) == (expected["isRequired"], expected["experiment"]),
-                   f"{name} is another trial in this version", FROM_HERE)
+                   f"the trial {name} is different in this version", FROM_HERE)
             validate_entry(trial, name, trial["experiment"])
             expect(verdict == "notSeen" or trial["experiment"] in experiments,
                    f"{name} has a verdict, but {trial['experiment']} wasn't run")
             if id == "control": controls.setdefault(run, set()).add(verdict)
             expect(id == "control" or verdict == "notSeen" or controls.get(run) == {"confirmed"},
                    f"{name} has a verdict, but its control failed")
-        expect((case["verdict"], case["reason"]) == case_verdict(trials), f"the verdict on {id} isn't that of its trials")
+        expect((case["verdict"], case["reason"]) == case_verdict(trials), f"the verdict on {id} doesn't follow from its trials")
     validate_memory(results["memory"])
     images = [row["image"] for row in results["memory"]]
     for image in images: expect(images.count(image) == 1, f"the memory of {image} is repeated")

@@ -117,7 +117,7 @@ def test_refusals(clone):
     other_cases["cases"][0]["trials"][0]["expects"] = "contentType ends with Other"
     for change, *phrases in [
         # The file has another version, or is incomplete.
-        (lambda c: c.update(expectations=results.sealed(other_cases)), "expects something else", "from this clone"),
+        (lambda c: c.update(expectations=results.sealed(other_cases)), "has different expectations", "from this clone"),
         (lambda c: c.update(cameo=None), "cameo isn't a string"),
         (lambda c: c.update(cameo=""), "cameo is empty"),
         (lambda c: c.update(xcode=26.1), "xcode isn't a string"),
@@ -128,10 +128,10 @@ def test_refusals(clone):
         (lambda c: c["cases"].append(None), "a case isn't an object"),
         (lambda c: c["cases"][1].update(name="otherRule"), "is called otherRule here"),
         (lambda c: c["cases"][0].update(name="R1"), "is called R1 here"),
-        (lambda c: c["cases"][1]["trials"].pop(), "R1 has other trials"),
+        (lambda c: c["cases"][1]["trials"].pop(), "R1 has different trials"),
         (lambda c: c["cases"][1].pop("trials"), "the key trials is missing"),
         (lambda c: c["cases"][1].update(trials=7), "trials of R1 isn't a list"),
-        (lambda c: c["cases"][1].update(verdict="notSeen"), "the verdict on R1 isn't that of its trials"),
+        (lambda c: c["cases"][1].update(verdict="notSeen"), "the verdict on R1 doesn't follow from its trials"),
         (lambda c: c["cases"][13]["trials"][0].update(verdict="confirmed", reason=None), "E2 wasn't run"),
         (lambda c: c.update(experiments=["E0", "E0", "E1"]), "E0 is unknown or repeated"),
         (lambda c: c.update(experiments=[]), "no experiment was run"),
@@ -182,7 +182,7 @@ def test_refusals(clone):
     file = clone.folder / "results.json"
     for text, phrase in [
         (json.dumps(good)[:-200], "isn't complete JSON"), ("", "isn't complete JSON"), ("[" * 200_000, "nested too deeply"),
-        ("[" * 40 + "]" * 40, "nested too deeply"), ('{"schema": "\\ud800"}', "half a character"),
+        ("[" * 40 + "]" * 40, "nested too deeply"), ('{"schema": "\\ud800"}', "an unpaired surrogate"),
         ("9" * 5000, "isn't complete JSON"),
     ]:
         file.write_text(text)
@@ -207,7 +207,7 @@ def test_refusals(clone):
 
 
 def test_evidence(clone):
-    """A device counts more than a simulator, and newer evidence more than older."""
+    """Results of a device take precedence over results of a simulator, and newer results over older ones."""
     cases = results.load_cases()
     memory = [{"image": "jpeg-4", "idle": 1, "peak": 2}]
     device = lambda **facts: made_up(["E0", "E1"], cases, isSimulator=False, name="iPhone18,1", **facts)

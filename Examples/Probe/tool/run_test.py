@@ -136,14 +136,14 @@ def expect(run, code, *phrases):
 
 
 def test_newest_xcode(mac):
-    """A release candidate isn't newer than releases, though its name is greater."""
+    """A release candidate isn't newer than releases, although its name sorts last."""
     assert simulator.find_newest_xcode(mac.work) == mac.work / "Xcode.app"
     for version in ["9.4.1", "26.6", "26.10", "26_Release_Candidate"]: (mac.work / f"Xcode_{version}.app").mkdir()
     assert simulator.find_newest_xcode(mac.work) == mac.work / "Xcode_26.10.app"
 
 
 def test_missing(mac):
-    """Each missing requirement is named with its fix, before anything is built."""
+    """Each missing requirement is reported with its fix, before anything is built."""
     push = ["--push", "--team", "ABCDE12345", "--bundle-id", BUNDLE_ID, "--profile", "probe"]
     cases = [
         (dict(system="Linux"), [], "no Mac: this is Linux", "run Examples/Probe/tool/probe on a Mac"),
@@ -163,11 +163,11 @@ def test_missing(mac):
         former = {name: (mac.state / name).read_text() if (mac.state / name).exists() else None for name in change}
         mac.set(**change)
         run = mac.run(*arguments)
-        expect(run, 1, *phrases, "E0 would prove parts of R1, ")
+        expect(run, 1, *phrases, "E0 would test parts of R1, ")
         assert not any(call.startswith("xcodebuild test") or "simctl create" in call for call in run.calls), run.calls
         for name, text in former.items():
             (mac.state / name).unlink() if text is None else mac.set(**{name: text})
-    expect(mac.run("--push"), 1, "E3 would prove parts of R1, R2, R3, R4, R5")
+    expect(mac.run("--push"), 1, "E3 would test parts of R1, R2, R3, R4, R5")
     for arguments, phrase in [
         (["--experiments", "E9"], "unknown experiment 'E9'"), (["--ios", "latest"], "'latest' isn't valid for --ios"),
         (["--team", "x"], "'x' isn't valid for --team"), (["--all"], "--all"), (["answers"], "file"),
@@ -178,7 +178,7 @@ def test_missing(mac):
 def test_run(mac):
     """A run creates, uses and deletes a simulator, and writes results that can be imported."""
     run = mac.run("--ios", "26")
-    expect(run, 0, "✓ R1 groupNeedsTwoParticipants", "✓ R13 ", "- R14 ", "E4 wasn't run", "- R16 ", "has no trial of it", "results: probe-results/results.json")
+    expect(run, 0, "✓ R1 groupNeedsTwoParticipants", "✓ R13 ", "- R14 ", "E4 wasn't run", "- R16 ", "has no trial for this rule", "results: probe-results/results.json")
     simctl = [call for call in run.calls if call.startswith("xcrun simctl")]
     assert simctl[1:3] == ["xcrun simctl create Cameo Probe type.iPhone-17 com.apple.CoreSimulator.SimRuntime.iOS-26-1",
                            "xcrun simctl bootstatus SIMULATOR-1 -b"], simctl
@@ -276,9 +276,9 @@ def test_answers(mac):
         expect(run, 1, "✗ probe-answers.json: ", *phrases, "create the report in the app again")
         assert run.stderr.count("\n") == 1, run.stderr
     for text, *phrases in [
-        ("{", "isn't complete JSON"), ("[" * 100_000, "nested too deeply"), ('{"schema": "\\udc00"}', "half a character"),
+        ("{", "isn't complete JSON"), ("[" * 100_000, "nested too deeply"), ('{"schema": "\\udc00"}', "an unpaired surrogate"),
         (json.dumps(dict(found, schema=99)), "have the format 99", "build the app again"),
-        (json.dumps(entry(expects="answer is No")), "R14.direct is another trial in this version", "build the app again"),
+        (json.dumps(entry(expects="answer is No")), "the trial R14.direct is missing or different in this version", "build the app again"),
         (json.dumps(entry(screenshots=["R14.direct.png"])), "the screenshot R14.direct.png is missing"),
         # The control of the trial failed.
         (json.dumps(dict(found, trials=[dict(trial, verdict="notSeen", reason="no") if trial is first else trial
@@ -305,5 +305,5 @@ def main():
     # On systems other than macOS, the command fails.
     if os.uname().sysname != "Darwin":
         run = subprocess.run([str(PROBE)], capture_output=True, text=True)
-        expect(run, 1, "no Mac", "E2 would prove parts of R13")
+        expect(run, 1, "no Mac", "E2 would test parts of R13")
     print(f"{len(tests) + 2} tests of the probe's command")

@@ -25,7 +25,7 @@ def output_of(command, what=None, fix=None, **options):
         raise Problem(what or f"{command[0]} isn't installed", fix or "install Xcode, and open it once")
     reason = (run.stderr or run.stdout).strip().split("\n")[-1]
     expect(run.returncode == 0, f"{what or ' '.join(command[:3]) + ' failed'}: {reason}",
-           fix or "correct the reason, and try again")
+           fix or "fix the cause, and try again")
     return run.stdout
 
 
@@ -82,12 +82,12 @@ def check_push(options, example):
            "no team: only an app with a bundle ID of your team gets a device token",
            "pass --team with the ID from developer.apple.com/account, and --bundle-id with an ID of that team")
     what = "no key: cameo send can't sign pushes for APNs"
-    fix = "run cameo send --setup, which stores where your key is, and pass the profile's name with --profile"
+    fix = "run cameo send --setup, which stores the location of your key, and pass the profile's name with --profile"
     request = output_of(send(options, "--dry-run", "--to", "00" * 32), what, fix, input='{"aps": {"alert": "Probe"}}')
     # Without a key, the request contains this remark.
     expect(not re.search(r"^authorization: .*\(missing", request, re.MULTILINE), what, fix)
     expect(version_of(output_of(["sw_vers", "-productVersion"]).strip())[0] >= 13,
-           "no pushes: this macOS is older than 13, whose simulators get none", "update macOS, or leave out --push")
+           "no pushes: this macOS is older than 13, so its simulators get none", "update macOS, or leave out --push")
     is_apple = subprocess.run(["sysctl", "-n", "hw.optional.arm64"], capture_output=True, text=True).stdout.strip() == "1"
     expect(is_apple or "T2" in output_of(["system_profiler", "SPiBridgeDataType"]),
            "no pushes: the simulator gets them only on a Mac with Apple silicon or a T2 chip",

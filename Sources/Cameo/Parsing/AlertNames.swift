@@ -50,8 +50,9 @@ struct AlertNames {
             !MessageTitle.isOtherWord(halves.sender),
             !data.isEvent || MessageTitle.isNameInEvent(halves.sender),
             name == nil || isFromGroup
-                || isGroup == nil && data.isMessage && !hasSenderID && halves.sender != name
+                || isGroup == nil && data.isMessage && halves.sender != name
                     && MessageTitle.isName(halves.sender)
+                    && (!hasSenderID || halves.sender.utf8.contains(0x20))
         {
             divide(body)
             if name != nil, name != sender, groupName == nil { group = title.trimmed }

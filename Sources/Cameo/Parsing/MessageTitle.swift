@@ -196,8 +196,8 @@ enum MessageTitle {
         guard let sender = sender(in: name), sender == name, name.utf8.count <= 60 else {
             return false
         }
-        let words = name.pieces(at: " ")
-        return words.count <= 3
+        let words = name.pieces(at: " ").filter { !MessageWords.particles.contains($0) }
+        return (1...3).contains(words.count)
             && words.allSatisfy { word in
                 guard let first = word.first, first.isLetter, !first.isLowercase else {
                     return false
@@ -237,7 +237,7 @@ enum MessageTitle {
             let rest = String(title.dropFirst(name.count + separator.count)).trimmed
             return isAnnouncement(rest) ? nil : rest
         }
-        for end in [" (\(name))", ": \(name)", " · \(name)", " • \(name)"]
+        for end in [" (\(name))", ": \(name)", " · \(name)", " • \(name)", " - \(name)", " – \(name)"]
         where title.hasSuffix(end) {
             return String(title.dropLast(end.count)).trimmed
         }

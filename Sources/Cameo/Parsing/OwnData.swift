@@ -19,6 +19,8 @@ final class OwnData {
     private(set) var isEvent = false
     /// Whether a type indicates a new message.
     private(set) var isNewMessage = false
+    /// Whether a type is `chat`.
+    private(set) var isChat = false
     /// Whether a type indicates a message.
     var isMessage: Bool { kind == .message || kind == .anyMessage }
     /// The identifier of the first object that several users share, and its path.
@@ -64,7 +66,10 @@ final class OwnData {
         """.words
     /// The prefixes and suffixes of keys for the user who sent a message or a friend request.
     private static let senders =
-        "from|fromuser|userfrom|sendinguser|otheruser|other|partner|peer|initiator|notifier|responder"
+        """
+        from|fromuser|userfrom|sendinguser|otheruser|otherprofile|other|partner|peer|initiator|\
+        notifier|responder
+        """
         .words
     private static let senderFields: [(Mapping.Field, ends: [String])] = [
         (.senderID, "id|uid".words),
@@ -136,6 +141,7 @@ final class OwnData {
             if kind == .unknown || kind == .other || found == .message { kind = found }
             let type = Self.letters(text)
             if found == .other, MessageTitle.isEvent(ofType: type) { isEvent = true }
+            if type == "chat" { isChat = true }
             if found != .other, type.hasPrefix("new"),
                 !["newsmessage", "newsletter"].contains(where: type.hasPrefix)
             {

@@ -71,10 +71,10 @@ struct AppProperties: Sendable {
             }.filter { !$0.hasPrefix("FLUTTER_BUILD_") }.unique
         configurationFileSettings =
             settings.filter { setting, written in
-                Self.refers(written, to: setting) && app.raw(setting)?.level == .targetFile
+                Self.refers(written, to: setting) && app.isSetByTargetFile(setting)
             }.map { $0.0 }
             + ["PRODUCT_BUNDLE_IDENTIFIER", "DEVELOPMENT_TEAM"].filter {
-                app.raw($0)?.level == .targetFile
+                app.isSetByTargetFile($0)
             }
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target

@@ -131,23 +131,36 @@ struct BuildSettings {
         )
     }
 
+    /// Returns whether the target's configuration file sets a setting, or a variable in its value.
+    func isSetByTargetFile(_ name: String, depth: Int = 0) -> Bool {
+        guard depth < 16, let raw = raw(name) else { return false }
+        return raw.level == .targetFile
+            || variables(in: raw.value).contains { variable in
+                variable.name != name && isSetByTargetFile(variable.name, depth: depth + 1)
+            }
+    }
+
     /// Returns the variables in a string that no level defines, such as variables that a script
     /// passes to `xcodebuild`.
     func undefinedVariables(in text: String) -> [String] {
+        variables(in: text).filter { variable in
+            builtIn[variable.name] == nil && raw(variable.name) == nil && variable.fallback == nil
+                && variable.name != "inherited"
+        }.map { $0.name }
+    }
+
+    private func variables(in text: String) -> [BuildVariable] {
         var rest = text[...]
-        var names: [String] = []
+        var variables: [BuildVariable] = []
         while let dollar = rest.firstIndex(of: "$") {
             rest = rest[dollar...]
-            guard let variable = BuildVariable(&rest) else {
+            if let variable = BuildVariable(&rest) {
+                variables.append(variable)
+            } else {
                 rest = rest.dropFirst()
-                continue
-            }
-            let isKnown = builtIn[variable.name] != nil || raw(variable.name) != nil
-            if !isKnown, variable.fallback == nil, variable.name != "inherited" {
-                names.append(variable.name)
             }
         }
-        return names
+        return variables
     }
 
     /// Returns text with its variables expanded.

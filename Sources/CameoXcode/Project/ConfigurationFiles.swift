@@ -1,13 +1,18 @@
 import CameoHost
 
-/// A line of a configuration file that includes a file that doesn't exist.
+/// A configuration file that doesn't exist, although another file includes it, or a build
+/// configuration is based on it.
 package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
-    /// The path of the configuration file.
-    let file: String
-    /// The path of the included file, as written in the line.
+    /// The path of the configuration file that includes the missing one; `nil` if a build
+    /// configuration is based on the missing file.
+    let file: String?
+    /// The path of the missing file, as written in the line; otherwise its path in the project's
+    /// folder.
     let path: String
 
-    package var description: String { "\(file) includes \(path), which doesn't exist" }
+    package var description: String {
+        "\(file.map { "\($0) includes" } ?? "a build configuration is based on") \(path), which doesn't exist"
+    }
 }
 
 /// The `.xcconfig` files on which build configurations are based.
@@ -39,6 +44,7 @@ struct ConfigurationFiles {
         return cache.values.value(for: file) {
             var values: [String: String] = [:]
             var open: [String] = []
+            if existing(file) == nil { addMissing(root.relativePath(to: FilePath(file)), in: nil) }
             read(file, into: &values, &open)
             return values
         }
@@ -78,12 +84,8 @@ struct ConfigurationFiles {
                 let found = candidates.lazy.compactMap { self.existing($0) }.first
                 if let found {
                     read(found, into: &values, &open)
-                } else if !isOptional,
-                    !["Pods/", "Generated.xcconfig"].contains(where: path.contains)
-                {
-                    cache.missing.append(
-                        MissingInclude(file: root.relativePath(to: FilePath(file)), path: path)
-                    )
+                } else if !isOptional {
+                    addMissing(path, in: root.relativePath(to: FilePath(file)))
                 }
             case .assignment(let name, let value):
                 if let inherited = values[name], value.utf8.contains(UInt8(ascii: "$")) {
@@ -93,6 +95,12 @@ struct ConfigurationFiles {
                 }
             }
         }
+    }
+
+    /// Records a missing file, unless `pod install` or Flutter creates it.
+    private func addMissing(_ path: String, in file: String?) {
+        guard !["Pods/", "Generated.xcconfig"].contains(where: path.contains) else { return }
+        cache.missing.append(MissingInclude(file: file, path: path))
     }
 
     /// Returns the path of a file, ignoring the case of its name as the file systems of Macs do;

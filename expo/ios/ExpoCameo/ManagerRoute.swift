@@ -15,7 +15,7 @@ import EXNotifications
 ///
 /// - In the foreground, all delegates share a completion handler. The delegate for
 ///   `setNotificationHandler` always calls it. This delegate calls it only if JavaScript enables
-///   this, because it must be called only once.
+/// this, because the handler must be called only once.
 /// - Responses are never reported as handled. The manager stores unhandled responses for delegates
 ///   that are added later, such as its own emitter after JavaScript has started, and calls the
 ///   system's completion handler itself.

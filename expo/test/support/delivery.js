@@ -38,7 +38,7 @@ function assertKnown(object, fields, where) {
   assert.deepStrictEqual(unknown, [], `Unknown fields of ${where}`);
 }
 
-/** Returns a copy of a value after encoding it as JSON. */
+/** Returns a copy of a value by encoding and decoding it as JSON. */
 function jsonCopy(value) {
   return JSON.parse(JSON.stringify(value));
 }
@@ -56,7 +56,7 @@ function apns(request) {
 function oneSignal(request, format = 'custom') {
   const body = jsonCopy(request);
   assertKnown(body, oneSignalFields, 'OneSignal');
-  assert.ok(body.contents.en && body.headings.en, 'OneSignal requires English texts');
+  assert.ok(body.contents.en && body.headings.en, 'OneSignal requires English text');
   const id = '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10';
   const aps = omitUndefined({
     alert: omitUndefined({
