@@ -23,6 +23,21 @@ import Testing
         return folder
     }
 
+    /// Returns the instructions for installing an extension in an app of a generated project.
+    private static func instructions(
+        of project: GeneratedProject,
+        app: String = "Engines",
+        id: String = "com.example.engines"
+    ) -> String {
+        let options = ProjectCopy.options()
+        return project.instructions(
+            app: app,
+            id: id,
+            options: options.options,
+            resources: options.resources
+        )
+    }
+
     private static let yaml = """
         name: Engines
         options:
@@ -201,12 +216,7 @@ import Testing
         let name = "NotificationServiceExtension"
         let manifest = "\(Self.yaml)  \(name):\n    templates: [Extension]\n"
         let found = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
-        let text = found.instructions(
-            app: "Engines",
-            id: "com.example.engines",
-            options: ProjectCopy.options().options,
-            resources: ProjectCopy.options().resources
-        )
+        let text = Self.instructions(of: found)
         #expect(text.contains("already has a service extension, \(name)"))
     }
 
@@ -242,14 +252,56 @@ import Testing
             """,
         ])
         let found = try #require(GeneratedProject(in: folder))
-        let text = found.instructions(
-            app: "Engines",
-            id: "com.example.engines",
-            options: ProjectCopy.options().options,
-            resources: ProjectCopy.options().resources
-        )
+        let text = Self.instructions(of: found)
         try expectSnapshot(text, "install/generated-included.txt")
         #expect(found.missingProject.hasSuffix("run xcodegen generate first"))
+    }
+
+    @Test func `an extension has the platforms, the deployment target and the versions of the app`()
+        throws
+    {
+        let yaml = try #require(
+            GeneratedProject(
+                in: folder([
+                    "project.yml": """
+                    name: Engines
+                    targetTemplates:
+                      Base:
+                        type: application
+                        supportedDestinations: [iOS, macOS]
+                        deploymentTarget: 14.0
+                    targets:
+                      Engines:
+                        templates: [Base]
+                        settings:
+                          MARKETING_VERSION: 3.2
+                          CURRENT_PROJECT_VERSION: 17
+                          INFOPLIST_FILE: App/Info.plist
+                    """
+                ])
+            )
+        )
+        let root = ".file(path: .relativeToRoot(\"App/Resources/Info.plist\"))"
+        let swift = try #require(
+            GeneratedProject(
+                in: folder([
+                    "Project.swift": Self.swift.replacingOccurrences(
+                        of: "bundleId: \"com.example.trains\",",
+                        with: """
+                            bundleId: "com.example.trains",
+                            deploymentTargets: .iOS("16.4"), infoPlist: \(root),
+                            """
+                    ).components(separatedBy: ".target(\n            name: \"Push\"")[0],
+                    "Tuist/Config.swift": "",
+                    "App/Resources/Info.plist": """
+                    <plist version="1.0"><dict><key>CFBundleShortVersionString</key><string>2.1</string>
+                    <key>CFBundleVersion</key><string>8</string></dict></plist>
+                    """,
+                ])
+            )
+        )
+        let texts = [yaml, swift].map { Self.instructions(of: $0) }
+        try expectSnapshot(texts.joined(separator: "\n"), "install/generated-platforms.txt")
     }
 
     @Test(arguments: ["Target.target(", " Target("])
@@ -276,11 +328,10 @@ import Testing
         ]
         let texts = try manifests.map { name, text in
             let found = try #require(GeneratedProject(in: folder([name: text])))
-            return found.instructions(
+            return Self.instructions(
+                of: found,
                 app: found.app ?? "",
-                id: found.bundleID(of: found.app ?? "") ?? "",
-                options: ProjectCopy.options().options,
-                resources: ProjectCopy.options().resources
+                id: found.bundleID(of: found.app ?? "") ?? ""
             )
         }
         #expect(texts.allSatisfy { !$0.contains("NotificationServiceExtension") })
@@ -288,12 +339,7 @@ import Testing
         let linked = "    dependencies:\n      - package: Cameo\n"
         let manifest = Self.yaml + Self.yamlExtension + linked
         let done = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
-        let text = done.instructions(
-            app: "",
-            id: "",
-            options: ProjectCopy.options().options,
-            resources: ProjectCopy.options().resources
-        )
+        let text = Self.instructions(of: done, app: "", id: "")
         #expect(text.contains("cameo doctor"))
         // A content extension is an additional one, which is allowed.
         let found = try #require(GeneratedProject(in: folder([manifests[0].0: manifests[0].1])))

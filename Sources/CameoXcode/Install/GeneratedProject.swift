@@ -191,12 +191,12 @@ package struct GeneratedProject: Sendable {
         _ app: String,
         _ project: ProjectFolder?,
         named name: String
-    ) -> ManifestTargets.Target? {
+    ) -> ManifestTarget? {
         if let target = targets.serviceExtension(of: app) { return target }
         if let project, let host = project.appTargets.first(where: { $0.name == app }),
             let found = ProjectProperties(project, host).services.first
         {
-            var target = ManifestTargets.Target(name: found.name)
+            var target = ManifestTarget(name: found.name)
             target.isCameo = found.importsCameo
             target.principalClass =
                 found.configurations.lazy.compactMap {
@@ -214,7 +214,7 @@ package struct GeneratedProject: Sendable {
     }
 
     /// Returns the text for an app that already has a service extension, because iOS runs only one.
-    private func adoption(of existing: ManifestTargets.Target, _ snippet: ManifestSnippet) -> String
+    private func adoption(of existing: ManifestTarget, _ snippet: ManifestSnippet) -> String
     {
         let name = file.lastPathComponent
         let manifest =

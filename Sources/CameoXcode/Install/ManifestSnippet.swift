@@ -4,7 +4,7 @@ import CameoHost
 struct ManifestSnippet {
     let app: String
     /// The app's target in the manifest; `nil` if it isn't found.
-    let appTarget: ManifestTargets.Target?
+    let appTarget: ManifestTarget?
     let id: String
     let name: String
     /// The app group; `nil` if none is used.
@@ -35,8 +35,34 @@ struct ManifestSnippet {
     /// The keys of the extension's Info.plist that generators don't add.
     private var infoPlist: [PlistValue.Member] {
         guard case .dictionary(let members) = files.infoPlist else { return [] }
-        let own = ["CFBundleShortVersionString", "CFBundleVersion", "Cameo", "NSExtension"]
-        return members.filter { own.contains($0.name) }
+        return members.compactMap { member in
+            switch member.name {
+            case "CFBundleShortVersionString": version(member, appTarget?.version)
+            case "CFBundleVersion": version(member, appTarget?.build)
+            case "Cameo", "NSExtension": member
+            default: nil
+            }
+        }
+    }
+
+    /// Returns the key for a version with the app's value; `nil` if the generator adds the same
+    /// default to the app and the extension.
+    private func version(_ member: PlistValue.Member, _ value: String?) -> PlistValue.Member? {
+        if let value { return .init(member.name, .string(value)) }
+        guard let appTarget, appTarget.infoPlists.isEmpty, !appTarget.hasVersionSettings else {
+            return member
+        }
+        return nil
+    }
+
+    /// The app's deployment target, or the library's minimum if it is later; `nil` if the app's
+    /// target has none of its own.
+    private var deploymentTarget: String? {
+        appTarget?.deploymentTarget.map { written in
+            let version = written.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+            guard ExtensionSettings.isTooOld(String(version)) == true else { return written }
+            return written.replacing(String(version), with: ExtensionSettings.minSystemVersion)
+        }
     }
 
     private var ownEntitlements: [PlistValue.Member] {
@@ -61,14 +87,14 @@ struct ManifestSnippet {
     }
 
     /// Returns the entitlement for the app group; an empty array if the target has it.
-    private func groupEntitlements(_ target: ManifestTargets.Target?) -> [PlistValue.Member] {
+    private func groupEntitlements(_ target: ManifestTarget?) -> [PlistValue.Member] {
         guard let group, target?.appGroups.contains(group) != true else { return [] }
         return [.init(EntitlementName.appGroups, .array([.string(group)]))]
     }
 
     /// Returns the snippet for an app that already has an extension. Uses an app group that both
     /// already share.
-    func adopting(_ target: ManifestTargets.Target) -> ManifestSnippet {
+    func adopting(_ target: ManifestTarget) -> ManifestSnippet {
         var snippet = self
         let common = appTarget?.appGroups.first { target.appGroups.contains($0) }
         if !options.appGroup.isNamed, let common, group != nil { snippet.group = common }
@@ -125,7 +151,7 @@ struct ManifestSnippet {
 
     /// Returns the additions to files that the generator doesn't write: the app's files, and
     /// the entitlements of an adopted extension.
-    func otherFiles(adopting target: ManifestTargets.Target?) -> String {
+    func otherFiles(adopting target: ManifestTarget?) -> String {
         func part(_ paths: [String], _ value: PlistValue) -> String {
             paths.isEmpty || value.isEmptyDictionary
                 ? "" : "\nAdd to \(paths.unique.joined(separator: " and ")):\n\n\(value.yaml(4))\n"
@@ -170,7 +196,7 @@ struct ManifestSnippet {
         return """
               \(name):
                 type: app-extension
-                platform: iOS
+                platform: iOS\(deploymentTarget.map { "\n    deploymentTarget: \"\($0)\"" } ?? "")
                 sources: [\(name)]
                 info:
                   path: \(name)/Info.plist
@@ -195,7 +221,7 @@ struct ManifestSnippet {
         return """
             .target(
                 name: "\(name)", destinations: .iOS, product: .appExtension,
-                bundleId: "\(id)",
+                bundleId: "\(id)",\(deploymentTarget.map { "\n    deploymentTargets: \($0)," } ?? "")
                 infoPlist: .extendingDefault(with: \(PlistValue.dictionary(infoPlist).swift)),
                 sources: ["\(name)/**"],\(own)
                 dependencies: [.package(product: "\(files.kind.module)")],
@@ -211,7 +237,10 @@ struct ManifestSnippet {
     /// provides the entitlements that it shares with the app.
     static func yaml(_ snippets: [ManifestSnippet]) -> String {
         guard let first = snippets.first else { return "" }
-        let dependencies = snippets.map { "      - target: \($0.name)\n" }.joined()
+        let filter =
+            first.appTarget?.hasSeveralPlatforms == true
+            ? "        destinationFilters: [iOS]\n" : ""
+        let dependencies = snippets.map { "      - target: \($0.name)\n\(filter)" }.joined()
         return """
             packages:
               Cameo:
@@ -221,7 +250,7 @@ struct ManifestSnippet {
                 dependencies:
             \(dependencies)      - package: Cameo
                     product: CameoApp
-            \(first.yamlApp(first.appEntitlements))
+            \(filter)\(first.yamlApp(first.appEntitlements))
             """
     }
 
@@ -252,7 +281,7 @@ struct ManifestSnippet {
         ]
     }
 
-    private func wrappingKeys(of target: ManifestTargets.Target) -> [PlistValue.Member] {
+    private func wrappingKeys(of target: ManifestTarget) -> [PlistValue.Member] {
         Self.wrappingKeys(
             target.presentClass,
             groupKey: groupKey,
@@ -262,7 +291,7 @@ struct ManifestSnippet {
 
     /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
     /// already contains.
-    func yaml(adopting target: ManifestTargets.Target) -> String {
+    func yaml(adopting target: ManifestTarget) -> String {
         let keys = PlistValue.dictionary(wrappingKeys(of: target)).yaml(8)
         var info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
         let entitlements = groupEntitlements(target)
@@ -291,7 +320,7 @@ struct ManifestSnippet {
 
     /// Returns the additions to Tuist's manifest for a service extension that the manifest already
     /// contains.
-    func swift(adopting target: ManifestTargets.Target) -> String {
+    func swift(adopting target: ManifestTarget) -> String {
         let keys = wrappingKeys(of: target)
         var info = target.definesInfoPlist ? "infoPlist: \(keys.swift)\n" : ""
         let entitlements = groupEntitlements(target)

@@ -3,72 +3,19 @@ import CameoHost
 
 /// The targets in the manifest of a project generator, found by searching its lines.
 struct ManifestTargets: Sendable {
-    /// A target, as the manifest defines it.
-    struct Target: Sendable {
-        var name: String
-        /// The bundle ID; `nil` if it isn't a literal.
-        var id: String?
-        var isApp = false
-        var isServiceExtension = false
-        /// Whether the target links Cameo.
-        var isCameo = false
-        /// The file that contains the target.
-        fileprivate(set) var file: FilePath?
-        /// The principal class in the manifest; `nil` if only the Info.plist specifies it.
-        var principalClass: String?
-        /// Whether the manifest contains values for the Info.plist, which the generator writes.
-        fileprivate(set) var definesInfoPlist = false
-        /// The first folder with the target's sources, as written in the manifest.
-        fileprivate(set) var sources: String?
-        /// Whether the manifest specifies sources.
-        fileprivate var hasSources = false
-        /// The platforms as written in the manifest; `nil` if a template or another file specifies
-        /// them.
-        fileprivate var platform: String?
-        /// The paths of the Info.plist, relative to the manifest.
-        fileprivate(set) var infoPlists: [String] = []
-        /// The paths of the entitlements in build settings.
-        fileprivate(set) var entitlements: [String] = []
-        /// Whether the target has the key `info`, so that XcodeGen generates the Info.plist.
-        fileprivate(set) var hasInfo = false
-        /// Whether the target has the key `entitlements`, so that XcodeGen generates the
-        /// entitlements file.
-        fileprivate(set) var hasEntitlements = false
-        /// The path of the entitlements file that XcodeGen generates.
-        fileprivate var generatedEntitlements: String?
-        /// The file and line of the code that applies a communication style itself.
-        var ownStyle: String?
-        /// The app groups in the entitlements.
-        var appGroups: [String] = []
-        /// The keys in the entitlements.
-        fileprivate(set) var entitlementKeys: Set<String> = []
-
-        init(name: String, id: String? = nil) {
-            self.name = name
-            self.id = id
-        }
-
-        /// The current principal class, before Cameo is added.
-        var presentClass: String { principalClass ?? "$(PRODUCT_MODULE_NAME).NotificationService" }
-
-        fileprivate var isForIOS: Bool {
-            platform.map { $0.isEmpty || $0.contains("iOS") || $0.contains("auto") } ?? true
-        }
-    }
-
     /// The project's name.
     let project: String?
-    private(set) var targets: [Target] = []
+    private(set) var targets: [ManifestTarget] = []
 
     /// The apps for iOS.
-    var apps: [Target] { targets.filter { $0.isApp && $0.isForIOS } }
+    var apps: [ManifestTarget] { targets.filter { $0.isApp && $0.isForIOS } }
 
     /// The first app for iOS.
-    var app: Target? { apps.first }
+    var app: ManifestTarget? { apps.first }
 
     /// Returns the service extension of an app. If the manifest has several, prefers the one whose
     /// bundle ID begins with the app's.
-    func serviceExtension(of app: String) -> Target? {
+    func serviceExtension(of app: String) -> ManifestTarget? {
         let all = targets.filter { $0.isServiceExtension && $0.isForIOS }
         guard let id = targets.first(where: { $0.name == app })?.id else { return all.first }
         return all.first { $0.id?.hasPrefix("\(id).") == true } ?? all.first
@@ -89,12 +36,14 @@ struct ManifestTargets: Sendable {
         let files = [file] + Self.included(lines, of: file)
         let all = files.map { system.bytes(of: $0).map(YAMLLine.lines) ?? [] }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
+        let hasVersions = all.joined().contains { $0.key == "MARKETING_VERSION" }
         for (part, lines) in zip(files, all) {
             // Paths are relative to the file that contains them, unless it specifies otherwise.
             let folders = [part, file].map { $0.deletingLastPathComponent() }
             targets += Self.targets(lines, prefix).map { target in
                 var target = target
                 target.file = part
+                target.hasVersionSettings = hasVersions
                 target.readFiles(in: folders, system)
                 return target
             }
@@ -120,17 +69,30 @@ struct ManifestTargets: Sendable {
             depth: 2,
             system
         )
-        let folders = [file.deletingLastPathComponent()]
+        let folders = [file.deletingLastPathComponent()] + Self.root(of: file, system)
         for part in [file] + helpers {
             let text =
                 part.path == file.path
                 ? text : String(decoding: system.bytes(of: part) ?? [], as: UTF8.self)
             targets += Self.swiftTargets(text).dropFirst().compactMap {
                 var target = Self.target(swift: $0, in: part)
+                target?.hasVersionSettings = text.contains("MARKETING_VERSION")
                 target?.readFiles(in: folders, system)
                 return target
             }
         }
+    }
+
+    /// Returns the folder of Tuist's root, to which paths may be relative; an empty array if it isn't
+    /// found.
+    private static func root(of file: FilePath, _ system: any Host) -> [FilePath] {
+        var folder = file.deletingLastPathComponent()
+        for _ in 0..<4 {
+            let names = system.sortedNames(in: folder)
+            if names.contains("Tuist") || names.contains("Tuist.swift") { return [folder] }
+            folder = folder.deletingLastPathComponent()
+        }
+        return []
     }
 
     /// Splits the text of a Swift file before each target's arguments.
@@ -139,7 +101,7 @@ struct ManifestTargets: Sendable {
     }
 
     /// Returns the Swift files in a folder and its subfolders.
-    fileprivate static func swiftFiles(
+    static func swiftFiles(
         in folder: FilePath,
         depth: Int,
         _ system: any Host
@@ -155,9 +117,9 @@ struct ManifestTargets: Sendable {
 
     /// Parses a target's arguments; returns `nil` for a dependency, which is also written as
     /// `.target(name:)`.
-    private static func target(swift text: String, in file: FilePath) -> Target? {
+    private static func target(swift text: String, in file: FilePath) -> ManifestTarget? {
         guard text.contains("product:"), let name = literal("name:", in: text) else { return nil }
-        var target = Target(name: name, id: literal("bundleId:", in: text))
+        var target = ManifestTarget(name: name, id: literal("bundleId:", in: text))
         target.isApp = text.contains("product: .app,") || text.contains("product: .app\n")
         target.isServiceExtension = text.contains(ExtensionKind.service.extensionPoint)
         target.isCameo = text.contains("product: \"Cameo\"")
@@ -165,9 +127,19 @@ struct ManifestTargets: Sendable {
         target.principalClass = literal("\"NSExtensionPrincipalClass\":", in: text)
         target.definesInfoPlist = target.isServiceExtension
         func path(_ label: String) -> [String] {
-            [literal("\(label):", in: text) ?? literal("\(label): .file(path:", in: text)]
-                .compactMap { $0 }
+            let file = "\(label): .file(path:"
+            let forms = [
+                "\(label):", file, "\(file) .relativeToRoot(", "\(file) .relativeToManifest(",
+            ]
+            return [forms.lazy.compactMap { literal($0, in: text) }.first].compactMap { $0 }
         }
+        target.deploymentTarget = call("deploymentTargets:", in: text)
+        target.version =
+            literal("\"CFBundleShortVersionString\":", in: text)
+            ?? literal("\"MARKETING_VERSION\":", in: text)
+        target.build =
+            literal("\"CFBundleVersion\":", in: text)
+            ?? literal("\"CURRENT_PROJECT_VERSION\":", in: text)
         (target.infoPlists, target.entitlements) = (path("infoPlist"), path("entitlements"))
         target.sources = sourceFolder(literal("sources: [", in: text) ?? "")
         let parts = text.parts(separatedBy: "\"\(EntitlementName.appGroups)\":")
@@ -185,6 +157,20 @@ struct ManifestTargets: Sendable {
             }
         )
         return target
+    }
+
+    /// Returns the expression after a label up to the next comma or closing parenthesis, such as
+    /// `.iOS("16.0")`; `nil` if there is none.
+    private static func call(_ label: String, in text: String) -> String? {
+        let parts = text.parts(separatedBy: label)
+        guard parts.count > 1 else { return nil }
+        var (depth, expression) = (0, "")
+        for character in parts[1].drop(while: { $0 == " " || $0 == "\n" }) {
+            if depth == 0, character == "," || character == ")" || character == "\n" { break }
+            depth += character == "(" ? 1 : character == ")" ? -1 : 0
+            expression.append(character)
+        }
+        return expression.isEmpty ? nil : expression
     }
 
     /// Returns the string literal after a label; `nil` if there is none.
@@ -221,26 +207,43 @@ struct ManifestTargets: Sendable {
 
     /// Returns the first folder in a value of `sources`, such as `Push` in `[Push, Shared]`; `nil`
     /// if the first item isn't a folder.
-    fileprivate static func sourceFolder(_ value: String) -> String? {
+    static func sourceFolder(_ value: String) -> String? {
         guard var first = YAMLLine.list(value).first else { return nil }
         if first.hasSuffix("/**") { first.removeLast(3) }
         let isFile = first.split(separator: "/").last?.contains(".") ?? true
         return isFile || first.contains("*") ? nil : first
     }
 
-    private static func targets(_ lines: [YAMLLine], _ prefix: String?) -> [Target] {
-        guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == "targets" })
+    /// Returns the targets, with the values of their templates.
+    private static func targets(_ lines: [YAMLLine], _ prefix: String?) -> [ManifestTarget] {
+        let templates = targets(lines, in: "targetTemplates", prefix, [])
+        return targets(lines, in: "targets", prefix, templates)
+    }
+
+    private static func targets(
+        _ lines: [YAMLLine],
+        in section: String,
+        _ prefix: String?,
+        _ templates: [ManifestTarget]
+    ) -> [ManifestTarget] {
+        guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == section })
         else { return [] }
         let inside = lines[(start + 1)...].prefix { $0.indentation > 0 }
         guard let level = inside.first?.indentation else { return [] }
-        var targets: [Target] = []
+        var targets: [ManifestTarget] = []
         // The keys of the target that contain the current line, such as `info`.
         var parents: [(key: String, indentation: Int)] = []
         for line in inside {
             if line.indentation == level, let name = line.key {
-                targets.append(Target(name: name, id: prefix.map { "\($0).\(name)" }))
+                targets.append(ManifestTarget(name: name, id: prefix.map { "\($0).\(name)" }))
                 parents = []
                 continue
+            }
+            if line.key == "templates" || parents.last?.key == "templates", let own = targets.last {
+                let names = line.key == nil ? [line.value] : YAMLLine.list(line.value)
+                for template in templates where names.contains(template.name) {
+                    targets[targets.count - 1] = template.named(own.name, own.id)
+                }
             }
             // YAML allows the items of a list to have the same indentation as its key.
             while let last = parents.last,
@@ -254,97 +257,5 @@ struct ManifestTargets: Sendable {
             if let key = line.key, line.value.isEmpty { parents.append((key, line.indentation)) }
         }
         return targets
-    }
-}
-
-extension ManifestTargets.Target {
-    /// Reads a line of the target in XcodeGen's format.
-    ///
-    /// - Parameter parents: The keys that contain the line, from the target's key inward.
-    fileprivate mutating func read(_ line: YAMLLine, in parents: [String]) {
-        switch (line.key, line.value) {
-        case ("type", "application"): isApp = true
-        case ("PRODUCT_BUNDLE_IDENTIFIER", let id) where !id.isEmpty:
-            self.id = id.contains("$") ? nil : id
-        case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
-            (isServiceExtension, definesInfoPlist) = (true, true)
-        case ("NSExtensionPrincipalClass", let name): principalClass = name
-        case ("sources", let path) where !path.isEmpty: readSources(path)
-        case (nil, let path) where parents.last == "sources": readSources(path)
-        case ("path", let path) where parents.last == "sources": readSources(path)
-        case ("platform", let platform) where parents.isEmpty: self.platform = platform
-        case ("INFOPLIST_FILE", let path): infoPlists.append(path)
-        case ("CODE_SIGN_ENTITLEMENTS", let path): entitlements.append(path)
-        case ("info", _) where parents.isEmpty: hasInfo = true
-        case ("entitlements", _) where parents.isEmpty: hasEntitlements = true
-        case ("path", let path) where parents == ["info"]: infoPlists.append(path)
-        case ("path", let path) where parents == ["entitlements"]: generatedEntitlements = path
-        case (nil, let group) where parents.last == EntitlementName.appGroups:
-            appGroups.append(group)
-        case ("package", "Cameo"), ("product", "Cameo"): isCameo = true
-        default: break
-        }
-        guard parents == ["entitlements", "properties"], let key = line.key else { return }
-        entitlementKeys.insert(key)
-        if key == EntitlementName.appGroups { appGroups += YAMLLine.list(line.value) }
-    }
-
-    /// Reads an item of the sources. Only the first one is used.
-    private mutating func readSources(_ path: String) {
-        guard !hasSources else { return }
-        (hasSources, sources) = (true, ManifestTargets.sourceFolder(path))
-    }
-
-    /// Reads the Info.plist, the entitlements and the principal class.
-    ///
-    /// - Parameter folders: The folders to which the paths may be relative.
-    fileprivate mutating func readFiles(in folders: [FilePath], _ system: any Host) {
-        func plists(_ paths: [String]) -> [PropertyValue] {
-            paths.flatMap { path in
-                var path = path
-                for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
-                where path.hasPrefix(variable) {
-                    path.removeFirst(variable.count)
-                }
-                return folders.unique.compactMap { folder in
-                    system.bytes(of: folder.file(path)).flatMap { PropertyValue(plist: $0) }
-                }
-            }
-        }
-        for section in plists(infoPlists).compactMap({ $0["NSExtension"] })
-        where section["NSExtensionPointIdentifier"]?.text == ExtensionKind.service.extensionPoint {
-            isServiceExtension = true
-            principalClass = principalClass ?? section["NSExtensionPrincipalClass"]?.text ?? ""
-        }
-        for plist in plists(entitlements + [generatedEntitlements].compactMap { $0 }) {
-            appGroups += plist[EntitlementName.appGroups]?.texts ?? []
-            entitlementKeys.formUnion(plist.members.map { $0.key })
-        }
-        if isServiceExtension, let sources {
-            for folder in folders { readCode(in: folder.file(sources), system) }
-        }
-    }
-
-    /// Corrects the name of the principal class if iOS finds it only by the name that `@objc`
-    /// specifies, and finds code that applies a communication style.
-    private mutating func readCode(in folder: FilePath, _ system: any Host) {
-        let name = AppExtension.PrincipalClass.plainName(presentClass)
-        for file in ManifestTargets.swiftFiles(in: folder, depth: 2, system) {
-            guard let bytes = system.bytes(of: file) else { continue }
-            let mayStyle =
-                ownStyle == nil && bytes.contains("INSendMessageIntent")
-                && bytes.contains("updating(from:")
-            guard mayStyle || bytes.contains("@objc(") else { continue }
-            let code = SourceCode(bytes, language: .swift)
-            if mayStyle {
-                ownStyle = code.first(["updating"]).map { "\(file.lastPathComponent):\($0.line)" }
-            }
-            let classes = code.classes
-            if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?
-                .objectiveCName
-            {
-                principalClass = found
-            }
-        }
     }
 }

@@ -1,0 +1,183 @@
+import CameoHost
+
+/// A target, as the manifest of a project generator defines it.
+struct ManifestTarget: Sendable {
+    var name: String
+    /// The bundle ID; `nil` if it isn't a literal.
+    var id: String?
+    var isApp = false
+    var isServiceExtension = false
+    /// Whether the target links Cameo.
+    var isCameo = false
+    /// The file that contains the target.
+    var file: FilePath?
+    /// The principal class in the manifest; `nil` if only the Info.plist specifies it.
+    var principalClass: String?
+    /// Whether the manifest contains values for the Info.plist, which the generator writes.
+    var definesInfoPlist = false
+    /// The first folder with the target's sources, as written in the manifest.
+    var sources: String?
+    /// Whether the manifest specifies sources.
+    var hasSources = false
+    /// The platforms as written in the manifest; `nil` if a template or another file specifies
+    /// them.
+    var platform: String?
+    /// The deployment target as written in the manifest; `nil` if the target has none of its own.
+    var deploymentTarget: String?
+    /// Whether the target builds for several platforms, so that parts for iOS require a filter.
+    var hasSeveralPlatforms = false
+    /// The version and the build number as text, for extensions whose versions must be equal; `nil`
+    /// if they aren't known.
+    var version: String?
+    var build: String?
+    /// Whether the manifest defines build settings for versions.
+    var hasVersionSettings = false
+    /// The paths of the Info.plist, relative to the manifest.
+    var infoPlists: [String] = []
+    /// The paths of the entitlements in build settings.
+    var entitlements: [String] = []
+    /// Whether the target has the key `info`, so that XcodeGen generates the Info.plist.
+    var hasInfo = false
+    /// Whether the target has the key `entitlements`, so that XcodeGen generates the
+    /// entitlements file.
+    var hasEntitlements = false
+    /// The path of the entitlements file that XcodeGen generates.
+    var generatedEntitlements: String?
+    /// The file and line of the code that applies a communication style itself.
+    var ownStyle: String?
+    /// The app groups in the entitlements.
+    var appGroups: [String] = []
+    /// The keys in the entitlements.
+    var entitlementKeys: Set<String> = []
+
+    init(name: String, id: String? = nil) {
+        self.name = name
+        self.id = id
+    }
+
+    /// Returns the target with the values of this template.
+    func named(_ name: String, _ id: String?) -> ManifestTarget {
+        var target = self
+        (target.name, target.id) = (name, id ?? self.id)
+        return target
+    }
+
+    /// The current principal class, before Cameo is added.
+    var presentClass: String { principalClass ?? "$(PRODUCT_MODULE_NAME).NotificationService" }
+
+    var isForIOS: Bool {
+        platform.map { $0.isEmpty || $0.contains("iOS") || $0.contains("auto") } ?? true
+    }
+}
+
+extension ManifestTarget {
+    /// Reads a line of the target in XcodeGen's format.
+    ///
+    /// - Parameter parents: The keys that contain the line, from the target's key inward.
+    mutating func read(_ line: YAMLLine, in parents: [String]) {
+        switch (line.key, line.value) {
+        case ("type", "application"): isApp = true
+        case ("PRODUCT_BUNDLE_IDENTIFIER", let id) where !id.isEmpty:
+            self.id = id.contains("$") ? nil : id
+        case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
+            (isServiceExtension, definesInfoPlist) = (true, true)
+        case ("NSExtensionPrincipalClass", let name): principalClass = name
+        case ("sources", let path) where !path.isEmpty: readSources(path)
+        case (nil, let path) where parents.last == "sources": readSources(path)
+        case ("path", let path) where parents.last == "sources": readSources(path)
+        case ("platform", let platform) where parents.isEmpty: self.platform = platform
+        case ("supportedDestinations", let list) where parents.isEmpty:
+            let all = YAMLLine.list(list)
+            (platform, hasSeveralPlatforms) = (
+                list, all.contains { !["iOS", "iPad", ""].contains($0) }
+            )
+        case ("deploymentTarget", let version) where parents.isEmpty && !version.isEmpty:
+            deploymentTarget = version
+        case ("iOS", let version) where parents == ["deploymentTarget"]: deploymentTarget = version
+        case ("MARKETING_VERSION", let version), ("CFBundleShortVersionString", let version):
+            self.version = version.contains("$") ? self.version : version
+        case ("CURRENT_PROJECT_VERSION", let version), ("CFBundleVersion", let version):
+            build = version.contains("$") ? build : version
+        case ("INFOPLIST_FILE", let path): infoPlists.append(path)
+        case ("CODE_SIGN_ENTITLEMENTS", let path): entitlements.append(path)
+        case ("info", _) where parents.isEmpty: hasInfo = true
+        case ("entitlements", _) where parents.isEmpty: hasEntitlements = true
+        case ("path", let path) where parents == ["info"]: infoPlists.append(path)
+        case ("path", let path) where parents == ["entitlements"]: generatedEntitlements = path
+        case (nil, let group) where parents.last == EntitlementName.appGroups:
+            appGroups.append(group)
+        case ("package", "Cameo"), ("product", "Cameo"): isCameo = true
+        default: break
+        }
+        guard parents == ["entitlements", "properties"], let key = line.key else { return }
+        entitlementKeys.insert(key)
+        if key == EntitlementName.appGroups { appGroups += YAMLLine.list(line.value) }
+    }
+
+    /// Reads an item of the sources. Only the first one is used.
+    private mutating func readSources(_ path: String) {
+        guard !hasSources else { return }
+        (hasSources, sources) = (true, ManifestTargets.sourceFolder(path))
+    }
+
+    /// Reads the Info.plist, the entitlements and the principal class.
+    ///
+    /// - Parameter folders: The folders to which the paths may be relative.
+    mutating func readFiles(in folders: [FilePath], _ system: any Host) {
+        func plists(_ paths: [String]) -> [PropertyValue] {
+            paths.flatMap { path in
+                var path = path
+                for variable in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/"]
+                where path.hasPrefix(variable) {
+                    path.removeFirst(variable.count)
+                }
+                return folders.unique.compactMap { folder in
+                    system.bytes(of: folder.file(path)).flatMap { PropertyValue(plist: $0) }
+                }
+            }
+        }
+        for plist in plists(infoPlists) {
+            func literal(_ key: String) -> String? {
+                plist[key]?.text.isEmpty == false && plist[key]?.text.contains("$") == false
+                    ? plist[key]?.text : nil
+            }
+            version = version ?? literal("CFBundleShortVersionString")
+            build = build ?? literal("CFBundleVersion")
+        }
+        for section in plists(infoPlists).compactMap({ $0["NSExtension"] })
+        where section["NSExtensionPointIdentifier"]?.text == ExtensionKind.service.extensionPoint {
+            isServiceExtension = true
+            principalClass = principalClass ?? section["NSExtensionPrincipalClass"]?.text ?? ""
+        }
+        for plist in plists(entitlements + [generatedEntitlements].compactMap { $0 }) {
+            appGroups += plist[EntitlementName.appGroups]?.texts ?? []
+            entitlementKeys.formUnion(plist.members.map { $0.key })
+        }
+        if isServiceExtension, let sources {
+            for folder in folders { readCode(in: folder.file(sources), system) }
+        }
+    }
+
+    /// Corrects the name of the principal class if iOS finds it only by the name that `@objc`
+    /// specifies, and finds code that applies a communication style.
+    private mutating func readCode(in folder: FilePath, _ system: any Host) {
+        let name = AppExtension.PrincipalClass.plainName(presentClass)
+        for file in ManifestTargets.swiftFiles(in: folder, depth: 2, system) {
+            guard let bytes = system.bytes(of: file) else { continue }
+            let mayStyle =
+                ownStyle == nil && bytes.contains("INSendMessageIntent")
+                && bytes.contains("updating(from:")
+            guard mayStyle || bytes.contains("@objc(") else { continue }
+            let code = SourceCode(bytes, language: .swift)
+            if mayStyle {
+                ownStyle = code.first(["updating"]).map { "\(file.lastPathComponent):\($0.line)" }
+            }
+            let classes = code.classes
+            if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?
+                .objectiveCName
+            {
+                principalClass = found
+            }
+        }
+    }
+}
