@@ -104,7 +104,7 @@ def swift_numbers(data):
             estimated = [version for version in versions_of(number)
                          if state_of(number, version) in ["estimated", *STATES_OF_RULES[2:]]]
             if estimated:
-                require("legend" in number, f"{number['id']} is estimated, but has no words for the legend")
+                require("legend" in number, f"{number['id']} is estimated, but has no text for the legend")
                 # The text of the legend: an estimate, or the state of a limit that isn't verified on a device.
                 legend = number["legend"] + (f" ({number['state']})" if "limit" in number else "")
                 rows.append((legend, estimated, number.get("views", VIEWS)))

@@ -176,7 +176,7 @@ extension CommandSyntax {
             discussion: """
                 Adds only the extension's target and files, entitlements, Info.plist keys and a \
                 copy of the library. A second run changes nothing; \(HostProgram.name) uninstall \
-                removes all additions.
+                undoes it.
                 """,
             examples: [
                 ("install --dry-run --diff", "Show the changes."),

@@ -22,7 +22,7 @@ package final class ChildProcess {
         package let code: Int32
     }
 
-    /// The descriptor that stands for no input or output.
+    /// The descriptor for no input or output.
     package static let nothing: Int32 = -1
 
     package let id: pid_t

@@ -93,7 +93,7 @@ final class Page {
         }
     }
 
-    /// The URLs that the page requested, without itself and data URLs.
+    /// The URLs that the page requested, except HTML pages and data URLs.
     var requests: [String] {
         browser.events.filter { $0.method == "Network.requestWillBeSent" }
             .compactMap { $0.parameters["request"]?.object?["url"]?.text }

@@ -134,7 +134,7 @@ struct ScreenLayoutTests {
         )
     }
 
-    /// Checks one state at a time: the buttons, or the text field of a button above the keyboard.
+    /// Only one is visible at a time: the buttons, or a button's text field above the keyboard.
     @Test func `a button with text input replaces the buttons with its text field`() async throws {
         let (preview, category) = try await tall()
         var options = PhoneOptions()

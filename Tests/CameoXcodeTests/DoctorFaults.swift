@@ -308,6 +308,13 @@ extension DoctorTests {
                     "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
                 )
             },
+            Case(.macSandbox, .failure, "Mac Catalyst without a sandbox") { copy in
+                try settings(
+                    copy,
+                    "APPLICATION_EXTENSION_API_ONLY = YES;",
+                    "APPLICATION_EXTENSION_API_ONLY = YES;\n\t\t\t\tSUPPORTS_MACCATALYST = YES;"
+                )
+            },
             Case(.signing, .failure, "different team") { copy in
                 try settings(
                     copy,

@@ -66,7 +66,7 @@ const asWords = (lines) => lines.join(" \\\n  ");
 function serviceCurl(service) {
   const { url, authorization, variables } = otherServices[service];
   if (service !== "expo" && Array.isArray(JSON.parse(state.push))) {
-    throw new Error(`${serviceNames[service]} accepts one request at a time; a command sends only one of them.`);
+    throw new Error(`${serviceNames[service]} accepts one request at a time; remove all but one of them.`);
   }
   const command = asWords([
     "curl", `-H 'content-type: application/json'`, ...(authorization ? [`-H "authorization: ${authorization}"`] : []),

@@ -15,7 +15,7 @@ let listed = { input: null, findings: [], texts: {} };
 
 /**
  * Sets the tabs and the ranges of the findings. A range consists of character indexes, and of the line and the column,
- * which count from 1. A finding outside of the inputs has no range.
+ * which start at 1. A finding outside of the inputs has no range.
  */
 function locate(findings, { push, prefix }) {
   const limit = byteLength(push);

@@ -15,7 +15,7 @@ export const inputs = {
     name: "Headers",
     label: "Headers of APNs, one per line",
     hint: "The headers that your server sends to APNs, one per line. They determine whether and when APNs "
-      + "delivers the push; the findings check them. A request to another service has none.",
+      + "delivers the push; the linter checks them. A request to another service has none.",
     example: "apns-push-type: alert\napns-topic: com.example.engines\napns-priority: 10",
   },
   mapping: {
@@ -66,7 +66,7 @@ export function headersText(values) {
   return [...lines, ...added].join("\n");
 }
 
-/** Returns the range of a line of the headers. Lines count from 1. */
+/** Returns the range of a line of the headers. Line numbers start at 1. */
 export function lineRange(line) {
   const lines = state.headers.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);

@@ -2,7 +2,7 @@ import { command, engineInput, inputError, serviceNames } from "./engine.js";
 import { headerValues, inputs, lineRange, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
 
-/** Returns the range in text for a line and a column in bytes of UTF-8, which count from 1. */
+/** Returns the range in text for a line and a column in bytes of UTF-8, which start at 1. */
 function rangeOf(string, line, columnInBytes) {
   let start = 0;
   for (let index = 1; index < line; index++) start = string.indexOf("\n", start) + 1;

@@ -106,7 +106,7 @@ export class Browser {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...parameters });
   }
 
-  /** Returns the URLs that the page requested, without itself and data URLs. */
+  /** Returns the URLs that the page requested, except data, blob, file and about URLs. */
   requests() {
     return this.events.filter(({ method }) => method === "Network.requestWillBeSent")
       .map(({ params }) => params.request.url).filter((url) => !/^(data|blob|file|about):/.test(url));

@@ -235,7 +235,7 @@ test("the page makes no link that it can't open", async () => {
   assert.equal(await browser.value("location.hash"), "");
 });
 
-test("a link with the line ends of Windows selects the right characters", async () => {
+test("a link with Windows line endings selects the right characters", async () => {
   await open();
   const value = push().replace('"mutable-content": 1', '"mutable-content": true').replaceAll("\n", "\r\n");
   await open(await linkOf(JSON.stringify({ push: value })));

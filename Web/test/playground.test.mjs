@@ -124,7 +124,7 @@ test("JSON is indented without changing a number or a name", async () => {
   assert.match(value, /"id": 12345678901234567890,\n {2}"e": 1\.0,\n {2}"x": \{\},\n {2}"y": \[\],/);
 });
 
-test("every control has a name, and the phone's text is there for screen readers", async () => {
+test("every control has a name, and the phone's text is available to screen readers", async () => {
   await open();
   const elements = await browser.accessibleElements();
   for (const name of ["tab: Push", "tab: Mapping", "button: Copy link", "textbox: Push as JSON"]) {

@@ -83,7 +83,7 @@ class BrowserProcess {
     this.#pipe(3).write(`${message}\0`);
   }
 
-  /** Returns the next message; `undefined` if none arrives within a number of seconds. */
+  /** Returns the next message; `undefined` if none arrives within `seconds`. */
   async receive(/** @type {number} */ seconds) {
     if (this.#messages.length === 0 && !this.#hasExited) {
       await new Promise((resolve) => {

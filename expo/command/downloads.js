@@ -39,7 +39,7 @@ function target(/** @type {string | null} */ location, /** @type {string} */ url
   }
 }
 
-/** Returns the content of a response. Throws an error if it is larger than a number of bytes. */
+/** Returns the content of a response. Throws an error if it is larger than `byteLimit` bytes. */
 async function limited(/** @type {Response} */ response, /** @type {number} */ byteLimit) {
   const pieces = [];
   let size = 0;

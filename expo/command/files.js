@@ -212,7 +212,7 @@ function resource(/** @type {string} */ file) {
     ? path.join(packageFolder, 'plugin', 'VendorSteps', file.slice(steps.length)) : path.join(library, file);
 }
 
-/** Returns the paths of the files that an app's build requires, like the plugin `EmbedLibrary` does for the tool. */
+/** Returns the paths of the files that an app's build requires, as the plugin `EmbedLibrary` does for the tool. */
 function libraryPaths() {
   const modules = ['Cameo', 'CameoApp', 'CameoContentUI'];
   const sources = modules.flatMap((module) => filesIn(`Sources/${module}`))

@@ -65,7 +65,7 @@ const urlKeys = [
   'thumbnailKey',
 ];
 
-/** Keys of identifiers, in whose templates placeholders must be separated. */
+/** Keys of identifiers. Their templates must have a character between placeholders. */
 const identifierKeys = [
   'senderIdKey',
   'conversationIdKey',

@@ -20,8 +20,9 @@ function editDistance(a, b) {
 }
 
 /**
- * Returns the maximum distance between a word and its misspelling: a third of the characters, and at least two. A name
- * of at least four characters that is a prefix of the word always matches.
+ * Returns the maximum distance between a word and its misspelling: a third of the characters, but at least two, or one
+ * for a short word with a different first character. A name of at least four characters that is a prefix of the word
+ * always matches.
  *
  * @param {string} name
  * @param {string} word

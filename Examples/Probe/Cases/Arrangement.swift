@@ -43,7 +43,7 @@ struct Arrangement: Sendable, Equatable {
     }
 
     struct Person: Sendable, Equatable {
-        /// The way in which an image is supplied.
+        /// The source of an image.
         enum Image: Sendable, Equatable {
             case data(FlatColor)
             /// The URL of a file in the app's container.

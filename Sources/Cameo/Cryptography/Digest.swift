@@ -127,7 +127,7 @@ struct PortableSHA256 {
         rest.removeFirst(end)
     }
 
-    /// Returns the digest of the message, which has 32 bytes.
+    /// Returns the 32-byte digest of the message.
     func finish() -> [UInt8] {
         var (state, rest) = (state, rest)
         IdentifierDigest.pad(&rest, count: count)

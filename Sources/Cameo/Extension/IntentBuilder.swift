@@ -4,7 +4,7 @@ import Intents
 
 /// A builder that creates the intent for a presentation plan.
 ///
-/// It only translates the plan, which contains all decisions.
+/// It only converts the plan, which contains all decisions, to an intent.
 struct IntentBuilder: ~Copyable {
     let inspection: Inspection
     /// The encoded bytes of the selected avatar.

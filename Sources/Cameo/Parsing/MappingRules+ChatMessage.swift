@@ -49,7 +49,8 @@ extension MappingRules {
                 || (data.place != nil
                     || title.map { MessageTitle.hasMessageWord($0.lowercased()) } == true)
                     && halves.map { MessageTitle.isName($0.sender) } == true
-                || data.sender(.senderName) != nil || data.isChat && title.map(MessageTitle.isName) == true
+                || data.sender(.senderName) != nil
+                || data.isChat && title.map(MessageTitle.isName) == true
                 || title.map { title in
                     MessageTitle.isName(title)
                         && (data.object(named: title) != nil || data.sender(.senderID) != nil

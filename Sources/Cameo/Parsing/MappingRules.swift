@@ -21,7 +21,8 @@ final class MappingRules: Sendable {
     private let marks: [PayloadPath]
     /// The paths of the objects in which the common keys are read.
     let chatObjects: [[PayloadPath.Step]]
-    /// The paths of ``Mapping/Field/chatFields`` without the common keys.
+    /// The paths of ``Mapping/Field/chatFields`` outside the common keys; empty if there are no
+    /// common keys.
     private let otherChatPaths: [PayloadPath]
 
     /// Creates rules from the alternatives of all fields, in the order of the cases.

@@ -15,7 +15,7 @@ struct MappingValueParser {
 
     let location: MappingLocation
     let field: Mapping.Field
-    /// The way in which values are inserted into templates.
+    /// The encoding of values that are inserted into templates.
     let encoding: MappingTemplate.Encoding
 
     /// Parses one alternative or a list of alternatives.
@@ -235,7 +235,7 @@ struct MappingValueParser {
 }
 
 extension Mapping.Field {
-    /// The way in which values are inserted into templates of the field.
+    /// The encoding of values that are inserted into templates of the field.
     var encoding: MappingTemplate.Encoding {
         switch self {
         case .avatarURL, .groupAvatarURL, .media, .deepLink, .receiptURL, .thumbnail: .url

@@ -237,7 +237,9 @@ enum MessageTitle {
             let rest = String(title.dropFirst(name.count + separator.count)).trimmed
             return isAnnouncement(rest) ? nil : rest
         }
-        for end in [" (\(name))", ": \(name)", " · \(name)", " • \(name)", " - \(name)", " – \(name)"]
+        for end in [
+            " (\(name))", ": \(name)", " · \(name)", " • \(name)", " - \(name)", " – \(name)",
+        ]
         where title.hasSuffix(end) {
             return String(title.dropLast(end.count)).trimmed
         }

@@ -88,8 +88,10 @@ enum MessageWords {
         """.words
 
     /// Words in lower case in names, such as "Sanne de Vries".
-    static let particles = "de|da|do|di|du|dos|das|del|della|van|der|den|ter|ten|von|zu|zum|bin|ibn|al|el|la|le|y|e"
-        .words
+    static let particles = """
+        de|da|do|di|du|dos|das|del|della|van|der|den|ter|ten|von|zu|bin|ibn|al|el
+        """.words
+
     /// Words in titles of events, which may also be words in names.
     static let events = """
         shipped|flash|birthday|off|discount|commission|reward|rewards|bonus|attendance|\

@@ -112,33 +112,34 @@ extension Finding {
         .titleNotDrawn,
         .senderNameReplacesTitle,
         at: .first([.title]),
-        "iOS doesn't draw the title of a communication notification; it's moved to the text, unless "
-            + "\"titleStyle\" is \"namesOnly\""
+        "iOS doesn't draw the title of a communication notification, so Cameo moves it to the "
+            + "text, unless \"titleStyle\" is \"namesOnly\""
     )
     static let subtitleNotDrawn = Finding(
         .subtitleNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.subtitle]),
-        "iOS doesn't draw the subtitle of a communication notification; it's moved to the text"
+        "iOS doesn't draw the subtitle of a communication notification, so "
+            + "Cameo moves it to the text"
     )
     static let subtitleInSecondLine = Finding(
         .subtitleNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.subtitle]),
-        "iOS doesn't draw the subtitle of a communication notification; it's moved to the second "
-            + "line"
+        "iOS doesn't draw the subtitle of a communication notification, so Cameo moves it to "
+            + "the second line"
     )
     static let groupNameNotDrawn = Finding(
         .groupNameNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.groupName]),
-        "iOS doesn't draw the group name here; it's moved to the text"
+        "iOS doesn't draw the group name here, so Cameo moves it to the text"
     )
     static let senderNameNotDrawn = Finding(
         .senderNameNotDrawn,
         .groupNameReplacesSubtitle,
         at: .first([.senderName, .groupName]),
-        "iOS doesn't draw the sender's name here; it's moved to the text"
+        "iOS doesn't draw the sender's name here, so Cameo moves it to the text"
     )
     static let mentionNotDrawn = Finding(
         .mentionNotDrawn,

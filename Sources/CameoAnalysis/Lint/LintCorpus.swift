@@ -63,7 +63,7 @@ package struct LintCorpus: Sendable {
     }
 }
 
-/// The names of senders, conversations and messages in the files so far, as hashes.
+/// The names of senders, conversations and messages in the files that were read so far, as hashes.
 struct LintNames {
     private let maxCount: Int
     /// The hash of a name and the file that contains it, by the hash of an ID.

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The severities of all rules: the defaults, with the changes of a configuration.
+/// The severities of all rules: the defaults, as overridden by a configuration.
 public struct LintSeverities: Sendable {
     private var severities: [String: Finding.Severity]
 

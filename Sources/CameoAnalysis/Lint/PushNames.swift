@@ -43,8 +43,8 @@ enum PushNames {
             || "-_./".utf8.contains(byte)
     }
 
-    /// Returns whether the bytes after a name end it: a quotation mark of any kind and a colon, or
-    /// a value if the colon is missing.
+    /// Returns whether a name ends here: the next character, after spaces and any quotation
+    /// marks, is `:`, `=`, `{` or `[`.
     private static func isNameEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
         let end = bytes.first { $0 > 0x20 && $0 < 0x80 && !"\"'\\".utf8.contains($0) }
         return end.map { ":={[".utf8.contains($0) } ?? false

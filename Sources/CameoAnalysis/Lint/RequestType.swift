@@ -65,7 +65,7 @@ indirect enum RequestType: Sendable {
         }
     }
 
-    /// Returns the value of this type that a value of another type probably stands for, and whether
+    /// Returns the value of this type that a value of another type probably represents, and whether
     /// that is certain; `nil` if there is none. It isn't certain for JSON in a string,
     /// because the string may be intended as text.
     func corrected(_ value: JSONValue) -> (value: JSONValue, isCertain: Bool)? {
@@ -213,7 +213,7 @@ private struct RequestTypeCheck {
         context.message.service == nil ? nil : types[name.underscored]
     }
 
-    /// Returns the fix that replaces a value with the value that it probably stands for.
+    /// Returns the fix that replaces a value with the value that it probably represents.
     static func fix(
         of value: JSONValue,
         _ type: RequestType,

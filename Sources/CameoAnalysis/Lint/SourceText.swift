@@ -96,7 +96,7 @@ package struct SourceText: Sendable {
         )
     }
 
-    /// Returns the offset at which a line begins; lines count from 1.
+    /// Returns the offset at which a line begins. Line numbers start at 1.
     func lineStart(_ line: Int) -> Int {
         lineStarts.indices.contains(line - 1) ? lineStarts[line - 1] : bytes.count
     }
@@ -106,8 +106,8 @@ package struct SourceText: Sendable {
         return SourceRange(start: start, end: position(at: bytes.upperBound, after: start))
     }
 
-    /// Returns the text of a line without its line ending; `nil` if the line doesn't exist. Lines
-    /// count from 1.
+    /// Returns the text of a line without its line ending; `nil` if the line doesn't exist. Line
+    /// numbers start at 1.
     package func line(_ number: Int) -> String? {
         var text = self
         text.indexLines()

@@ -4,8 +4,8 @@ struct KeyReading {
     let owner: KeyMeaning?
     /// The kind of the value; `nil` for a kind that no field has.
     let kind: KeyMeaning?
-    /// The path of the owner, or the prefix of its keys: `data.user` and `data>sender` for
-    /// `data.user.name` and `data.sender_name`.
+    /// The path of the owner (`data.user` for `data.user.name`), or the prefix of its keys
+    /// (`data>sender` for `data.sender_name`).
     let entity: String
     /// The word that names the owner.
     let ownerWord: String

@@ -88,7 +88,7 @@ extension ProposalBuilder {
         }
         guard let link = links.first else { return }
         let isApp = link.shape == .appLink
-        let reason = isApp ? "a URL with the scheme of an app" : "a URL that isn't an image"
+        let reason = isApp ? "a URL with a custom scheme" : "a URL that isn't an image"
         let isNamed = link.kind == .link || isApp
         add("deepLinkKey", at: [link], isNamed ? .likely : .unsure, [reason], or: links)
     }

@@ -204,7 +204,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
         case .badPath:
             (
                 "The path of the request is invalid",
-                "Check the server's URL; the path is /3/device/ and the device token"
+                "Check the server's URL; the path must be /3/device/ followed by the device token"
             )
         case .methodNotAllowed:
             ("The method isn't POST", "Check whether a proxy modifies requests")

@@ -53,7 +53,7 @@ extension OneSignalRequest {
                     + nameList(
                         present.map { keys in keys.first { isTarget(request[$0]) } ?? keys[0] }
                     ),
-                "Keep one of them, and send a second request for the other"
+                "Keep one of them, and send a separate request for each of the others"
             )
         }
     }

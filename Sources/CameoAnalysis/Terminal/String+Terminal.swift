@@ -18,12 +18,12 @@ extension String {
         reduce(0) { $0 + $1.columns }
     }
 
-    /// Returns the text, padded with trailing spaces to a number of columns.
+    /// Returns the text, padded with trailing spaces to `width` columns.
     package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - columns))
     }
 
-    /// Returns the text, truncated to a number of columns with an ellipsis.
+    /// Returns the text, truncated with an ellipsis to `width` columns.
     package func truncated(to width: Int) -> String {
         guard columns > width else { return self }
         guard width > 0 else { return "" }
@@ -37,7 +37,7 @@ extension String {
         return result + "…"
     }
 
-    /// Returns the text in lines with at most a number of columns, broken between words if
+    /// Returns the text in lines of at most `width` columns, broken between words if
     /// possible.
     package func wrapped(to width: Int) -> [String] {
         let width = max(width, 8)

@@ -294,7 +294,8 @@ enum ProfileTrust {
             PrivateFile.write("\(loaded.file)\n", to: file(loaded, state))
         else {
             console.report(
-                "The answer can't be stored in \(folders.state ?? "$XDG_STATE_HOME"); check its permissions"
+                "Can't record in \(folders.state ?? "$XDG_STATE_HOME") that the profile was "
+                    + "accepted; check the permissions of this folder"
             )
             return
         }

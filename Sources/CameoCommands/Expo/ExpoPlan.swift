@@ -208,8 +208,8 @@ extension ExpoPlan {
         ]
     }
 
-    /// The strings to add to lists of the app's entitlements, Info.plist and Podfile, by key. An
-    /// Info.plist key with a single string has a prefix.
+    /// The strings to add to lists of the app's entitlements, Info.plist and Podfile, by key. A
+    /// vendor's key in the Info.plist has the prefix `Info.plist/`.
     private var elements: [(String, [String])] {
         var elements = [
             (EntitlementName.appGroups, groups), (EntitlementName.keychainGroups, keychainElements),

@@ -122,7 +122,7 @@ extension ProjectContext {
             if writes {
                 if !isConfirmed {
                     guard let answer = terminal.ask("\(report.question) [y/N] ") else {
-                        throw .notConfirmed("there is no terminal to ask in")
+                        throw .notConfirmed("confirmation requires a terminal")
                     }
                     guard ["y", "yes"].contains(answer.lowercased()) else {
                         try write("Nothing was written.\n")

@@ -1,6 +1,6 @@
 import Cameo
 
-/// A drawing for the icon of a button. Apps specify Apple's symbols, which only Apple's systems may
+/// A drawing for the icon of a button. Apps specify SF Symbols, which only Apple's systems may
 /// display. So the page has its own drawings for common names, and a frame for all others.
 enum ActionSymbol {
     case reply, forward, check, cross, trash, bell, mutedBell, heart, star, thumbUp, thumbDown
@@ -26,7 +26,7 @@ enum ActionSymbol {
         ("exclamationmark.triangle", .warning), ("person.crop.circle.badge.xmark", .cross),
     ]
 
-    /// Returns the drawing for the name of an Apple symbol. Variants such as `.fill` and `.circle`
+    /// Returns the drawing for the name of an SF Symbol. Variants such as `.fill` and `.circle`
     /// share a drawing.
     static func named(_ name: String) -> ActionSymbol {
         for (prefix, symbol) in prefixes where name.hasPrefix(prefix) { return symbol }

@@ -1,7 +1,7 @@
 import Cameo
 import CameoAnalysis
 
-/// Builder that reads a file and determines the headers that the file doesn't contain.
+/// A builder that reads a file and determines the headers that the file doesn't contain.
 struct APNsMessageBuilder {
     private let options: APNsMessage.Options
     private var headers: [String: String] = [:]

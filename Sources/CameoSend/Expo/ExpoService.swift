@@ -114,7 +114,7 @@ package struct ExpoService: PushService {
         }
     }
 
-    /// Requests the receipts of tickets, which contain the response that Expo got from APNs.
+    /// Requests the receipts of tickets. A receipt contains the response that APNs sent to Expo.
     ///
     /// A receipt is available after about 15 minutes, for 24 hours.
     ///

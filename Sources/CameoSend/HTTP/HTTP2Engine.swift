@@ -124,7 +124,7 @@ final class HTTP2Engine: HTTPEngine {
 
     // MARK: - The thread
 
-    /// The maximum number of ended transfers for whose successors the thread waits.
+    /// The maximum count of ended transfers. The thread waits for half as many new transfers.
     private static let maxBatch = 64
     /// The maximum time to wait for successors, in nanoseconds.
     private static let batchTime: UInt64 = 200_000

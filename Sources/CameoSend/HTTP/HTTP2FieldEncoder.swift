@@ -1,7 +1,7 @@
 #if os(Linux)
 import CHTTP2
 
-/// Encoder that writes the header fields of requests into memory that all requests share.
+/// An encoder that writes the header fields of requests into memory that all requests share.
 final class HTTP2FieldEncoder {
     private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
     private var fields = UnsafeMutableBufferPointer<nghttp2_nv>.allocate(capacity: 24)

@@ -4,8 +4,8 @@ struct UnsentBytes {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// The number of sent bytes at which they are removed from the buffer, which is never empty on
-    /// a slow network.
+    /// The number of sent bytes at which they are removed from the buffer. On a slow network, the
+    /// buffer is never empty.
     private static let maxSent = 65_536
 
     var count: Int { bytes.count - start }

@@ -13,7 +13,7 @@ package struct Adoption {
 
     /// The user's choices.
     package struct Options: Sendable, Hashable {
-        /// The way of adopting; `nil` to replace unchanged templates and wrap other classes.
+        /// The way to adopt the class; `nil` to replace unchanged templates and wrap other classes.
         package var way: Way?
         /// Whether to adopt an extension that ends its process.
         package var allowsExit = false
@@ -234,8 +234,8 @@ extension AppExtension {
 }
 
 extension AppExtension.PrincipalClass.Declaration {
-    /// The key paths that identify the notifications that the class handles, if it only calls an
-    /// SDK that never delivers others; otherwise `nil`.
+    /// The key paths that identify an SDK's notifications, if the class only calls this SDK and the
+    /// SDK never delivers other notifications; otherwise `nil`.
     fileprivate var handledKeys: [String]? {
         guard type.language == .swift else { return nil }
         let code = source.code

@@ -260,7 +260,7 @@ private struct Lexer {
         line += lines
     }
 
-    /// Returns the end of a string literal, which can have one line, several lines (`"""`) or be
+    /// Returns the end of a string literal, which can be on one line, on several lines (`"""`), or
     /// raw (`#"…"#`); `nil` if it isn't closed.
     private func endOfString(_ start: Int) -> Int? {
         let pounds = isSwift ? pounds(before: UInt8(ascii: "\""), at: start) : 0

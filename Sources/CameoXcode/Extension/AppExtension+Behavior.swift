@@ -23,7 +23,7 @@ extension AppExtension {
             ? first { $0.call(of: Set(names)) } : nil
     }
 
-    /// The file and line at which the code passes an empty content to the handler, so that iOS
+    /// The file and line at which the code passes empty content to the handler, so that iOS
     /// shows nothing; `nil` if it doesn't.
     var hidingLocation: String? {
         let texts = ["()", " alloc]", " new]"].map { "NotificationContent\($0)" }

@@ -213,9 +213,8 @@ package struct GeneratedProject: Sendable {
         return targets.targets.first { $0.name == name }
     }
 
-    /// Returns the text for an app that already has a service extension, because iOS runs only one.
-    private func adoption(of existing: ManifestTarget, _ snippet: ManifestSnippet) -> String
-    {
+    /// Returns instructions for an app that already has a service extension. iOS runs only one.
+    private func adoption(of existing: ManifestTarget, _ snippet: ManifestSnippet) -> String {
         let name = file.lastPathComponent
         let manifest =
             tool == .xcodeGen
@@ -243,8 +242,8 @@ package struct GeneratedProject: Sendable {
         if !existing.definesInfoPlist {
             text += """
 
-                In the Info.plist of \(existing.name), set these values. The last one is the name by \
-                which iOS finds the present class:
+                In the Info.plist of \(existing.name), set these values. `class` is the name by \
+                which iOS finds the existing class:
 
                     NSExtension:
                       NSExtensionPrincipalClass: \(ManifestSnippet.wrapper)

@@ -8,7 +8,7 @@ struct PlistAdditions {
     /// Arrays to extend.
     var lists: [List] = []
 
-    /// An array to extend, by its key.
+    /// Strings to add to an array, and the array's key.
     struct List {
         let name: String
         let texts: [String]
@@ -21,8 +21,10 @@ struct PlistAdditions {
 
     /// The entitlements without which macOS doesn't run an extension of a Mac Catalyst app, or
     /// doesn't let it download avatars. Source: dotnet/macios#17408.
-    static let sandbox: [PlistValue.Member] = [EntitlementName.appSandbox, EntitlementName.networkClient]
-        .map { .init($0, .bool(true)) }
+    static let sandbox: [PlistValue.Member] = [
+        EntitlementName.appSandbox, EntitlementName.networkClient,
+    ]
+    .map { .init($0, .bool(true)) }
 
     var isEmpty: Bool { values.isEmpty && lists.isEmpty }
 

@@ -26,8 +26,8 @@ struct ManifestTarget: Sendable {
     var deploymentTarget: String?
     /// Whether the target builds for several platforms, so that parts for iOS require a filter.
     var hasSeveralPlatforms = false
-    /// The version and the build number as text, for extensions whose versions must be equal; `nil`
-    /// if they aren't known.
+    /// The version and the build number as text, which the app's extensions must share; `nil` if
+    /// they aren't known.
     var version: String?
     var build: String?
     /// Whether the manifest defines build settings for versions.

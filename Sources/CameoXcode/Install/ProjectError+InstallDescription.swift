@@ -103,7 +103,7 @@ extension ProjectError.Install: CustomStringConvertible {
                 + "command again"
         case .interruptedRun(let project):
             "An earlier run of cameo was interrupted while it changed \(project); run \(HostProgram.name) install "
-                + "or \(HostProgram.name) uninstall without --dry-run and --check to finish it"
+                + "or \(HostProgram.name) uninstall without --dry-run or --check to finish it"
         case .unreadableJournal(let path):
             "\(path): the journal of an interrupted run can't be read; restore the project from "
                 + "version control, then delete this file"

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Builder that adds extension targets to a project, with all objects that they need.
+/// A builder that adds extension targets to a project, with all objects that they need.
 struct TargetBuilder {
     let project: XcodeProject
     let host: XcodeTarget

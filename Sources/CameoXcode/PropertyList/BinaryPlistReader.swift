@@ -25,7 +25,7 @@ struct BinaryPlistReader {
     private var parents: [Int] = []
     /// The number of values so far.
     private var valueCount = 0
-    /// The strings and data so far, by object. Each is decoded only once.
+    /// The decoded strings and data, by object number. Each is decoded only once.
     private var leaves: [Int: PropertyValue] = [:]
     /// The total size of these strings and data, in bytes.
     private var leafBytes = 0

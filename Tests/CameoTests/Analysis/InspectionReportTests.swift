@@ -18,7 +18,7 @@ import Testing
         #expect(text.contains("(880 more bytes)"))
     }
 
-    @Test func `a value of the maximum size of a payload is complete`() throws {
+    @Test func `a value as large as the largest payload is not truncated`() throws {
         #expect(!(try report(String(repeating: "a", count: 4096))).contains("more bytes"))
     }
 

@@ -208,7 +208,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: states) func `a push only counts as dead if its process has ended`(
+    @Test(arguments: states) func `a push has a death record only if its process has ended`(
         _ stateCase: StateCase
     ) {
         let breadcrumb = Self.breadcrumb { breadcrumb in

@@ -12,8 +12,8 @@ extension LintRule {
             """,
         why: """
             A notification replaces the one before it that has the same collapse ID, and APNs \
-            stores only the last one for a device that is off. `thread-id` groups notifications \
-            and keeps them.
+            stores only the last one for a device that is offline. `thread-id` groups \
+            notifications and keeps them.
             """,
         wrong: #"""
             {

@@ -99,7 +99,7 @@ extension LintRule {
                     // The date may have been correct when the file was written.
                     severity: .warning,
                     "\"apns-expiration\" is in the past, so APNs doesn't store the push for a device "
-                        + "that is off",
+                        + "that is offline",
                     suggestion: "Set the date when you send the request, or send 0"
                 )
             }

@@ -7,7 +7,7 @@ extension LintRule {
         .info,
         summary: "`content-available` is sent together with an alert.",
         mistake: """
-            Each message also wakes the app, and iOS skips some of the wake-ups.
+            Each message may also wake the app: iOS skips some of the wake-ups.
             """,
         why: """
             A push with text and `content-available` is an alert that also starts the app in \
@@ -33,8 +33,8 @@ extension LintRule {
         suggestion: "Omit `content-available` unless the app loads something for each message.",
         background: """
             Chat apps do this to load the conversation before the user opens it. Don't rely on \
-            it: iOS allows a few starts per hour, and none after the user has closed the app in \
-            the app switcher. Load essential data in the extension, or when the app opens.
+            it: iOS wakes the app only a few times per hour, and never after the user has closed \
+            it in the app switcher. Load essential data in the extension, or when the app opens.
             """,
         severityReason: """
             An empty alert without `mutable-content` is a warning: such a push is meant to wake the app.

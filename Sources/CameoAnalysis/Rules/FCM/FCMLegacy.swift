@@ -25,8 +25,8 @@ extension LintRule {
         given: #"{"goodAlso": ["mutable-content-missing"]}"#,
         suggestion: "Send `{\"message\": {…}}` to the HTTP v1 API.",
         background: """
-            The linter suggests the converted request. Three things change: the target is in the \
-            message, `mutable_content` becomes `"mutable-content": 1` in `apns.payload.aps`, and \
+            The linter suggests the converted request. Three things change: the target moves into \
+            `message`, `mutable_content` becomes `"mutable-content": 1` in `apns.payload.aps`, and \
             the request is authorized by a service account instead of a server key. A request to \
             several devices becomes one request for each.
             """,

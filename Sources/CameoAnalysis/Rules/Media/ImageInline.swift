@@ -11,7 +11,7 @@ extension LintRule {
             too large.
             """,
         why: """
-            The image takes up part of the 4,096 bytes. Its bytes are sent again with every \
+            The image uses part of the payload's 4,096 bytes. Its bytes are sent again with every \
             message and can't be cached.
             """,
         wrong: #"""

@@ -32,7 +32,7 @@ extension Doctor {
                         "Set \(EntitlementName.dataProtection) in the extension's entitlements to "
                         + "NSFileProtectionCompleteUntilFirstUserAuthentication, or set the protection of each "
                         + "file that the extension's own or a vendor's code reads; Cameo "
-                        + "protects its own files"
+                        + "sets the protection of its own files"
                 )
             }
             guard values.isEmpty else {

@@ -5,7 +5,7 @@ extension Check {
         "filtering-entitlement",
         scope: .serviceExtension,
         requirement: """
-            An extension that hides notifications with an empty content has the entitlement \
+            An extension that hides notifications with empty content has the entitlement \
             `com.apple.developer.usernotifications.filtering`.
             """,
         explanation: """

@@ -56,7 +56,8 @@ extension Doctor {
         if let version = file.inheritedDeploymentTarget,
             ExtensionSettings.isTooOld(version) == true
         {
-            return "deletes IPHONEOS_DEPLOYMENT_TARGET of all pods, which then inherit the lowest platform, \(version)"
+            return
+                "deletes IPHONEOS_DEPLOYMENT_TARGET of all pods, which then inherit the lowest platform, \(version)"
         }
         return nil
     }

@@ -75,7 +75,7 @@ extension Doctor {
         if !lost.isEmpty {
             return .fixableFailure(
                 .serviceExtension,
-                "\(list(lost)) is installed according to cameo.json in \(folder.bundle.lastPathComponent), but the "
+                "cameo.json in \(folder.bundle.lastPathComponent) records \(list(lost)), but the "
                     + "project has no such target, possibly because the project file was restored",
                 suggestion: "Run \(HostProgram.name) install, which adds it again"
             )

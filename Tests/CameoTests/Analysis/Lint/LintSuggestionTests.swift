@@ -87,7 +87,7 @@ import Testing
         #expect(suggestion.hasPrefix(fix))
     }
 
-    @Test func `data of another type has a suggestion`() {
+    @Test func `the finding for data that isn't an object has a suggestion`() {
         let text =
             #"{"to": "ExponentPushToken[a]", "body": "Hi", "mutableContent": true, "data": ["a"]}"#
         #expect(suggestions("expo-data-object", text).compactMap { $0 }.count == 1)
