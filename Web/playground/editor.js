@@ -7,14 +7,11 @@ import { schedule } from "./updates.js";
  * */
 const maxMarkedLength = 100_000;
 
-/**
- * The length from which text is set instead of inserted, in characters, because inserting longer text takes browsers
- * minutes.
- */
+/** The length from which pasted text is set, in characters, because inserting longer text takes browsers minutes. */
 const maxInsertedLength = 200_000;
 
 const marks = $("marks");
-/** The text areas of the inputs. Each input has its own, because a browser's undo history belongs to a text area. */
+/** The text areas of the inputs. */
 const fields = Object.fromEntries(Object.keys(inputs).map((name) => [name, $(`text-${name}`)]));
 
 /** The name of the selected input. */
@@ -56,86 +53,86 @@ export function underline(texts, findings) {
 
 function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].scrollTop; }
 
-/** Returns the range that differs between old and new text, and the new text in that range. */
-function changedPart(before, after) {
-  const shorter = Math.min(before.length, after.length);
-  let [start, same] = [0, 0];
-  while (start < shorter && before[start] === after[start]) start += 1;
-  // Don't split a character of two UTF-16 code units.
-  if (/[\uD800-\uDBFF]/.test(before[start - 1] ?? "")) start -= 1;
-  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  if (same && /[\uDC00-\uDFFF]/.test(before.at(-same))) same -= 1;
-  // Chromium can't redo inserted text that ends with a line break.
-  if (same && after[after.length - same - 1] === "\n") same -= 1;
-  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
-}
-
-/** Selects an input and replaces its entire text. Undo restores it. */
-export function replaceText(name, value) {
-  selectTab(name);
-  const field = fields[name];
-  if (field.value === value) return;
-  field.focus();
-  const { start, end, text } = changedPart(field.value, value);
-  field.setSelectionRange(start, end);
-  const isLong = Math.max(value.length, field.value.length) > maxInsertedLength;
-  // Only execCommand preserves the browser's undo history.
-  if (isLong || !document.execCommand(text === "" ? "delete" : "insertText", false, text)) setText(name, value);
-  readText(name);
-}
-
-/** The last text that was set instead of inserted. The browser can't undo this change. */
-let lastSet = null;
-
-function setText(name, value) {
-  lastSet = { name, before: fields[name].value, after: value };
-  fields[name].value = value;
-}
-
-/** The changes of several inputs at once: the text of all inputs before and after each change. */
-const jointChanges = [];
-
 const currentTexts = () => Object.fromEntries(Object.keys(inputs).map((name) => [name, fields[name].value]));
 
-function setOtherTexts(texts) {
-  for (const name of Object.keys(inputs).filter((other) => other !== "push")) {
-    if (fields[name].value === texts[name]) continue;
-    fields[name].value = texts[name];
-    readText(name);
-  }
+/**
+ * The texts of all inputs before and after each change. The page has its own history, because browsers can't undo changes
+ * to several inputs, and lose characters when they redo text that a script inserted.
+ */
+const past = [];
+const future = [];
+let present = {};
+/** The kind of the last change. Consecutive typed characters are one change. */
+let lastKind = "";
+/** The maximum length of all texts in the history, in characters, and of its changes. */
+const maxHistoryLength = 20_000_000;
+const maxChanges = 500;
+
+/** Adds the current texts to the history. Changes of the same kind are one, unless the kind is empty. */
+function remember(kind = "") {
+  const texts = currentTexts();
+  if (Object.keys(texts).every((name) => texts[name] === present[name])) return;
+  if (kind === "" || kind !== lastKind) past.push(present);
+  [present, lastKind] = [texts, kind];
+  future.length = 0;
+  let length = past.reduce((sum, { push }) => sum + push.length, 0);
+  while (past.length > 1 && (length > maxHistoryLength || past.length > maxChanges)) length -= past.shift().push.length;
 }
 
-/**
- * Replaces the text of several inputs, the push last. Undo in the push restores all of them, because browsers can't
- * undo changes to hidden inputs.
- */
-export function replaceTexts(texts) {
-  const focused = document.activeElement;
-  const before = currentTexts();
-  const after = { ...before };
-  for (const name of Object.keys(texts)) after[name] = lines(texts[name]);
-  setOtherTexts(after);
-  replaceText("push", after.push);
-  jointChanges.push({ before, after });
-  if (document.activeElement !== focused) {
-    document.activeElement.blur();
-    focused?.focus();
+/** Returns the kind of a change by typing; an empty string for other changes, and after a word. */
+const kindOf = ({ inputType, data }, name) => (
+  /^(insertText|insertCompositionText|delete)/.test(inputType) && !/^\s$/.test(data ?? "") ? `${name} ${inputType}` : "");
+
+/** Returns the end of the range in new text that differs from old text. */
+function endOfChange(before, after) {
+  let same = 0;
+  while (same < Math.min(before.length, after.length) && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return after.length - same;
+}
+
+/** Undoes or redoes the last change, and selects an input that it changed. */
+export function undo(command) {
+  const [from, to] = command === "undo" ? [past, future] : [future, past];
+  if (!from.length) return;
+  to.push(present);
+  const before = present;
+  [present, lastKind] = [from.pop(), ""];
+  const changed = Object.keys(inputs).filter((name) => present[name] !== before[name]);
+  for (const name of changed) {
+    fields[name].value = present[name];
+    readText(name);
   }
+  const name = changed.includes("push") ? "push" : changed[0];
+  selectTab(name);
+  fields[name].focus();
+  const end = endOfChange(before[name], present[name]);
+  fields[name].setSelectionRange(end, end);
+  notify(name);
+}
+
+/** Reads an input after a script changed it, as after typing. */
+const notify = (name) => fields[name].dispatchEvent(new Event("input", { bubbles: true }));
+
+/** Selects an input and replaces its entire text. Undo restores it. */
+export function replaceText(name, value) { replaceTexts({ [name]: value }, name); }
+
+/** Replaces the text of several inputs, and selects one of them. Undo restores all of them. */
+export function replaceTexts(texts, selected = "push") {
+  for (const name of Object.keys(inputs).filter((other) => other in texts)) {
+    const before = fields[name].value;
+    const after = lines(texts[name]);
+    if (before === after) continue;
+    fields[name].value = after;
+    fields[name].setSelectionRange(endOfChange(before, after), endOfChange(before, after));
+    readText(name);
+  }
+  selectTab(selected);
+  notify(selected);
 }
 
 /** Replaces the text of all inputs. Omitted inputs become empty. */
 export const replaceAllTexts = (texts) => (
   replaceTexts({ ...Object.fromEntries(Object.keys(inputs).map((name) => [name, ""])), ...texts }));
-
-/** Restores the other inputs after the text of the push was restored. */
-function restoreOthers(from, to) {
-  const texts = currentTexts();
-  const change = jointChanges.findLast((other) => (
-    other[to].push === texts.push && Object.keys(inputs).every((name) => name === "push" || other[from][name] === texts[name])));
-  if (!change) return;
-  setOtherTexts(change[to]);
-  selectTab("push");
-}
 
 /** Sets the text of all inputs when the page opens, before the user can undo anything. */
 export function setTexts(texts) {
@@ -143,6 +140,8 @@ export function setTexts(texts) {
     fields[name].value = lines(texts[name] ?? "");
     readText(name);
   }
+  present = currentTexts();
+  past.length = future.length = 0;
   selectTab("push");
 }
 
@@ -160,24 +159,9 @@ function readText(name) {
   const tooLong = value.length > maxTextLength;
   say(tooLong ? `The text is longer than ${maxTextLength / 1e6} million characters; the rest isn't read.` : "");
   state[name] = tooLong ? value.slice(0, maxTextLength) : value;
-  // Undo may change the text of another input.
-  if (name !== tab) selectTab(name);
   // Draw immediately, because the text itself is transparent.
   paintText(name, fields[name]);
   schedule();
-}
-
-/** Undoes or redoes the last change of the selected input, like the browser's menu. */
-export function undo(command) {
-  fields[tab].focus();
-  const [from, to] = command === "undo" ? ["after", "before"] : ["before", "after"];
-  if (lastSet?.name === tab && fields[tab].value === lastSet[from]) {
-    fields[tab].value = lastSet[to];
-    readText(tab);
-    if (tab === "push") restoreOthers(from, to);
-  } else {
-    document.execCommand(command);
-  }
 }
 
 /** The action to run after the entire push was replaced with pasted or dropped text. */
@@ -189,8 +173,9 @@ export function onPaste(action) { afterPaste = action; }
 function pasteLong(text) {
   const { value, selectionStart, selectionEnd } = fields.push;
   const after = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
-  setText("push", after);
+  fields.push.value = after;
   readText("push");
+  remember();
   if (after.trim() === text.trim()) afterPaste();
 }
 
@@ -206,8 +191,6 @@ function startPastes() {
     });
   }
   fields.push.addEventListener("input", ({ inputType }) => {
-    if (inputType === "historyUndo") restoreOthers("after", "before");
-    if (inputType === "historyRedo") restoreOthers("before", "after");
     const isEntireText = pasted !== null && fields.push.value.trim() === pasted.trim();
     pasted = null;
     // Run in a separate task, because text can't be inserted during an input event.
@@ -259,10 +242,26 @@ export function startEditor() {
   for (const name of names) {
     fields[name].setAttribute("aria-label", inputs[name].label);
     fields[name].placeholder = `For example:\n${inputs[name].example}`;
-    fields[name].addEventListener("input", () => readText(name));
+    fields[name].addEventListener("input", (event) => {
+      readText(name);
+      remember(kindOf(event, name));
+    });
+    fields[name].addEventListener("beforeinput", (event) => {
+      if (!event.inputType.startsWith("history")) return;
+      event.preventDefault();
+      undo(event.inputType === "historyUndo" ? "undo" : "redo");
+    });
     fields[name].addEventListener("scroll", scrollCopies);
     $(`tab-${name}`).addEventListener("click", () => selectTab(name));
   }
+  addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
+    // Other fields have the browser's history.
+    if (event.target.matches("input, select")) return;
+    event.preventDefault();
+    undo(event.shiftKey || key === "y" ? "redo" : "undo");
+  });
   document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
     const steps = { ArrowRight: 1, ArrowLeft: names.length - 1 };
     const index = event.key === "Home" ? 0 : event.key === "End" ? names.length - 1

@@ -149,6 +149,28 @@ test("Redo restores fixes in pasted text that ends with a line break", async () 
   assert.equal(await browser.value(value), fixed);
 });
 
+test("Undo and Redo restore a pasted command, its payload and its headers, in every input", async () => {
+  await open();
+  const command = `curl -H 'apns-topic: com.example.engines' -d '${inShell}' https://api.push.apple.com/3/device/x`;
+  const first = await browser.value(value);
+  await pasteFromClipboard(command);
+  await expectReplaced();
+  const replaced = await browser.value(value);
+  await tab("headers");
+  const click = (name) => browser.value(`document.getElementById("${name}").click()`);
+  await click("undo");
+  assert.deepEqual([await browser.value(value), await browser.value(headers)], [command, ""]);
+  await click("undo");
+  assert.equal(await browser.value(value), first);
+  await click("redo");
+  assert.equal(await browser.value(value), command);
+  await click("redo");
+  assert.deepEqual([await browser.value(value), await browser.value(headers)], [replaced, "apns-topic: com.example.engines"]);
+  await undo();
+  assert.equal(await browser.value(value), command);
+  expectSilence();
+});
+
 const tiles = "[...document.querySelectorAll('#variants .tile')]";
 const labels = `${tiles}.map((tile) => tile.textContent)`;
 const drawnCount = `${tiles}.filter((tile) => tile.querySelector(".drawn")?.shadowRoot?.querySelector(".first")).length`;

@@ -237,7 +237,7 @@ extension Mapping.Field {
 
 extension PayloadPath {
     /// Whether the path leads to the title, the subtitle or the body.
-    var isAlertText: Bool {
+    package var isAlertText: Bool {
         guard steps.count > 1, steps[0].name == "aps", steps[1].name == "alert" else {
             return false
         }

@@ -106,6 +106,14 @@ extension Finding {
         path.last?.asciiLetters == "mutablecontent" && rules.contains { isOf($0) }
     }
 
+    /// Returns whether the message contains the name that another finding is about.
+    package func names(_ other: Finding) -> Bool {
+        other.path.last.map { message.contains("\"\($0)\"") } == true
+    }
+
+    /// Whether the finding is that `mutable-content` is misspelled.
+    package var isMisspelledMutableContent: Bool { isAboutMutableContent(.keyMisspelled) }
+
     /// The finding about `mutable-content` with the path of `aps` in a request to Firebase.
     fileprivate var forFirebase: Finding {
         Finding(

@@ -197,7 +197,7 @@ struct SendTarget: Sendable {
         ]
         let known = providers.filter(\.1).map(\.0)
         if options.team != nil || options.keyID != nil || options.topic != nil
-            || options.keyFile.flatMap(APNsKey.keyID(inPath:)) != nil
+            || options.keyFile?.hasSuffix(".p8") == true
         {
             return .apns
         } else if options.to.first.map({ $0.hasPrefix("Expo") && $0.hasSuffix("]") }) == true {

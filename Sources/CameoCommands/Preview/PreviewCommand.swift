@@ -13,7 +13,7 @@ package final class PreviewCommand: FileCommand {
     private let page: Page?
     private var previews: [Preview] = []
     private var files: [PayloadFile] = []
-    private var isFailed = false
+    private var errors: [String] = []
 
     /// The page to display on a host without a file system.
     package struct Page: Sendable {
@@ -82,7 +82,7 @@ package final class PreviewCommand: FileCommand {
     package func use(_ output: Work.Output) {
         if let error = output.error {
             context.messages.report(error)
-            isFailed = true
+            errors.append(error.description)
         }
         files += output.payloads.map { $0.file }
         previews += output.previews
@@ -100,8 +100,12 @@ package final class PreviewCommand: FileCommand {
                     "To draw images that can't be downloaded, pass --assets with a folder of them"
                 )
             }
+            let unread = zip(files, previews).filter { $0.1.inspection.isUnread }.map { $0.0.path }
+            if !unread.isEmpty {
+                context.messages.notice(InspectionReport.mappingHint(unread).trimmed)
+            }
         }
-        return isFailed ? ExitCode.fileError : ExitCode.success
+        return errors.isEmpty ? ExitCode.success : ExitCode.fileError
     }
 
     private func write(_ page: Page) throws(CommandError) {
@@ -143,7 +147,9 @@ package final class PreviewCommand: FileCommand {
         try context.write(.text(previews.map { card.text(of: $0) }.joined()))
     }
 
-    private var html: String { PreviewPage(previews, options: options.phone).html }
+    private var html: String {
+        PreviewPage(previews, options: options.phone, errors: errors).html
+    }
 
     /// Writes one image of all previews, or one image per preview to a folder.
     private func write(

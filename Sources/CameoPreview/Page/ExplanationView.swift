@@ -59,9 +59,10 @@ struct ExplanationView {
         _ inspection: Inspection
     ) -> String {
         let diagnostics = preview.diagnostics(of: inspection).bySeverity.map(item)
+        let hasOthers = preview.request?.findings(in: preview.inspection).isEmpty == false
         let list =
             diagnostics.isEmpty
-            ? "<p class=\"no-diagnostics\">No problems found.</p>"
+            ? (hasOthers ? "" : "<p class=\"no-diagnostics\">No problems found.</p>")
             : "<ul class=\"diagnostics\">\(diagnostics.joined())</ul>"
         return "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(list)</div>"
     }

@@ -44,6 +44,7 @@ package struct PreviewPage: Sendable {
     private let previews: [Preview]
     private let options: PhoneOptions
     private let content: Content
+    private let errors: [String]
 
     /// Creates a page.
     ///
@@ -51,12 +52,15 @@ package struct PreviewPage: Sendable {
     ///   - previews: The notifications, oldest first.
     ///   - options: The options for the phone.
     ///   - content: The content of the page.
+    ///   - errors: The errors of files that can't be read, as sentences without a full stop.
     package init(
         _ previews: [Preview],
         options: PhoneOptions = PhoneOptions(),
-        content: Content = .all
+        content: Content = .all,
+        errors: [String] = []
     ) {
         self.previews = previews
+        self.errors = errors
         self.options = options
         self.content = content
     }
@@ -79,6 +83,7 @@ package struct PreviewPage: Sendable {
         let list = options.showsLegend ? legend.list : ""
         var explanations = ""
         if !isImage {
+            explanations = unreadableFiles
             for (position, preview) in previews.reversed().enumerated() {
                 explanations += ExplanationView(preview: preview, options: options).html(
                     id: "push-\(position + 1)"
@@ -114,6 +119,16 @@ package struct PreviewPage: Sendable {
                 </main>
                 """
         ).html
+    }
+
+    /// The errors of files that can't be read; an empty string if there are none.
+    private var unreadableFiles: String {
+        let items = errors.map {
+            "<li><strong class=\"error\">Error:</strong> \(HTML.text($0))</li>"
+        }
+        return items.isEmpty
+            ? ""
+            : "<section class=\"explanation\"><ul class=\"diagnostics\">\(items.joined())</ul></section>"
     }
 
     /// The numbers of errors and warnings as a link to the first of them; an empty string if there

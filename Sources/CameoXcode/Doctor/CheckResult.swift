@@ -81,4 +81,16 @@ package struct CheckResult: Sendable, Equatable {
         let suggestion = suggestion + ", or run \(HostProgram.name) doctor --fix"
         return CheckResult(check, .error, message, suggestion, isFixable: true)
     }
+
+    /// The result in a project that `npx expo prebuild` creates: the config plugin fixes what
+    /// `cameo doctor --fix` could fix, and only that fix lasts.
+    var fixedByPrebuild: CheckResult {
+        guard isFixable else { return self }
+        return .failure(
+            check,
+            message,
+            suggestion:
+                "Run npx expo prebuild -p ios --clean: the app config lists expo-cameo, which corrects this"
+        )
+    }
 }

@@ -29,13 +29,17 @@ package struct Doctor {
     /// Runs all checks and returns their results in the order of ``Check/allCases``.
     package func examine() -> [CheckResult] {
         let isSetUp = !isNotSetUp
-        return Check.allCases.compactMap { check in
+        let results = Check.allCases.compactMap { check in
             switch check.scope {
             case .project: check.examine(self)
             case .setUp: isSetUp ? check.examine(self) : nil
             case .serviceExtension: properties.services.isEmpty ? nil : check.examine(self)
             }
         }
+        guard ExpoApp.usesPlugin(properties.folder.bundle, properties.folder.system) else {
+            return results
+        }
+        return results.map { $0.fixedByPrebuild }
     }
 
     /// The app's bundle IDs in all build configurations, without duplicates.

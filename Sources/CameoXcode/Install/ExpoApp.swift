@@ -10,6 +10,15 @@ package enum ExpoApp {
         system.exists(folder.file("\(name)/\(recordName)"))
     }
 
+    /// Whether the app config lists the config plugin, so that `npx expo prebuild` applies its changes.
+    static func usesPlugin(_ bundle: FilePath, _ system: any Host) -> Bool {
+        guard creates(bundle, system) else { return false }
+        let root = bundle.deletingLastPathComponent().deletingLastPathComponent()
+        return ["app.json", "app.config.js", "app.config.ts"].contains { name in
+            system.bytes(of: root.appendingPathComponent(name))?.contains("expo-cameo") == true
+        }
+    }
+
     /// Whether `npx expo prebuild` creates the Xcode project: the parent folder contains an Expo
     /// app config.
     static func creates(_ bundle: FilePath, _ system: any Host) -> Bool {
