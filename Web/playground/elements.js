@@ -10,5 +10,13 @@ export function element(name, properties, ...children) {
   return node;
 }
 
+/** The time after which a message disappears, because it may cover the text, in milliseconds. */
+const messageTime = 12_000;
+let hiding = 0;
+
 /** Reports the result of an action. */
-export function say(words) { $("message").textContent = words; }
+export function say(words) {
+  clearTimeout(hiding);
+  $("message").textContent = words;
+  if (words) hiding = setTimeout(() => say(""), messageTime);
+}

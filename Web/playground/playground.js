@@ -97,7 +97,7 @@ function proposeMapping() {
   }
   replaceText("mapping", JSON.stringify(result.mapping, null, 2));
   if (result.result === "readByPreset") {
-    say(`The preset ${result.presets.join(", ")} already reads the sender; the mapping isn't necessary.`);
+    say(`The preset ${result.presets.join(", ")} already reads the sender. The mapping adds other fields, such as an avatar.`);
     return;
   }
   const unsure = result.fields.filter(({ confidence }) => confidence === "unsure").map(({ key, reasons }) => `${key}: ${reasons[0]}`);
@@ -166,6 +166,14 @@ function startTools() {
   // Hide the message, because it may cover the control that the user clicks next. The listener runs in the capture
   // phase, before a button shows a new message.
   addEventListener("click", () => say(""), true);
+  // On a wide page, the panel of more options covers a part of the editor.
+  const more = $("more");
+  addEventListener("click", ({ target }) => { if (!more.contains(target) && target.isConnected) more.open = false; });
+  more.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    more.open = false;
+    more.querySelector("summary").focus();
+  });
 }
 
 async function start() {
