@@ -89,7 +89,7 @@ def tool_text(facts):
     url, python = facts["url"], facts["pythonName"]
     if not url:
         return f"""No version is published yet. Build the tool in a clone of Cameo's repository, on a Mac or Linux with the
-[Swift toolchain](https://www.swift.org/install) {facts["swift"]} or later, which Xcode contains. This takes a few minutes:
+[Swift toolchain](https://www.swift.org/install) {facts["swift"]} or later, which Xcode 26 contains. This takes a few minutes:
 
 <!-- not run: builds the tool, which is tested here -->
 ```sh

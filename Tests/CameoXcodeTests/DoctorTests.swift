@@ -308,6 +308,28 @@ import Testing
         #expect(try findings(copy).allSatisfy { $0.outcome == .pass })
     }
 
+    @Test func `the config plugin fixes an Expo project, because prebuild would undo other fixes`()
+        throws
+    {
+        let copy = try ProjectFixture(name: "expo-bare").copy()
+        let before = try #require(findings(copy).first { $0.check == .setup })
+        #expect(before.suggestion?.contains("prebuild") != true)
+        try copy.edit("app.json") {
+            $0 = $0.replacingOccurrences(
+                of: "\"slug\"",
+                with: "\"plugins\": [\"expo-cameo\"], \"slug\""
+            )
+        }
+        let after = try #require(findings(copy).first { $0.check == .setup })
+        #expect(after.suggestion?.contains("npx expo prebuild -p ios --clean") == true)
+        try copy.install()
+        try FileManager.default.removeItem(
+            at: copy.folder.file("ios/\(Self.service)/NotificationService.swift")
+        )
+        let lost = try #require(findings(copy).first { $0.check == .serviceExtension })
+        #expect(!lost.isFixable && lost.suggestion?.contains("npx expo prebuild") == true)
+    }
+
     @Test(arguments: ["classic-56", "synchronized-77"])
     func `a deleted source file of an extension is a failure, and its fix helps`(
         _ name: String
