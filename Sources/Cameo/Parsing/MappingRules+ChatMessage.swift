@@ -30,7 +30,7 @@ extension MappingRules {
             if MessageTitle.isOnlyAnnouncement(title), let halves = MessageTitle.halves(of: body) {
                 return MessageTitle.isName(halves.sender)
             }
-            if MessageTitle.announcesMessage(body) { return true }
+            if MessageTitle.isAnnouncingText(body) { return true }
         }
         if let title, let body, data.kind != .other, MessageTitle.isAboutMessage(body) {
             return MessageTitle.sender(in: title) != nil

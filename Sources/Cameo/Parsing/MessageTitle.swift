@@ -67,6 +67,23 @@ enum MessageTitle {
         return isNameWithBubble(title) && withoutSymbols(title).pieces(at: " ").count > 1
     }
 
+    /// Returns whether the text of an alert announces a person's new message. Most texts are excluded
+    /// by their first and last bytes, because converting text to lower case takes a long time.
+    static func isAnnouncingText(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count <= maxSentenceSize, let first = bytes.first,
+            let last = bytes.reversed().first(where: { $0 != 0x21 && $0 != 0x2E })
+        else { return false }
+        let start = (0x41...0x5A).contains(first) ? first | 0x20 : first
+        guard MessageWords.starts[start] != nil || MessageWords.ends[last] != nil else {
+            return false
+        }
+        return announcesMessage(text)
+    }
+
+    /// The maximum size of a sentence about a message, in bytes.
+    private static let maxSentenceSize = 96
+
     /// Returns whether a title is a name next to a speech bubble, such as "💬 Ada".
     static func isNameWithBubble(_ title: String) -> Bool {
         let title = title.trimmed
