@@ -225,7 +225,9 @@ extension InspectionDifference.Change {
         case .string(let text) where path == "appearance.layout":
             return Layout(rawValue: text)?.displayName ?? text
         case .string(let text):
-            return (isURL ? text.withoutQuery : text.replacing("\n", with: " ↵ ")).printable
+            guard !isURL else { return text.withoutQuery.printable }
+            return text.split(separator: "\n", omittingEmptySubsequences: false)
+                .joined(separator: " ↵ ").printable
         case .array(let elements):
             return elements.isEmpty ? "none" : elements.map { text($0) }.joined(separator: ", ")
         case .object(let object):
