@@ -73,7 +73,7 @@ test('the module with the project commands is copied to the package, too', () =>
   const engine = moduleOfSize(1000);
   assert.strictEqual(prepack(engine, {}, null).status, 1);
   assert.match(prepack(engine, {}, null).stderr, /cameo-commands\.wasm not found/);
-  assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_710_000)).status, 1);
+  assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_760_000)).status, 1);
 });
 
 test('packing fails without a module, and for a release also with a large module', () => {
@@ -81,7 +81,7 @@ test('packing fails without a module, and for a release also with a large module
   const { status, stderr, packed } = prepack(null);
   assert.deepStrictEqual([status, packed], [1, null]);
   assert.match(stderr, /run make wasm first\n$/);
-  const large = moduleOfSize(1_540_000);
+  const large = moduleOfSize(1_560_000);
   assert.strictEqual(prepack(large).status, 0);
   assert.strictEqual(prepack(large, required).status, 1);
   assert.strictEqual(prepack(moduleOfSize(1_390_000), required).status, 0);
