@@ -115,7 +115,8 @@ extension SendRun {
     ) -> String {
         switch provider {
         case .apns, .simulator: String(repeating: "c0de", count: 15) + "c0d\(index)"
-        case .fcm where token.hasPrefix("/topics/") || token.contains(" in topics"): token
+        // Only a condition contains spaces.
+        case .fcm where token.hasPrefix("/topics/") || token.contains { $0 == " " }: token
         case .fcm where token.utf8.count == 22: "cPLACEHOLDER_00000000\(index)"
         case .fcm:
             "cPLACEHOLDER_00000000\(index):APA91b" + String(repeating: "-placeholder", count: 6)
