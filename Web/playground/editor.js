@@ -98,20 +98,10 @@ export function undo(command) {
   const before = present;
   [present, lastKind] = [from.pop(), ""];
   const changed = Object.keys(inputs).filter((name) => present[name] !== before[name]);
-  for (const name of changed) {
-    fields[name].value = present[name];
-    readText(name);
-  }
-  const name = changed.includes("push") ? "push" : changed[0];
-  selectTab(name);
-  fields[name].focus();
-  const end = endOfChange(before[name], present[name]);
-  fields[name].setSelectionRange(end, end);
-  notify(name);
+  const selected = changed.includes("push") ? "push" : changed[0];
+  replaceTexts(present, selected);
+  fields[selected].focus();
 }
-
-/** Reads an input after a script changed it, as after typing. */
-const notify = (name) => fields[name].dispatchEvent(new Event("input", { bubbles: true }));
 
 /** Selects an input and replaces its entire text. Undo restores it. */
 export function replaceText(name, value) { replaceTexts({ [name]: value }, name); }
@@ -122,12 +112,14 @@ export function replaceTexts(texts, selected = "push") {
     const before = fields[name].value;
     const after = lines(texts[name]);
     if (before === after) continue;
+    const end = endOfChange(before, after);
     fields[name].value = after;
-    fields[name].setSelectionRange(endOfChange(before, after), endOfChange(before, after));
-    readText(name);
+    fields[name].setSelectionRange(end, end);
+    if (name !== selected) readText(name);
   }
   selectTab(selected);
-  notify(selected);
+  // The listener reads the selected input, and adds all of them to the history.
+  fields[selected].dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Replaces the text of all inputs. Omitted inputs become empty. */

@@ -43,7 +43,6 @@ extension LintFinding: CustomStringConvertible {
         [
             LintRule.keyMisspelled, .keyMisplaced, .customKeyMisspelled,
             .interruptionLevelMisspelled,
-            .mappingValueMissing,
         ].contains { finding.isOf($0) }
     }
 

@@ -184,7 +184,7 @@ extension InstallPlanner {
                 )
             )
         }
-        if found.configurations.contains(where: { $0.supportsCatalyst }) {
+        if found.configurations.contains(where: { $0.settings.supportsCatalyst }) {
             additions.values += PlistAdditions.sandbox
         }
         guard !additions.isEmpty else { return }

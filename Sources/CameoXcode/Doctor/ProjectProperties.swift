@@ -75,9 +75,6 @@ struct ProjectProperties {
             return infoPlist?[key].map { settings.expanded($0.text) } ?? settings[setting] ?? ""
         }
 
-        /// Whether the product also runs on Mac, as a Mac Catalyst app.
-        var supportsCatalyst: Bool { settings["SUPPORTS_MACCATALYST"] == "YES" }
-
         /// Returns the strings of an array in the entitlements, with variables expanded.
         func entitlement(_ name: String) -> [String] {
             (entitlements?[name]?.texts ?? []).map(settings.expanded)

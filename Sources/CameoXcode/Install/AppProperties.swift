@@ -83,7 +83,7 @@ struct AppProperties: Sendable {
             app["SUPPORTED_PLATFORMS"]?.split(separator: " ").contains {
                 !["iphoneos", "iphonesimulator"].contains($0)
             } ?? false
-        supportsCatalyst = app["SUPPORTS_MACCATALYST"] == "YES"
+        supportsCatalyst = app.supportsCatalyst
         isManuallySigned = app["CODE_SIGN_STYLE"] == "Manual"
     }
 

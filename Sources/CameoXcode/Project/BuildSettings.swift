@@ -49,6 +49,9 @@ struct BuildSettings {
         ]
     }
 
+    /// Whether the product also runs on Mac, as a Mac Catalyst app.
+    var supportsCatalyst: Bool { self["SUPPORTS_MACCATALYST"] == "YES" }
+
     /// Returns the settings with the value that the target will have.
     func setting(_ name: String, to value: String) -> BuildSettings {
         var settings = self

@@ -67,10 +67,11 @@ extension Doctor {
         let pods =
             extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)]
         let least = ExtensionSettings.minSystemVersion
+        let problem = lowered(by: file)
         for (name, product) in pods {
             guard let block = file.block(of: name), file.names(pod: product.rawValue, in: block)
             else { continue }
-            if let problem = lowered(by: file) {
+            if let problem {
                 return .failure(
                     .podfile,
                     "post_install in \(path) \(problem), but the pod \(product.rawValue) requires iOS \(least), "
