@@ -44,7 +44,7 @@ help:
 	@echo "make install   build the optimized tool: $(FAST_TOOL)"
 	@echo "make test      run all tests, including those of the npm package"
 	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, documentation, public API, races, tests"
-	@echo "make check-all  run these checks without regard to what has changed, a short fuzz, and as root the release's checks"
+	@echo "make check-all  run these checks even if their inputs haven't changed, a short fuzz, and as root the release's checks"
 	@echo "make lint      check format, language, links, imports and the list of folders"
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
@@ -77,7 +77,7 @@ demo: setup
 	@$(if $(NO_BROWSER),:,Scripts/setup browser && $(TOOL) preview --assets Examples/assets --png demo/preview.png \
 		Examples/payloads/*.json)
 	@echo "The page: $(CURDIR)/demo/preview.html"
-	@$(if $(NO_BROWSER),:,! test -e demo/preview.png || echo "The picture: $(CURDIR)/demo/preview.png")
+	@$(if $(NO_BROWSER),:,! test -e demo/preview.png || echo "The image: $(CURDIR)/demo/preview.png")
 
 install: setup
 	@$(BUILD_FAST_TOOL)
@@ -135,13 +135,13 @@ check-sources: lint
 	Scripts/check-api
 
 check-build: setup
-	@# All targets, those of `make bench` as well.
+	@# Build all targets, including the targets of `make bench`.
 	CAMEO_BENCH=1 $(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	@Scripts/setup node
 	@Scripts/setup shells
 	@Scripts/setup wasm
-	@# Two at once; each uses one core most of the time. The modules, for `make test-wasm`, take longest. The start pages
+	@# Run two at once; each uses one core most of the time. The modules, for `make test-wasm`, take longest. The start pages
 	@# run Expo's config plugin, which requires them. Two of them pack the npm package, one after the other.
 	printf '%s\n' \
 		'CAMEO_REQUIRE_WASM=0 Scripts/wasm program && Scripts/check-pods && Scripts/check-start-pages $(TOOL)' \
@@ -157,7 +157,7 @@ check-races: setup
 		--scratch-path .build/thread --filter "$$suites" $(CHECK_FLAGS)
 
 lint:
-	@# Two at once; the first three take longest.
+	@# Run two at once; the first three take longest.
 	printf '%s\n' '$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)' 'Scripts/check-language' \
 		'Examples/Probe/tool/probe --self-test' \
 		'Scripts/generate --self-test && Scripts/generate --check' \

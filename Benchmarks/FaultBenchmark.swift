@@ -87,8 +87,8 @@ enum FaultBenchmark {
                 )
                 let isCameo = variant == .cameo
                 let name = isCameo ? "  (\(fault.timeLimit.short) s)" : fault.rawValue
-                // The words are seconds, kilobytes, calls, pushes that are delivered twice, and the
-                // delivered content.
+                // The output contains seconds, kilobytes, calls, pushes that are delivered twice,
+                // and the delivered content.
                 let words = (output ?? "\t\t\t\tcrashed\n").dropLast()
                     .split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
                 let seconds = Double(words[0]) ?? .infinity

@@ -32,7 +32,7 @@ enum InstallBenchmark {
             Measurement(
                 name: "processor time of cameo install into a project file of 0.9 MB",
                 value: cost.processorSeconds,
-                baseline: "pbxproj loading and saving it",
+                baseline: "pbxproj, which loads and saves the file",
                 baselineValue: python,
                 target: .atMost(0.15),
                 unit: "s"

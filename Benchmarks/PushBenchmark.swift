@@ -67,7 +67,7 @@ enum PushBenchmark {
         // The article's extension downloads the avatar for each push.
         let kept = server.url("/avatar/0")
         var measurements = [
-            try time("without image", avatar: nil), try time("with a kept avatar", avatar: kept),
+            try time("without image", avatar: nil), try time("with a cached avatar", avatar: kept),
         ]
         guard ChildProcess.countsInstructions else {
             print("instructions of a push: not measured, requires valgrind (Scripts/setup bench)")
@@ -85,7 +85,7 @@ enum PushBenchmark {
         // In the second case, computing the digest of the avatar takes 1.9 million instructions; on
         // iOS, CryptoKit computes it.
         for (name, avatar, limit) in [
-            ("without image", nil, 600_000.0), ("with a kept avatar", kept, 3_100_000),
+            ("without image", nil, 600_000.0), ("with a cached avatar", kept, 3_100_000),
         ] {
             measurements.append(
                 Measurement(

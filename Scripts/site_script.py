@@ -1,4 +1,4 @@
-"""Joins the modules of the playground to one script."""
+"""Joins the modules of the playground into one script."""
 import re
 import sys
 

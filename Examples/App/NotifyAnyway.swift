@@ -4,8 +4,7 @@ import CameoApp
 ///
 /// Call this function when the user first receives a message with this choice, and not on first
 /// launch, because iOS asks the user for access to the Focus status. A sender may choose this only
-/// after
-/// learning that the message was silenced.
+/// after learning that the message was silenced.
 func allowsNotifyAnyway() async -> Bool {
     switch FocusAccess.authorization {
     case .notDetermined: await FocusAccess.request() == .authorized

@@ -3,7 +3,7 @@ import CameoAnalysis
 
 /// Throws if a push has a mistake that keeps a phone from showing it as intended.
 ///
-/// A server calls this in the tests of the code that composes pushes.
+/// Call this function in the tests of the code that composes pushes.
 func checkPush(_ json: String) throws {
     var linter = PushLinter(mapping: [.senderID: "user.id", .senderName: "user.name"])
     linter.severities[code: "name-long"] = nil

@@ -98,7 +98,7 @@ make demo NO_BROWSER=1
 export CAMEO="$PWD" PATH="$PWD/.build/debug:$PATH"
 ```
 
-The last line is for this terminal; repeat it in every new terminal. On Windows, run all commands in WSL.
+The last line applies only to this terminal; repeat it in every new terminal. On Windows, run all commands in WSL.
 """
     return f"""Install the tool with Python's package manager, or download an archive from the [releases]({url}/releases):
 
@@ -125,7 +125,7 @@ npm pack ./expo
 export CAMEO="$PWD"
 ```
 
-The last line is for this terminal; repeat it in every new terminal.
+The last line applies only to this terminal; repeat it in every new terminal.
 
 | Your machine | Run | Tested |
 |---|---|---|

@@ -9,9 +9,9 @@ package struct ErrorEntry: Sendable, Hashable {
     package let message: String
     /// The name of the file; `nil` if the error doesn't concern a file.
     package let file: String?
-    /// The line of the error, from 1.
+    /// The line of the error, from 1; `nil` if the error has no position.
     package let line: Int?
-    /// The column of the error in bytes, from 1.
+    /// The column of the error in bytes, from 1; `nil` if the error has no position.
     package let column: Int?
 
     /// Creates an error.

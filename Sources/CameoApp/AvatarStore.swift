@@ -88,7 +88,7 @@ public struct AvatarStore: Sendable {
 
     /// Downloads an avatar to the cache, unless the cached avatar is current.
     ///
-    /// Low Data Mode doesn't allow the download.
+    /// The download isn't allowed in Low Data Mode.
     ///
     /// - Parameters:
     ///   - url: The URL of the image, as in payloads.
@@ -100,7 +100,7 @@ public struct AvatarStore: Sendable {
         try await prefetch(Item(url: url.absoluteString, subject: subject))
     }
 
-    /// Downloads several avatars to the cache, a few at a time.
+    /// Downloads several avatars to the cache, by default four at a time.
     ///
     /// - Parameters:
     ///   - urls: The URL of each image.
@@ -170,7 +170,7 @@ public struct AvatarStore: Sendable {
     }
 
     /// Returns the cached avatar of a sender or conversation as an image file, whether current or
-    /// not. It is small enough to be decoded without scaling.
+    /// not; `nil` if none is cached. The image is small enough to be decoded without scaling.
     public func image(of subject: AvatarSubject) -> Data? {
         files?.avatars.entry(of: subject).map { Data($0.avatar) }
     }

@@ -112,13 +112,14 @@ extension CommunicationApp {
         return .posted(id: id)
     }
 
-    /// Returns the identifier for the notification of a message, which differs between accounts.
+    /// Returns the identifier for the notification of a message, which differs between accounts;
+    /// `nil` if the payload contains no message ID.
     private static func requestID(of parsed: ParsedPayload) -> String? {
         guard let id = parsed.messageID else { return nil }
         return parsed.account.map { "\(DeliveryLog.accountDigest($0))-\(id)" } ?? id
     }
 
-    /// The digests of posted messages. The oldest digests are evicted.
+    /// The digests of posted messages; `nil` without an app group. The oldest digests are evicted.
     private var postedMessages: FileCache? {
         container.map {
             FileCache(

@@ -118,13 +118,13 @@ public struct CommunicationApp: Sendable {
     /// app soon after that.
     public var events: AsyncStream<NotificationEvent> { notificationEvents.stream() }
 
-    /// The records of recent deliveries, oldest first; empty without an app group.
+    /// The records of the last 200 deliveries, oldest first; empty without an app group.
     public var deliveries: [DeliveryRecord] {
         container.map { DeliveryLog(container: $0).entries().map(\.record) } ?? []
     }
 
-    /// The number of pushes on each of the last days, oldest first; empty without an app group. The
-    /// log contains at least the last 400 pushes.
+    /// The number of pushes on each of the last 31 days with pushes, oldest first; empty without an
+    /// app group. The log contains at least the last 400 pushes.
     public var dailyDeliveries: [DailyDeliveries] {
         guard let container else { return [] }
         let log = DeliveryLog(container: container)

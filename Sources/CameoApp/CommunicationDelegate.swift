@@ -90,7 +90,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
 
     package var events: NotificationEvents { app.notificationEvents }
 
-    /// The conversation on the screen. Its messages are presented without a banner or sound.
+    /// The conversation on the screen; `nil` if there is none. Its messages are presented without a
+    /// banner or sound.
     public var visibleConversation: VisibleConversation? {
         get { lockedVisibleConversation.withLock { $0 } }
         set { lockedVisibleConversation.withLock { $0 = newValue } }

@@ -22,7 +22,8 @@ public struct NotificationEvent: Sendable {
     public let kind: Kind
     /// The parsed payload, which contains the sender, the conversation and the media.
     public let parsed: ParsedPayload
-    /// The identifier of the notification request.
+    /// The identifier of the notification request. For a payload that the app received in the
+    /// background, this is the identifier of the message, or an empty string.
     public let notificationID: String
     private let sendableUserInfo: UncheckedSendable<[AnyHashable: Any]>
 
@@ -38,8 +39,8 @@ public struct NotificationEvent: Sendable {
         sendableUserInfo = UncheckedSendable(userInfo)
     }
 
-    /// The deep link of the chosen button, or of the payload if the button has none. A push
-    /// specifies it, so open only links that the app expects.
+    /// The deep link of the chosen button, or of the payload if the button has none; `nil` if
+    /// neither has one. A push specifies the link, so open only links that the app expects.
     public var deepLink: String? {
         switch kind {
         case .button(let id), .reply(let id, _):

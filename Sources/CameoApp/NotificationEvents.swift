@@ -132,7 +132,8 @@ private final class StreamBuffer: Sendable {
         self.events = events
     }
 
-    /// Returns the next event. The previous event then counts as handled.
+    /// Returns the next event; `nil` if the task was canceled. The previous event then counts as
+    /// handled.
     func next() async -> NotificationEvent? {
         let isFirst = state.withLock { state in
             state.isHandled?.resolve(true)

@@ -46,7 +46,8 @@ public struct OutgoingMessage: Sendable, Equatable {
         groupName != nil || max(recipients.count, recipientCount ?? 0) > 1
     }
 
-    /// The subject of the cached avatar, which is the group or the only recipient.
+    /// The subject of the cached avatar, which is the group or the only recipient; `nil` if it has
+    /// no ID.
     var avatarSubject: AvatarSubject? {
         isGroup
             ? conversationID.map { AvatarSubject(.conversation, id: $0, account: account) }

@@ -10,7 +10,7 @@ extension SharedKeychain {
         case noDecryptor
         /// The host isn't in the extension's Info.plist.
         case unknownHost(String)
-        /// A header has an invalid name or value, or the headers are too large.
+        /// A header has an invalid name or value, or the headers are larger than 8,192 bytes.
         case invalidHeaders
         /// The key has the wrong size, or the keychain returned an error status.
         case key(DecryptionError)

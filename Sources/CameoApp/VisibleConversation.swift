@@ -1,6 +1,6 @@
 import Cameo
 
-/// The conversation on the screen, whose notifications are presented without a banner.
+/// The conversation on the screen, whose notifications are presented without a banner or sound.
 public struct VisibleConversation: Sendable, Hashable {
     /// The identifier of the conversation, or of the sender if messages don't contain a
     /// conversation.

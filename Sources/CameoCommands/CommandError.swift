@@ -14,7 +14,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     case files([CommandError])
     /// `cameo.config.json`, or a file to which it refers, is invalid.
     case configuration(String)
-    /// A project can't be read or changed. When it is thrown, no file has changed. The case
+    /// A project can't be read or changed. When this error is thrown, no file has changed. The case
     /// contains the description, so that programs without project commands don't include all
     /// descriptions.
     case project(ProjectError, description: String)

@@ -61,8 +61,8 @@ extension CommandSyntax {
     /// The instruction for a command or an option that the npm package doesn't have.
     private static let getTheTool = "get the cameo tool, as the README of Cameo describes"
 
-    /// Returns a complete command line for a file that was passed instead of a command; `nil` if
-    /// the word isn't a file name.
+    /// Returns the command line, without the program, for a file or folder that was passed instead
+    /// of a command; `nil` if the word is neither.
     private static func line(forFile name: String) -> String? {
         if name.hasSuffix(".json") || name.hasSuffix(".apns") { return "preview \(name)" }
         let isProject = [".xcodeproj", ".xcodeproj/", ".xcworkspace", ".xcworkspace/"].contains {

@@ -9,7 +9,7 @@ package protocol FileCommand: AnyObject {
     /// The part of the command that can be concurrent.
     var work: Work { get }
 
-    /// Uses a result. The driver calls it in the order of the files.
+    /// Uses a result. The driver calls this method in the order of the files.
     func use(_ output: Work.Output) throws(CommandError)
 
     /// Ends the command, and returns its exit code.

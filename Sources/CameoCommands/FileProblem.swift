@@ -76,7 +76,8 @@ package enum FileProblem: Sendable, Hashable {
         case .linkLoop: "symbolic link that refers to itself"
         case .nameTooLong: "the path is too long"
         case .socket: "is a socket or a device without a driver; pass a file"
-        case .tooManyFiles: "can't be opened; too many files are open"
+        case .tooManyFiles:
+            "can't be opened, because too many files are open; raise the limit with ulimit -n"
         case .closed: "is closed; pass a file"
         case .noWriter: "is a pipe that no process writes to; start its writer first"
         case .tooLarge:

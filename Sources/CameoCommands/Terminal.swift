@@ -7,8 +7,8 @@ package struct Terminal: Sendable {
     package let width: Int
     /// Whether standard output is a terminal.
     package let isTerminal: Bool
-    /// Whether output is colored: if `FORCE_COLOR` is set, or if standard output is a terminal and
-    /// `NO_COLOR` isn't set.
+    /// Whether output is colored: if `FORCE_COLOR` is set, except to `0` or `false`; otherwise, if
+    /// standard output is a terminal other than `dumb` and `NO_COLOR` isn't set.
     package let isColored: Bool
 
     /// Creates the properties of an output that isn't a terminal.

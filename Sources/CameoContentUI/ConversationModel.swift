@@ -71,7 +71,8 @@ public struct ConversationModel: Sendable, Hashable {
         unsupportedTypes = content.media.filter { $0.kind == .other }.map(\.typeName)
     }
 
-    /// The first audio or video attachment, which the system's media button plays.
+    /// The first audio or video attachment, which the system's media button plays; `nil` if there
+    /// is none.
     public var playable: MediaItem? { media.first { $0.kind == .audio || $0.kind == .video } }
 
     /// The type of the system's media button.

@@ -97,8 +97,8 @@ import UIKit
         return view
     }
 
-    /// Returns an image whose sides have at most 1200 pixels, because the full bitmap of a photo
-    /// doesn't fit in the extension's memory.
+    /// Returns an image whose sides have at most 1200 pixels; `nil` if the file can't be decoded.
+    /// The full bitmap of a photo doesn't fit in the extension's memory.
     private func thumbnail(_ file: URL) -> UIImage? {
         let options =
             [

@@ -44,7 +44,7 @@ package protocol Host: CommandHost {
     var libraryPaths: [String] { get }
 
     /// Returns the contents of a file in the package: a file of the library, or a file in
-    /// `Examples/VendorSteps`.
+    /// `Examples/VendorSteps`; `nil` if there is no such file.
     func resource(_ path: String) -> [UInt8]?
 
     /// Returns an unpredictable name for a temporary file.

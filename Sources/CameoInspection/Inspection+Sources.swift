@@ -67,7 +67,7 @@ extension Inspection {
         }
     }
 
-    /// The key of the URL of the displayed avatar.
+    /// The key of the URL of the displayed avatar; `nil` if the avatar has no URL of its own.
     private var pictureKey: String? {
         switch appearance.avatar.source {
         case .sender: "sender.avatarURL"

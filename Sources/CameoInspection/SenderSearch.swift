@@ -30,8 +30,8 @@ package struct SenderSearch: Sendable, Hashable {
     package let reason: Reason
     /// The name of the provider.
     package let provider: String?
-    /// The suggested fix if the message is encrypted or missing; `nil` if the payload contains the
-    /// message.
+    /// The reason and the fix if the message is encrypted or missing; `nil` if the payload contains
+    /// the message.
     private let hint: String?
     /// The paths of the sender's ID and name, in the order in which they were looked up.
     package let paths: [String]

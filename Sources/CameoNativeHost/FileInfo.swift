@@ -25,14 +25,15 @@ package struct FileInfo {
         self.init(status)
     }
 
-    /// Reads the information about a file, without following a symbolic link.
+    /// Reads the information about a file, without following a symbolic link. Returns `nil` and
+    /// sets `errno` if this fails.
     package init?(ofLink path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the information about an open file.
+    /// Reads the information about an open file. Returns `nil` and sets `errno` if this fails.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

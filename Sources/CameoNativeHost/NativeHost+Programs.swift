@@ -38,8 +38,8 @@ extension NativeHost: BrowserHost {
         guard let path = program(opener), let process = try? ChildProcess(path, [page]) else {
             throw HostError(name: "OPENER", "\(opener) can't be run")
         }
-        // Some openers keep running until the browser exits. If an opener is still running, assume
-        // that it succeeded.
+        // Some openers keep running until the browser exits. If an opener is still running after
+        // three seconds, assume that it succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
         guard process.isRunning || process.wait().isSuccess else {
             throw HostError(name: "OPENER", "\(opener) failed")

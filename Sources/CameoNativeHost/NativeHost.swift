@@ -49,7 +49,8 @@ package final class NativeHost: CameoHost.Host {
     }
 
     /// Locks a folder. The kernel releases the lock when the process ends, even after a crash, so a
-    /// lock is never stale and leaves no file.
+    /// lock is never stale and leaves no file. Returns `nil` if another process still holds the
+    /// lock after the last attempt.
     package func lock(
         _ folder: FilePath,
         attempts: Int

@@ -3,7 +3,7 @@ import Cameo
 /// The connection that a sender's requests share, with a limit for in-flight requests.
 ///
 /// A single request opens a connection and gets the authorization from the service. If the service
-/// requires this, other requests wait for the response to this request.
+/// sends its first request alone, other requests wait for the response to that request.
 final class ConnectionGate: Sendable {
     /// Permission to send one request.
     struct Lease: Sendable {
@@ -228,7 +228,8 @@ final class ConnectionGate: Sendable {
         change { _ in }
     }
 
-    /// Counts a result, and stops sending after many wrong device tokens.
+    /// Counts a result. Stops sending after `PushSender.maxWrongTokensInRow` consecutive wrong
+    /// device tokens, or if they are more than a tenth of the first `PushSender.sampleSize`.
     func count(_ sendResponse: SendResponse) {
         let isWrong = sendResponse.reason == "BadDeviceToken"
         let isStopped = state.withLock { state in
@@ -245,8 +246,8 @@ final class ConnectionGate: Sendable {
         if isStopped { stop(.wrongDeviceTokens) }
     }
 
-    /// Counts a response, regardless of the number of its recipients. Stops sending after several
-    /// consecutive responses from an unavailable server.
+    /// Counts a response, regardless of the number of its recipients. Stops sending after
+    /// `maxServerErrorsInRow` consecutive responses with status 500 or higher.
     func count(_ response: HTTPResponse, _ sendResponse: SendResponse?) {
         guard response.status >= 500, let sendResponse else {
             return state.withLock { $0.serverErrorsInRow = 0 }
@@ -254,13 +255,13 @@ final class ConnectionGate: Sendable {
         count(\.serverErrorsInRow, Self.maxServerErrorsInRow, .response(sendResponse))
     }
 
-    /// Counts a timeout, and stops sending after several consecutive timeouts.
+    /// Counts a timeout, and stops sending after `maxTimeoutsInRow` consecutive timeouts.
     func countTimeout(_ error: HTTPError) {
         count(\.timeoutsInRow, Self.maxTimeoutsInRow, .unreachable(error))
     }
 
-    /// Counts a request with a lost connection, and stops sending after many consecutive requests
-    /// of this kind.
+    /// Counts a request with a lost connection, and stops sending after `maxLossesInRow`
+    /// consecutive requests of this kind.
     func countLoss(_ error: HTTPError) {
         count(\.lossesInRow, Self.maxLossesInRow, .unreachable(error))
     }

@@ -308,8 +308,10 @@ extension DeviceTokenError {
                 + "pass the token of \(name)"
         case .severalTokens:
             return "There are several tokens; pass each with --to, or one per line of a file"
-        case .notUUID: return "This isn't a OneSignal subscription ID, which is a UUID"
-        case .notExpoToken: return "This isn't an Expo push token, such as ExponentPushToken[…]"
+        case .notUUID:
+            return "This isn't a OneSignal subscription ID, which is a UUID; copy the ID again"
+        case .notExpoToken:
+            return "This isn't an Expo push token, such as ExponentPushToken[…]; copy it again"
         }
     }
 }

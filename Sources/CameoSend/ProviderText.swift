@@ -43,7 +43,8 @@ struct ProviderText: Sendable {
             ? removingSecrets(text) : Self.limited(message(text), to: Self.maxReasonLength)
     }
 
-    /// Returns a message with tokens, keys and IDs shortened to their first 8 characters.
+    /// Returns a message without the secrets of the request. Other tokens, keys and IDs are
+    /// shortened to their first 8 characters.
     func message(_ text: String) -> String { Self.shortened(removingSecrets(text)) }
 
     /// Returns the provider's ID of a notification: the text itself if it has the form of an ID,
@@ -65,7 +66,8 @@ struct ProviderText: Sendable {
     /// Returns a key from the user's own file, with limited length.
     static func key(_ text: String) -> String { limited(text, to: maxReasonLength) }
 
-    /// Returns a message without unknown tokens, such as tokens in a file.
+    /// Returns a message in which possible tokens, such as tokens in a file, are shortened to their
+    /// first 8 characters.
     static func message(_ text: String) -> String { ProviderText(hiding: []).message(text) }
 
     private static func shortened(_ text: String) -> String {

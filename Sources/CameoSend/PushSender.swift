@@ -10,8 +10,9 @@ import Cameo
 ///   `concurrency`, so that a wrong environment is detected after a few requests.
 /// - A request that the server didn't process, or whose connection was lost, is retried with the
 ///   same ID on a new connection, at most three times.
-/// - Sending stops if the provider would reject every other push as well, and after many wrong
-///   device tokens, because APNs disconnects senders of wrong tokens.
+/// - Sending stops if the provider would reject every other push as well. It also stops after five
+///   consecutive wrong device tokens, or after more than ten among the first 100 responses,
+///   because APNs disconnects senders of wrong tokens.
 public final class PushSender: Sendable {
     /// The reason why sending stopped, so that some recipients have no response.
     package enum StopReason: Sendable, Equatable {

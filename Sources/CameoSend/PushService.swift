@@ -101,19 +101,21 @@ public struct SendResponse: Sendable, Equatable {
     public var outcome: Outcome
     /// The HTTP status; `nil` if there was no response.
     public var status: Int?
-    /// The provider's error code, such as `BadDeviceToken`.
+    /// The provider's error code, such as `BadDeviceToken`; `nil` if the response contains none.
     public var reason: String?
-    /// The explanation of the reason, and the fix, as a sentence.
+    /// The explanation of the reason, and the fix, as a sentence; `nil` if there is none.
     public var suggestion: String?
     /// The ID of the notification: `apns-id`, Firebase's message name, OneSignal's notification ID
-    /// or Expo's ticket ID.
+    /// or Expo's ticket ID; `nil` if the response contains none.
     public var id: String?
     /// The header `apns-unique-id`, with which Apple's Push Notifications Console finds the
-    /// delivery log.
+    /// delivery log; `nil` if the response doesn't contain it.
     public var uniqueID: String?
-    /// The time at which APNs detected that the token is unregistered, in seconds since 1970.
+    /// The time at which APNs detected that the token is unregistered, in seconds since 1970; `nil`
+    /// if APNs didn't report it.
     public var timestamp: Double?
-    /// The delay after which the provider accepts the push again, in seconds.
+    /// The delay after which the provider accepts the push again, in seconds; `nil` if it isn't
+    /// known.
     public var retryAfter: Double?
     package var next: Next
     /// Whether further pushes need a new connection, regardless of the next step for this one.

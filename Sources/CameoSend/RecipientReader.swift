@@ -243,7 +243,8 @@ package struct RecipientReader {
         guard fields.count <= columns.count else {
             throw RecipientFileError(
                 line,
-                "The line has \(fields.count) fields, but the header has \(columns.count)"
+                "The line has \(fields.count) fields, but the header has \(columns.count); "
+                    + "correct the line"
             )
         }
         return try entry(

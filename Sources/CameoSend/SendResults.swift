@@ -2,7 +2,8 @@ import Cameo
 
 /// The results of sending, in the order of the responses.
 ///
-/// Sending pauses while many results are unread. It stops if the results are no longer read.
+/// Sending pauses while the number of unread results is at least twice the maximum number of
+/// simultaneous requests. It stops if the results are no longer read.
 public struct SendResults: AsyncSequence, Sendable {
     /// The result of a recipient.
     public typealias Element = SendResult

@@ -8,7 +8,7 @@ import Testing
 @testable import CameoCLI
 import CameoCommands
 
-/// Tests of files, pipes and devices that can or can't be read.
+/// Tests of reading files, pipes and devices, including some that can't be read.
 @Suite struct InputFileTests {
     @Test func `each system error has a reason`() {
         #expect(FileProblem("ENOENT") == .missing)

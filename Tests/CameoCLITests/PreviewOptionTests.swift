@@ -407,7 +407,7 @@ import Testing
             let image = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/x.png"))
             return "await color('\(image.base64EncodedString())')"
         }
-        // Chromium once repeated the wallpaper of the card's start at its end.
+        // Chromium once repeated the start of the card's wallpaper at the end of the card.
         let difference = try Browser(path: BrowserLocator.find()).evaluate(
             """
             (async () => {

@@ -89,8 +89,8 @@ import Testing
         func label(_ age: Int) -> String { language.timeLabel(age: age, now: now) }
         #expect(label(0) == "now")
         #expect(label(59) == "59m ago")
-        // Three hours before 3:30 is on the same day, and at night the age is more useful than the
-        // time.
+        // Before four hours have passed, the label is the age, even if the notification arrived on
+        // the previous day.
         #expect(label(3 * 60 + 59) == "3h ago")
         #expect(label(4 * 60) == "Yesterday, 11:30 PM")
         #expect(label(27 * 60 + 30) == "Yesterday, 12:00 AM")

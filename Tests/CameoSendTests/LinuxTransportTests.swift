@@ -445,7 +445,7 @@ struct CurlTransport: HTTPTransport {
         server.stop()
         let fresh = try connect(engine)
         guard case .unreachable = await fresh.error(of: request) else {
-            Issue.record("something listens")
+            Issue.record("a server listens on the port")
             return
         }
         request.url = "https://nothing.invalid/3/device/aa"
@@ -503,7 +503,7 @@ struct CurlTransport: HTTPTransport {
         request = server.push()
         request.url = "http://api.push.apple.com/3/device/aa"
         guard case .insecure = await connection.error(of: request) else {
-            Issue.record("http was allowed")
+            Issue.record("HTTP without TLS was allowed")
             return
         }
         #expect(try server.requests.isEmpty)

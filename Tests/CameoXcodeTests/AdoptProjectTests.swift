@@ -455,7 +455,7 @@ import Testing
             to: "Podfile"
         )
         let plan = try copy.adopt()
-        // The app's pod requires it, too.
+        // The app's pod requires the same iOS version.
         let warnings = plan.changes.warnings.map { $0.description }
         #expect(
             warnings.contains {

@@ -52,7 +52,7 @@ import Testing
             self.change = change
         }
 
-        /// Creates a wrapped class.
+        /// Creates a case with a wrapped class.
         init(_ check: Check, _ name: String, passes: Bool = true, _ source: String) {
             self.init(check, name, passes: passes) { try DoctorTests.wrap($0, source) }
         }

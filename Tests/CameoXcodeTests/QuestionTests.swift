@@ -94,7 +94,7 @@ import Testing
         for options in [[], ["--yes"]] {
             do {
                 _ = try question(words + options, host)
-                Issue.record("It was raised with \(options)")
+                Issue.record("The deployment target was raised with \(options)")
             } catch let error as CommandError {
                 #expect("\(error)".contains(refusal.description))
             }

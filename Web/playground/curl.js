@@ -15,9 +15,9 @@ export const quoted = (value) =>
 /** Returns the payload and the headers of an object that is a request to APNs. */
 function requestParts(push) {
   const object = JSON.parse(push);
-  if (Array.isArray(object)) throw new Error("The push is an array of requests; a command sends only one of them.");
+  if (Array.isArray(object)) throw new Error("The push is an array of requests; remove all but one of them.");
   const name = bodyNames.find((name) => name in object);
-  if (!name) throw new Error("The request has headers but no payload; add it as payload.");
+  if (!name) throw new Error('The request has headers but no payload; add a payload with the key "payload".');
   const from = object.headers && typeof object.headers === "object" ? object.headers : object;
   const headers = Object.fromEntries(Object.entries(from).map(([name, value]) => [name.toLowerCase(), String(value)])
     .filter(([name]) => name.startsWith("apns-")));

@@ -56,19 +56,19 @@ function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].s
 const currentTexts = () => Object.fromEntries(Object.keys(inputs).map((name) => [name, fields[name].value]));
 
 /**
- * The texts of all inputs before and after each change. The page has its own history, because browsers can't undo changes
+ * The text of all inputs before and after a change. The page has its own history, because browsers can't undo changes
  * to several inputs, and lose characters when they redo text that a script inserted.
  */
 const past = [];
 const future = [];
 let present = {};
-/** The kind of the last change. Consecutive typed characters are one change. */
+/** The kind of the last change. Consecutive typed characters count as one change. */
 let lastKind = "";
-/** The maximum length of all texts in the history, in characters, and of its changes. */
+/** The maximum length of the pushes in the history, in characters, and the maximum number of its changes. */
 const maxHistoryLength = 20_000_000;
 const maxChanges = 500;
 
-/** Adds the current texts to the history. Changes of the same kind are one, unless the kind is empty. */
+/** Adds the current text of the inputs to the history. Consecutive changes of a kind count as one change. */
 function remember(kind = "") {
   const texts = currentTexts();
   if (Object.keys(texts).every((name) => texts[name] === present[name])) return;
@@ -79,7 +79,7 @@ function remember(kind = "") {
   while (past.length > 1 && (length > maxHistoryLength || past.length > maxChanges)) length -= past.shift().push.length;
 }
 
-/** Returns the kind of a change by typing; an empty string for other changes, and after a word. */
+/** Returns the kind of a change by typing; an empty string for other changes, and for white space. */
 const kindOf = ({ inputType, data }, name) => (
   /^(insertText|insertCompositionText|delete)/.test(inputType) && !/^\s$/.test(data ?? "") ? `${name} ${inputType}` : "");
 

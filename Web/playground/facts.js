@@ -40,7 +40,7 @@ export function showFacts(inspection) {
     ["Interruption level", appearance.interruptionLevel],
     ["Sound", appearance.sound],
     ["Category", appearance.category && `${appearance.category}${hasButtons(appearance.category) ? ""
-      : ": only the app knows its buttons; name it under More options, Category, or in the settings"}`],
+      : ": only the app defines its buttons; enter the category under More options, or define it in the settings"}`],
     ...unused.slice(0, maxUnused).map((value) => ["Not used", value.path ?? String(value)]),
     ["Not used", unused.length > maxUnused ? `${unused.length - maxUnused} more` : ""],
   ].filter(([, value]) => value !== null && value !== undefined && value !== "");

@@ -53,7 +53,7 @@ export function headerValues() {
   return headers;
 }
 
-/** Returns the text of the headers with other values. Lines whose values don't change are kept. */
+/** Returns the text of the headers with new values. Lines whose values don't change are kept. */
 export function headersText(values) {
   const old = headerValues();
   const given = state.headers.trim() === "" ? [] : state.headers.trimEnd().split("\n");

@@ -56,12 +56,12 @@ export async function openLink(fragment) {
   if (/^#[02-9]/.test(fragment)) {
     throw new Error("The link is from another version of the playground, which this one can't open; ask for a new one.");
   }
-  if (fragment.length > maxLinkLength) throw new Error("The link is too long, so it wasn't opened.");
+  if (fragment.length > maxLinkLength) throw new Error("The link is too long; ask for the push as a file.");
   let shared = null;
   try {
     if (fragment.startsWith("#1")) shared = JSON.parse(await unpacked(fragment.slice(2)));
   } catch (error) {
-    if (error === tooLong) throw new Error("The link has too much text, so it wasn't opened.");
+    if (error === tooLong) throw new Error("The link has too much text; ask for the push as a file.");
   }
   const texts = Object.fromEntries(Object.keys(state).filter((name) => typeof shared?.[name] === "string")
     .map((name) => [name, shared[name]]));

@@ -65,7 +65,10 @@ function repliesOf(/** @type {import('./downloads.js').Reply[]} */ replies) {
   return Buffer.concat([Buffer.from(`${JSON.stringify(items)}\0`), ...contents]);
 }
 
-/** Returns the width of the terminal, followed by the names of the standard streams that are terminals, and `root`. */
+/**
+ * Returns the width of the terminal, the names of the standard streams that are terminals, and `root` if the process
+ * runs as the superuser.
+ */
 function terminal() {
   const { stdin, stdout } = process;
   return [stdout.columns || 0, stdout.isTTY && 'output', stdin.isTTY && 'input', process.getuid?.() === 0 && 'root']

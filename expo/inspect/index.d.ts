@@ -49,7 +49,8 @@ export interface Diagnostic {
   readonly message: string;
   /**
    * Evidence for the rule: confirmed by the probe (`verified`), contradicted by the probe, reported by other
-   * developers, documented by Apple, disputed, or not seen by anyone; `null` for a problem in the payload.
+   * developers, documented by Apple, disputed, or claimed without a report (`not-seen`); `null` for a problem in the
+   * payload.
    */
   readonly state: 'verified' | 'contradicted' | 'reported' | 'documented' | 'disputed' | 'not-seen' | null;
 }

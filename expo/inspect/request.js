@@ -62,8 +62,8 @@ function optionsOf(/** @type {FunctionName} */ name) {
 }
 
 /**
- * Returns the options of a function. Each is read once. Throws an error for an unknown option, and for a value of the
- * wrong type.
+ * Returns the options of a function, each of which is read once. Throws an error for an unknown option, and for a value
+ * of the wrong type.
  */
 function checkedOptions(/** @type {FunctionName} */ name, /** @type {any} */ options) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) {

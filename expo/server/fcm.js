@@ -33,7 +33,7 @@ function toFCM(value, input) {
     throw new PayloadError(
       'token',
       'target-count',
-      'toFCM requires exactly one target; pass either fid, token, topic or condition');
+      'toFCM requires exactly one target; pass one of fid, token, topic and condition');
   }
   const { image, isComplete } = makeImage(message);
   rejectNames(message, reservedNames, 'is reserved by Firebase');

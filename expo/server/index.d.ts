@@ -294,7 +294,7 @@ export function directMessage(input: DirectMessageInput): Message<'direct'>;
 export function groupMessage(input: GroupMessageInput): Message<'group'>;
 
 /**
- * Creates an incoming, missed or voicemail call. The extension requires `mapping` to recognize it.
+ * Creates an incoming, missed or voicemail call. Requires the option `enableCalls` of the config plugin.
  *
  * @throws {PayloadError} If the input is invalid.
  */
@@ -330,7 +330,7 @@ export function toExpo(message: Message, options: ExpoOptions): ExpoPushMessage;
 
 /**
  * Mapping for the payloads that these functions create, for all providers. By default, the extension recognizes
- * sender, conversation, group, recipients and media. With this mapping, it also recognizes calls, mentions, replies,
+ * sender, conversation, group, recipients, calls and media. With this mapping, it also recognizes mentions, replies,
  * handles, deep links, receipts and accounts.
  */
 export const mapping: Readonly<Record<string, readonly string[]>>;

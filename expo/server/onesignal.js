@@ -86,7 +86,7 @@ function makeTarget({ subscriptionIds, externalIds, segments }) {
   throw new PayloadError(
     'subscriptionIds',
     'target-count',
-    'toOneSignal requires exactly one target; pass either subscriptionIds, externalIds or segments');
+    'toOneSignal requires exactly one target; pass one of subscriptionIds, externalIds and segments');
 }
 
 /**

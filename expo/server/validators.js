@@ -73,7 +73,7 @@ function checkType(type, value, path, help) {
 function checkSurrogates(value, path, help) {
   if (!unpairedSurrogate.test(value)) return;
   fail(
-    'surrogate-unpaired', path, 'contains an unpaired surrogate', `${help}, cut between characters`);
+    'surrogate-unpaired', path, 'contains an unpaired surrogate', `${help}, and don't cut a character in half`);
 }
 
 /**

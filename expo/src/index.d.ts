@@ -353,7 +353,7 @@ export type OutgoingMessage = {
   groupName?: string | null;
   /** Number of all recipients, if `recipients` lists only some of them. */
   recipientCount?: number | null;
-  /** Whether it is a voice message. */
+  /** Whether the message is a voice message. */
   isAudio?: boolean | null;
   account?: string | null;
   id?: string | null;
@@ -544,7 +544,7 @@ export function clearBadge(): Promise<void>;
  */
 export function setCategories(categories: readonly NotificationCategory[]): Promise<string[]>;
 
-/** Sets the conversation that is on the screen, or none. Messages in it show no banner. */
+/** Sets the conversation that is on the screen; `null` means none. Its messages show no banner. */
 export function setVisibleConversation(
   conversation: string | number | { id: string; account?: string } | null
 ): void;

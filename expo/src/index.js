@@ -229,7 +229,8 @@ exports.deleteDonations = async (options = {}) => {
     if (!isNonBlankString(value)) {
       throw new ArgumentError(
         'value-invalid',
-        `Deletion key "${key}" must be a nonempty string; omit it to delete more`,
+        `Deletion key "${key}" must be a nonempty string; omit it to delete the donations of every `
+          + (key === 'account' ? key : 'conversation'),
         key
       );
     }

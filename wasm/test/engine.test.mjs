@@ -14,7 +14,10 @@ import { brokenFrames, digest, frame, hostileSamples, imageRequests, parse, requ
 
 const { CameoEngine } = createRequire(import.meta.url)("../../expo/inspect/engine.js");
 
-/** The maximum size of the module, compressed with gzip, in bytes: 1.2 of the 1.5 seconds in which the page opens at 10 Mbit/s. */
+/**
+ * The maximum size of the module, compressed with gzip, in bytes. At 10 Mbit/s, it downloads in 1.2 of the 1.5 seconds
+ * within which the page must open.
+ */
 const maxSize = 1_550_000;
 
 const bytes = readFileSync(join(root, ".build/wasm/cameo.wasm"));
@@ -90,7 +93,7 @@ const digests = new Map();
 /** The responses of WasmKit, which takes most of a minute and one core, and so starts before the first test. */
 const wasmKit = runWasmKit();
 
-/** Returns the exit code and the output of the program in WasmKit, or `undefined` if the toolchain has none. */
+/** Returns the exit code and the output of the program in WasmKit; `undefined` if WasmKit or the program is missing. */
 async function runWasmKit() {
   if (spawnSync("wasmkit", ["--version"]).status !== 0 || !existsSync(program)) return undefined;
   const child = spawn("wasmkit", ["run", program], { stdio: ["pipe", "pipe", "inherit"] });

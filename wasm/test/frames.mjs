@@ -71,7 +71,7 @@ export function requests({ name, bytes }, isShort = false) {
   const header = { files: [{ name, block: 0 }], now: 1_763_800_000 };
   const run = (command, more) => frame({ command, ...header, ...more }, [bytes]);
   const languages = ["en", "de", "fr", "es", "ar", "he", "ja", "zh", "zh-Hant"];
-  // Each file has other options, so that all of them occur.
+  // Each file has different options, so that all options occur.
   const pick = (values) => values[[...name].reduce((sum, character) => sum + character.codePointAt(0), 0) % values.length];
   const phone = [
     ["--theme", pick(["light", "dark"])], ["--ios", pick(["18", "26", "27"])], ["--language", pick(languages)],

@@ -76,7 +76,7 @@ final class Probe: ObservableObject {
     func answer(_ trial: Trial, _ answer: String?) {
         var observation = Observation()
         observation.values[.answer] = answer
-        if answer == nil { observation.failure = "the user couldn't see it" }
+        if answer == nil { observation.failure = "the user doesn't know the answer" }
         observations[trial.id] = observation
     }
 

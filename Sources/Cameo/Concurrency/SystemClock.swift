@@ -13,7 +13,8 @@ package struct SystemClock: NotificationClock {
     /// The time in seconds since the device started, excluding the time in which it was asleep.
     package var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    /// Runs an action at a certain time, or immediately if that time has passed.
+    /// Runs an action at a certain time, but at most an hour from now, or immediately if that time
+    /// has passed.
     ///
     /// - Returns: A closure that cancels the action if it hasn't run.
     package func schedule(

@@ -2,8 +2,8 @@ import Foundation
 
 /// A coalescer that runs an operation only once for all tasks that request it at the same time.
 ///
-/// The operation runs as long as a task waits for it. It is canceled when the last task stops
-/// waiting, unless that task lets it continue.
+/// The operation runs as long as a task waits for it. The operation is canceled when the last task
+/// stops waiting, unless that task timed out and lets the operation continue.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The outcome for a waiting task.
     package enum Outcome: Sendable {
@@ -21,7 +21,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The values of finished operations; `nil` if a later request runs the operation again.
     private let values: Locked<[Key: Value]>?
 
-    /// The maximum number of stored values.
+    /// The maximum number of stored values. If it is reached, all values are removed.
     private static var maxValues: Int { 256 }
 
     /// Creates a coalescer.

@@ -36,7 +36,7 @@ public struct AESGCMDecryptor: Decrypting {
         Decryption.ciphertext(at: field, in: payload)
     }
 
-    /// Decrypts the ciphertext in a payload.
+    /// Decrypts the ciphertext in a payload. See ``Decrypting/plaintext(of:account:)``.
     public func plaintext(
         of payload: Payload,
         account: String?

@@ -68,7 +68,8 @@ package struct AgreementKey {
         }
     }
 
-    /// Calls a closure with a key and its group; returns `nil` if the bytes aren't a valid key.
+    /// Returns the result of a closure that receives a key and its group; `nil` if the bytes aren't
+    /// a valid key, or if the closure returns `nil`.
     package static func withKey<Result>(
         _ bytes: [UInt8],
         _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> Result?

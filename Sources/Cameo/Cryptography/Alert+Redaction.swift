@@ -35,8 +35,9 @@ extension Alert {
 }
 
 extension String {
-    /// Returns whether the line contains a ciphertext, or a part of it that is too long to be a
-    /// word: 31 consecutive characters, not counting whitespace.
+    /// Returns whether the line contains at least 31 consecutive characters of a ciphertext, not
+    /// counting whitespace, or its first or last 16. If the line or the ciphertext has fewer than
+    /// 16 characters, returns whether both are equal.
     fileprivate func reveals(_ ciphertext: String) -> Bool {
         let secret = ciphertext.utf8.filter { $0 > 0x20 }
         let line = utf8.filter { $0 > 0x20 }

@@ -17,7 +17,8 @@ public enum BinaryEncoding: String, Sendable, CaseIterable {
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#".utf8
     )
 
-    /// Decodes Z85. A last block of n bytes has n + 1 digits. Source: ZeroMQ RFC 32.
+    /// Decodes Z85; returns `nil` if the text is malformed. A last block of n bytes has n + 1
+    /// digits. Source: ZeroMQ RFC 32.
     private static func base85(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

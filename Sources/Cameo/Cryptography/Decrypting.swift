@@ -9,8 +9,8 @@ public protocol Decrypting: Sendable {
 
     /// Decrypts a payload that contains a ciphertext.
     ///
-    /// Cameo calls this method on its own thread, so it may block while it reads the keychain. It
-    /// must finish within ``TimeBudget/hook``.
+    /// Cameo calls this method on a separate thread, so the method may block while it reads the
+    /// keychain. It must finish within ``TimeBudget/hook``.
     ///
     /// - Parameters:
     ///   - payload: The payload as received.

@@ -28,7 +28,8 @@ struct Decryption: Sendable {
     ///     the plaintext is accepted only if it equals the payload's account or, if the payload
     ///     contains none, the key's account.
     ///   - discardedMembers: The names of the plaintext's top-level members to remove.
-    /// - Throws: ``DecryptionError/notText`` if the plaintext is neither a JSON object nor text.
+    /// - Throws: ``DecryptionError/notText`` if the plaintext is neither a JSON object nor text, is
+    ///   blank, or begins like a JSON object but is truncated.
     package init(
         of plaintext: Plaintext,
         over payload: Payload,
@@ -82,8 +83,9 @@ struct Decryption: Sendable {
         )
     }
 
-    /// Returns the ciphertext in a field as text. If the field contains another JSON value, returns
-    /// its JSON, so that decryption fails and the text is redacted.
+    /// Returns the ciphertext in a field as text; `nil` if the payload doesn't have the field. If
+    /// the field contains another JSON value, returns its JSON, so that decryption fails and the
+    /// text is redacted.
     static func ciphertext(at field: PayloadPath, in payload: Payload) -> String? {
         payload.root[at: field].map { $0.unmodifiedText ?? $0.compact }
     }

@@ -23,7 +23,9 @@ public enum DecryptionError: Error, Sendable, Equatable, CustomStringConvertible
         case .keyUnreadable(let status):
             "Key can't be read from the keychain (status \(status)); store it with access after the "
                 + "first unlock, in an access group shared by the app and the extension"
-        case .badKey: "Key has the wrong size; store 16, 24 or 32 bytes, or 48 bytes for web push"
+        case .badKey:
+            "Key is invalid or has the wrong size; store 16, 24 or 32 bytes, or 48 bytes for web "
+                + "push"
         case .tooLarge:
             """
             Ciphertext is longer than \(Decryption.maxCiphertextSize) bytes; send a shorter \

@@ -5,8 +5,8 @@ import Foundation
 import COpenSSL
 #endif
 
-/// The SHA-256 digest. CryptoKit computes it on Apple platforms, and OpenSSL on Linux if it is
-/// installed.
+/// The SHA-256 digest. CryptoKit computes it on Apple platforms. On Linux, OpenSSL computes it if
+/// it is installed, otherwise a slower implementation in Swift.
 package enum Digest {
     /// Returns the SHA-256 digest of a string in UTF-8, as hexadecimal digits.
     package static func sha256(_ text: String) -> String {
@@ -108,8 +108,8 @@ package enum Digest {
 /// The functions of OpenSSL, which is loaded on first use.
 package let openssl = cameo_openssl_load()
 
-/// SHA-256 without OpenSSL. It is several times slower, but the names and checksums of cached
-/// files, and the digests in pages, must be equal on every machine.
+/// SHA-256 without OpenSSL, which would be several times faster. It is needed because the names and
+/// checksums of cached files, and the digests in pages, must be equal on every machine.
 struct PortableSHA256 {
     private var state = IdentifierDigest.initialState
     /// The bytes after the last complete block.

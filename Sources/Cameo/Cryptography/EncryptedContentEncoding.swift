@@ -8,7 +8,8 @@ enum EncryptedContentEncoding {
         let keyID: ArraySlice<UInt8>
         let records: ArraySlice<UInt8>
 
-        /// Parses a header. Returns `nil` if it is truncated or its record size is too small.
+        /// Parses a header. Returns `nil` if it is truncated or its record size is less than 18
+        /// bytes.
         init?(_ bytes: [UInt8]) {
             guard bytes.count > 21 else { return nil }
             let end = 21 + Int(bytes[20])

@@ -10,7 +10,8 @@ public struct InMemoryKeyStore: DecryptionKeyProvider {
         keys[DecryptionKey.name(id, account: account)] = key
     }
 
-    /// Returns the key with an identifier.
+    /// Returns the key with an identifier in an account. Throws ``DecryptionError/noKey`` if there
+    /// is none.
     public func key(_ id: String?, account: String?) throws(DecryptionError) -> DecryptionKey {
         guard let key = keys[DecryptionKey.name(id, account: account)] else { throw .noKey }
         return key

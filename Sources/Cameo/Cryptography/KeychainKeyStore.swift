@@ -5,8 +5,8 @@ import Security
 /// Decryption keys in the keychain. The app and the extension share the access group.
 ///
 /// The app stores keys, and the extension reads them. Keys are available after the first unlock of
-/// the device, and never leave it. Both targets need the Keychain Sharing capability with the same
-/// group.
+/// the device, and never leave the device. Both targets need the Keychain Sharing capability with
+/// the same group.
 public struct KeychainKeyStore: DecryptionKeyProvider {
     private let accessGroup: String
     private let service: String
@@ -22,7 +22,8 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         self.service = service
     }
 
-    /// Returns the key with an identifier, including its account.
+    /// Returns the key with an identifier, including its account. Throws ``DecryptionError/noKey``
+    /// if there is none, or ``DecryptionError/keyUnreadable(status:)`` with the keychain's status.
     public func key(
         _ id: String?,
         account: String?

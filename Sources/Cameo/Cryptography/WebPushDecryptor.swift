@@ -41,7 +41,7 @@ public struct WebPushDecryptor: Decrypting {
         Decryption.ciphertext(at: field, in: payload)
     }
 
-    /// Decrypts the message in a payload.
+    /// Decrypts the message in a payload. See ``Decrypting/plaintext(of:account:)``.
     public func plaintext(
         of payload: Payload,
         account: String?

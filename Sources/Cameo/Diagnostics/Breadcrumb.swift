@@ -122,7 +122,7 @@ struct Breadcrumb: Sendable {
         return hash
     }
 
-    /// Returns a record of the push if its process ended before storing a record.
+    /// Returns a record of the push if its process ended before storing a record; otherwise `nil`.
     ///
     /// Ignores the date, because the clock may have changed.
     ///

@@ -7,7 +7,8 @@ import Foundation
 /// new process renames the file of an ended process to its own name, which succeeds only once. So
 /// no process locks a file: iOS terminates suspended processes that hold a file lock (0xdead10cc).
 package final class BreadcrumbFile: Sendable {
-    /// Maximum number of in-flight pushes, in a file of 64 kB. Any other push has no breadcrumb.
+    /// Maximum number of in-flight pushes, in a file of 64 kB. Additional pushes have no
+    /// breadcrumb.
     static let maxCount = 1024
 
     /// The slots of the file.

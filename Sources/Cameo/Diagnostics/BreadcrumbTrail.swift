@@ -1,7 +1,7 @@
 import Foundation
 
-/// The breadcrumb of a push. Before a step that can end the process, it writes that step, so that
-/// the next process can record where this one ended.
+/// The breadcrumb of a push. Before a step that can end the process begins, the trail writes the
+/// step to the file, so that the next process can record the step in which this process ended.
 ///
 /// Writing a step is a single write of 64 bytes to kernel memory, which outlives the process.
 /// Nothing is written between applying the style and the delivery.
@@ -17,7 +17,7 @@ final class BreadcrumbTrail: Sendable {
     /// - Parameters:
     ///   - container: Directory of the app group.
     ///   - name: Name of the push in the log.
-    /// - Returns: `nil` if the file can't be opened, or if too many pushes are in progress.
+    /// - Returns: `nil` if the file can't be opened or has no free slot.
     init?(container: URL, name: TimestampedName) {
         guard let file = BreadcrumbFile.shared(in: container), let slot = file.take() else {
             return nil

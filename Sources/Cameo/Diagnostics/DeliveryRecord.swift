@@ -45,7 +45,8 @@ public struct DeliveryRecord: Sendable, Equatable {
             /// The duration of the step, in seconds.
             public let seconds: Double
             /// The increase in the process's memory during the step, in bytes; negative for a
-            /// decrease, `nil` if iOS doesn't report it. It includes other work of the process.
+            /// decrease, `nil` if iOS doesn't report it. The increase includes memory for other
+            /// work of the process.
             public let bytes: Int?
 
             package init(seconds: Double, bytes: Int?) {

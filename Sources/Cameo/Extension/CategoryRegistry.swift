@@ -19,7 +19,8 @@ package struct CategoryRegistry: Sendable {
 
     /// The state that all registrations of a process share.
     struct Registrations: Sendable {
-        /// The most recently registered categories. Their notifications may not be delivered yet.
+        /// The identifiers of the most recently registered categories for buttons. Their
+        /// notifications may not be delivered yet.
         var recentIDs: [String] = []
         /// The last registration. The next registration waits for it, because reading and writing
         /// the set isn't atomic.
@@ -57,8 +58,9 @@ package struct CategoryRegistry: Sendable {
         return problems
     }
 
-    /// Registers the category for a payload's buttons. If ``maxButtonCategories`` are registered,
-    /// first removes the categories that no notification uses.
+    /// Registers the category for a payload's buttons. If at least ``maxButtonCategories`` such
+    /// categories are registered, also removes those that no notification uses, except the most
+    /// recent ones.
     ///
     /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
     func registerButtons(_ category: NotificationCategory) async throws(CommunicationError) {
@@ -134,7 +136,7 @@ package struct CategoryRegistry: Sendable {
         }
     }
 
-    /// Returns the categories of delivered and pending notifications.
+    /// Returns the identifiers of the categories of delivered and pending notifications.
     private func usedIDs() async throws(CommunicationError) -> Set<String> {
         let delivered = try await read { completion in
             UNUserNotificationCenter.current().getDeliveredNotifications { notifications in

@@ -2,7 +2,7 @@
 public enum CommunicationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The reason why categories weren't registered.
     public enum CategoryFailure: Sendable, Equatable {
-        /// iOS didn't return the registered categories in time.
+        /// iOS didn't return the registered categories within 2 seconds.
         case timedOut
         /// Other code replaced the categories after each attempt.
         case replaced
@@ -26,17 +26,17 @@ public enum CommunicationError: Error, Sendable, Equatable, CustomStringConverti
     /// The directory of the app group isn't accessible.
     case appGroupUnavailable
     /// iOS didn't set the badge. Contains the code of the system's error; `nil` if iOS didn't
-    /// respond in time.
+    /// respond within 2 seconds.
     case badgeNotSet(code: Int?)
     /// Categories weren't registered.
     case categoriesNotRegistered(CategoryFailure)
     /// An interaction wasn't donated.
     case donationFailed(DonationFailure)
     /// iOS didn't delete donations. Contains the code of the system's error; `nil` if iOS didn't
-    /// respond in time.
+    /// respond within 5 seconds.
     case donationsNotDeleted(code: Int?)
-    /// iOS didn't return the app's notifications in time, so some of the account's notifications
-    /// may remain.
+    /// iOS didn't return the app's notifications within 2 seconds, so some of the account's
+    /// notifications may remain.
     case notificationsNotConfirmed
 
     /// A sentence with the failure and then the fix.

@@ -20,16 +20,17 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
 
     /// Returns the configuration.
     ///
-    /// The service calls this method when its first push arrives. The deadline of the default time
-    /// budget applies during the call. If several pushes arrive at once, the service may call this
-    /// method for each of them; it uses one of the results for all.
+    /// The service calls this method when its first push arrives. During the call, the deadline of
+    /// the default time budget (25 seconds) applies. If several pushes arrive at once, the service
+    /// may call this method for each of them; it uses one of the results for all.
     open func configuration() -> ServiceConfiguration {
         ServiceConfiguration(bundle: .main)
     }
 
     /// Changes or decrypts the received content before the payload is parsed.
     ///
-    /// If this method throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
+    /// If this method throws, takes longer than ``TimeBudget/hook`` or removes all text, its
+    /// changes are ignored.
     #if canImport(ObjectiveC)
     @objc
     #endif
@@ -42,7 +43,8 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
     /// Changes the content before the style is applied. The content must not change after this
     /// method returns.
     ///
-    /// If this method throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
+    /// If this method throws, takes longer than ``TimeBudget/hook`` or removes all text, its
+    /// changes are ignored.
     #if canImport(ObjectiveC)
     @objc
     #endif

@@ -100,7 +100,8 @@ struct IntentBuilder: ~Copyable {
     /// most one recipient's name, and the metadata contains the number of recipients (R1, R5).
     private static let maxRecipients = 8
 
-    /// The first recipients, including at least one with a name if possible.
+    /// The first ``maxRecipients`` recipients, including at least one with a name if possible;
+    /// `nil` if there are none.
     private var recipients: [INPerson]? {
         var first = inspection.parsed.recipientList.first(Self.maxRecipients)
         if first.count == Self.maxRecipients, first.allSatisfy({ $0.name == nil }),

@@ -32,7 +32,7 @@ extension NotificationPipeline {
         }
     }
 
-    /// Decrypts a payload on its own thread, because the keychain may block.
+    /// Decrypts a payload on a separate thread, because the keychain may block.
     ///
     /// - Returns: The decrypted message; `nil` if decryption exceeds the time limit.
     private func decrypt(

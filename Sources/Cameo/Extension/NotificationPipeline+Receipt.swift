@@ -37,8 +37,9 @@ extension NotificationPipeline {
         }
     }
 
-    /// Waits after the delivery until the receipt is sent. First stores the record, because iOS may
-    /// suspend the process at any moment.
+    /// Delivers the notification if it was not delivered yet, and waits up to 5 seconds until the
+    /// receipt is sent. Before it waits, stores the record, because iOS may suspend the process at
+    /// any moment.
     func finishReceipt(_ task: Task<ReceiptSender.Outcome, Never>?) async {
         guard let task else { return }
         bestAttempt.deliver(because: .completed)

@@ -5,7 +5,8 @@ import UserNotifications
 
 extension NotificationPipeline {
     /// Stores the draft as the best content so far, with the style and the available images, so
-    /// that the notification shows the names even if the time expires in the next step.
+    /// that the notification shows the names even if the time expires in the next step. If the
+    /// style requires a donation, stores the draft without a style.
     ///
     /// The style is applied before a step that may take a long time, not when the time expires,
     /// because iOS may terminate the process before the style is applied.

@@ -70,7 +70,8 @@ enum ReceivedContent {
         self = .encrypted(encrypted)
     }
 
-    /// Returns the content with its ciphertext, and the decryptor that detected it.
+    /// Returns the content with its ciphertext, and the decryptor that detected it; `nil` if no
+    /// decryptor detects a ciphertext.
     static func encrypted(
         _ content: UNMutableNotificationContent,
         _ decryptors: [any Decrypting]

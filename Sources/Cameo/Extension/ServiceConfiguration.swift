@@ -5,7 +5,8 @@ import UserNotifications
 
 /// The configuration of a service extension.
 public struct ServiceConfiguration: Sendable {
-    /// A closure that changes a notification's content. If it throws, its changes are ignored.
+    /// A closure that changes a notification's content. If it throws, takes longer than
+    /// ``TimeBudget/hook`` or removes all text, its changes are ignored.
     public typealias Hook =
         @Sendable (UNMutableNotificationContent) async throws -> UNMutableNotificationContent
 

@@ -89,7 +89,7 @@ final class VendorRun: Sendable {
     /// Whether the vendor's code is still running although it has returned its result.
     var isRunningAfterResult: Bool { state.withLock { $0.hasAnswered && !$0.hasReturned } }
 
-    /// Runs the vendor's code on its own queue, so that it can block.
+    /// Runs the vendor's code on a separate queue, so that the code can block.
     ///
     /// - Parameters:
     ///   - deadline: The time at which the vendor must have a result. If the vendor is notified at
@@ -221,7 +221,7 @@ final class VendorRun: Sendable {
     }
 
     /// Notifies the vendor's code that its time expires, if ``VendorStep/expiration`` allows this
-    /// for the given reason; `nil` before the delivery.
+    /// for the reason of the delivery. Before the delivery, the reason is `nil`.
     private func requestExpiration(
         because reason: BestAttempt.CompletionReason?
     ) {

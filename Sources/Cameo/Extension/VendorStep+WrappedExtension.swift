@@ -84,7 +84,7 @@ extension VendorStep {
         guard let type = found as? UNNotificationServiceExtension.Type else {
             return .unavailable("not a UNNotificationServiceExtension")
         }
-        // This class would call itself recursively.
+        // A subclass of `CommunicationService` would run itself recursively.
         guard !(type is CommunicationService.Type) else {
             return .unavailable("subclass of CommunicationService")
         }

@@ -70,8 +70,9 @@ public struct VendorStep: Sendable {
     ///
     /// Use key paths for vendors that call the handler only for their own notifications.
     public var handledKeys: [String]
-    /// The time limit of the step, in seconds. It ends one second before ``TimeBudget/delivery`` at
-    /// the latest. If it is `nil`, the deadline is ``TimeBudget/media``. (default: `nil`)
+    /// The time limit of the step, in seconds. The step ends one second before
+    /// ``TimeBudget/delivery`` at the latest. If the limit is `nil`, the deadline is
+    /// ``TimeBudget/media``. (default: `nil`)
     public var timeLimit: Double?
     /// The event at which the vendor's code is notified that its time expires.
     public var expiration: Expiration

@@ -13,7 +13,7 @@ package struct AvatarRequest: Sendable {
     let timeLimit: Double
     /// Whether an outdated avatar replaces the requested one if the network is slow.
     var isHedged = true
-    /// Whether Low Data Mode allows the request.
+    /// Whether the request is allowed in Low Data Mode.
     var isAllowedInLowDataMode = true
 
     package init(

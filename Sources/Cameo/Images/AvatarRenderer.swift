@@ -10,8 +10,8 @@ enum AvatarRenderer {
     private static let cachedInitials = Locked<[Initials: Data]>([:])
     private static let maxCachedInitials = 20
 
-    /// Returns a PNG image of initials on their background color. Caches the image in memory,
-    /// because a sender often sends several messages in a row.
+    /// Returns a PNG image of initials on their background color; `nil` if drawing fails. Caches
+    /// the image in memory, because a sender often sends several messages in a row.
     static func initials(_ initials: Initials) -> Data? {
         if let bytes = cachedInitials.withLock({ $0[initials] }) { return bytes }
         let bytes = DecodeGate.shared.run {
@@ -26,8 +26,8 @@ enum AvatarRenderer {
         return bytes
     }
 
-    /// Returns a PNG image with the avatars of a group's members. Initials replace a missing
-    /// avatar.
+    /// Returns a PNG image with the avatars of a group's members; `nil` if drawing fails. Initials
+    /// replace a missing avatar.
     static func composite(
         _ members: [(avatar: [UInt8]?, initials: Initials)]
     ) -> Data? {
@@ -45,7 +45,8 @@ enum AvatarRenderer {
         }
     }
 
-    /// Returns the image with a name in the extension's bundle, scaled to the size of an avatar.
+    /// Returns the image with a name in the extension's bundle, scaled to the size of an avatar;
+    /// `nil` if the bundle contains no such image, or if it can't be decoded.
     ///
     /// - Parameter name: The file name, with or without an extension. A path isn't allowed.
     static func bundled(_ name: String, in bundle: Bundle) -> Data? {
@@ -61,7 +62,7 @@ enum AvatarRenderer {
         }
     }
 
-    /// Decodes an avatar that is already scaled.
+    /// Decodes an avatar that is already scaled. Returns `nil` if this fails.
     private static func image(_ bytes: [UInt8]) -> CGImage? {
         let directory = TemporaryDirectory(isPersistent: false)
         guard let file = directory.newFile(), (try? Data(bytes).write(to: file)) != nil else {

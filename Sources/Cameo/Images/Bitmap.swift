@@ -56,7 +56,8 @@ struct Bitmap {
         context.restoreGState()
     }
 
-    /// Draws initials in white, centered in a tile.
+    /// Draws initials in white, centered in a tile. Draws only the first letter unless the tile is
+    /// the whole image.
     func draw(_ initials: Initials, in tile: Tile) {
         let area = rect(tile)
         let size = min(area.width, area.height) * (initials.isWide ? 0.5 : 0.42)

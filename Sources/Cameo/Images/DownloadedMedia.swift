@@ -12,7 +12,7 @@ package struct DownloadedMedia: Sendable {
     private typealias Key = DownloadResults.Key
 
     private var outcomes: [Key: Outcome] = [:]
-    /// The directory of the files. It exists as long as this value.
+    /// The directory of the files, which exists at least as long as this value.
     private var directory: TemporaryDirectory?
 
     /// Creates outcomes without running downloads. Every download counts as successful.

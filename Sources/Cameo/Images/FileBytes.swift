@@ -14,7 +14,8 @@ final class FileBytes: ByteSource {
         self.init(path: file.path)
     }
 
-    /// Opens a regular file. Returns `nil` if this fails, and sets `errno` to the reason.
+    /// Opens a regular file. Returns `nil` if the system can't open it, with the reason in `errno`,
+    /// or if it isn't a regular file.
     init?(path: String) {
         // `O_NONBLOCK` prevents waiting for the other end of a pipe.
         // Passing a string as the argument would copy it to an array.

@@ -60,7 +60,7 @@ enum HEIFHeader {
         return isAll ? count : 0
     }
 
-    /// Returns whether every box is complete. The last box contains the pixels.
+    /// Returns whether every box is complete and one of them contains the pixels.
     static func isComplete(_ bytes: Bytes) -> Bool {
         var (end, hasPixels) = (0, false)
         forEachBox(in: bytes, 0..<bytes.count) { name, content in
@@ -68,7 +68,7 @@ enum HEIFHeader {
             hasPixels = hasPixels || name == "mdat"
             return true
         }
-        // Some encoders add a few bytes after the last box.
+        // Some encoders add bytes after the last box. Up to seven bytes are accepted.
         return hasPixels && bytes.count - end < 8
     }
 

@@ -60,7 +60,8 @@ package enum ImageFormat: String, Sendable, Hashable {
     /// The name and checksum of the last chunk, which are the same in all files.
     private static let endOfPNG: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
-    /// Returns HEIC or AVIF according to the brand. Both formats have the same container.
+    /// Returns HEIC or AVIF according to the brand; `nil` for any other content. Both formats have
+    /// the same container.
     private static func containerFormat(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count >= 12 else { return nil }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)

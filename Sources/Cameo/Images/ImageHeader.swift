@@ -1,7 +1,7 @@
 /// The header of an image, with its format, its size and the memory that decoding requires.
 ///
-/// Only the first kilobytes are read, so the cost doesn't depend on the file's size. Images with an
-/// invalid header are rejected, so the system's decoders never process them.
+/// Only small parts of the file are read, so the cost doesn't depend on the file's size. Images
+/// with an invalid header are rejected, so the system's decoders never process them.
 package struct ImageHeader: Sendable, Equatable {
     /// The format, detected from the content.
     package let format: ImageFormat
@@ -31,7 +31,8 @@ extension ImageHeader {
         orientation > 4 ? (height, width) : (width, height)
     }
 
-    /// The maximum number of pixels that an image may have to be decoded.
+    /// The maximum number of pixels of an image that is decoded: 50 million, or 4 million if
+    /// ImageIO needs the full bitmap.
     ///
     /// ImageIO creates thumbnails without the full bitmap only from baseline JPEG, PNG without
     /// interlacing, and HEIC. For any other format, it keeps all pixels in memory, at four bytes

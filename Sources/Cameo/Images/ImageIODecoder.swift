@@ -15,7 +15,8 @@ package struct ImageIODecoder: ImageDecoding {
         from file: URL,
         _ header: ImageHeader
     ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
-        // The shorter side fills the avatar, unless the image is extremely long.
+        // The shorter side of the thumbnail has as many pixels as the avatar, unless the longer
+        // side is more than four times as long.
         let (short, long) = (
             min(header.width, header.height), max(header.width, header.height)
         )

@@ -50,7 +50,8 @@ extension MediaFormat {
         self = format
     }
 
-    /// Returns whether the content is HTML or JSON, regardless of its content type.
+    /// Returns whether the content begins like HTML or a JSON object, regardless of its content
+    /// type.
     private static func isText(_ bytes: Bytes) -> Bool {
         let start = bytes.bytes(at: 0, count: 64).withoutByteOrderMark.drop { $0 <= 0x20 }
         return start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "{")

@@ -51,7 +51,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     package init?(ofFirst bytes: [UInt8]) { self.init(of: bytes) }
 
     /// Creates the format for a file extension, a MIME type or a uniform type identifier of audio
-    /// or video.
+    /// or video. Returns `nil` for any other name.
     ///
     /// Images aren't included, because the content always identifies them.
     init?(audioOrVideo name: String) {
@@ -98,7 +98,7 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The uniform type identifier that iOS receives as a hint.
+    /// The uniform type identifier that iOS receives as a hint; `nil` for a format without a hint.
     var typeIdentifier: String? {
         switch self {
         case .png: "public.png"

@@ -227,7 +227,7 @@ package final class MediaLoader: Sendable {
         )
     }
 
-    /// Returns the cached avatar for a request, whether current or not.
+    /// Returns the cached avatar for a request, whether current or not; `nil` if there is none.
     func cachedAvatar(_ request: AvatarRequest) -> Avatar? {
         guard let entry = request.subject.flatMap({ avatars?.entry(of: $0) }) else { return nil }
         let isCurrent = isCurrent(entry, request, urlDigest(of: request.url))
@@ -238,7 +238,7 @@ package final class MediaLoader: Sendable {
     }
 
     /// Returns whether a cached avatar is current: its digest matches the payload or, if the
-    /// payload contains none, it was recently downloaded from the same URL.
+    /// payload contains none, it was downloaded from the same URL within the last week.
     private func isCurrent(
         _ entry: CacheEntry,
         _ request: AvatarRequest,

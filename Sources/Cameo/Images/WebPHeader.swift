@@ -9,7 +9,7 @@ enum WebPHeader {
     }
 
     /// Reads the extended format: a canvas with a bitmap of the same size, or with animation frames
-    /// of any size.
+    /// of any size. Returns `nil` if the header is invalid.
     private static func extended(_ bytes: Bytes) -> ImageHeader? {
         guard bytes.littleEndian(4, at: 16) == 10, let flags = bytes.littleEndian(1, at: 20),
             let width = bytes.littleEndian(3, at: 24), let height = bytes.littleEndian(3, at: 27)
@@ -34,7 +34,8 @@ enum WebPHeader {
         )
     }
 
-    /// Returns the size of the bitmap in the chunk at an offset.
+    /// Returns the size of the bitmap in the chunk at an offset; `nil` if the chunk isn't a valid
+    /// bitmap.
     private static func bitmapSize(
         _ bytes: Bytes,
         at offset: Int

@@ -187,7 +187,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     private func timeOut(_ task: URLSessionTask) {
-        // No byte of the POST request's body was sent.
+        // If no byte of the POST request's body was sent, the request can be sent again later.
         let isUnsent = request.body != nil && task.countOfBytesSent == 0
         finish(
             isUnsent

@@ -7,7 +7,8 @@ struct AlertNames {
     private(set) var isInTitle = false
     /// The group's name.
     private(set) var group: String?
-    /// The text after the sender's name; `nil` if the text doesn't begin with it.
+    /// The body without the sender's name at its start; `nil` if the body doesn't begin with the
+    /// name.
     private(set) var text: String?
 
     /// Extracts the names from an alert.

@@ -55,7 +55,8 @@ extension MessageRecipient {
     private static let idNames = ["id", "_id", "userId", "user_id", "uid", "identifier"]
     private static let nameNames = ["name", "displayName", "display_name", "fullName"]
 
-    /// Parses a participant, which is an identifier or an object.
+    /// Parses a participant, which is an identifier or an object. Returns `nil` if the value has
+    /// neither an identifier nor a name.
     init?(_ value: JSONValue) {
         var (id, name) = (value.text, String?.none)
         if id == nil {
@@ -131,8 +132,8 @@ extension ParsedPayload.Call.Capability {
 }
 
 extension JSONValue {
-    /// The elements of an array in a fixed order, separated by commas. In this form, the
-    /// participants can identify a conversation.
+    /// The elements of an array in a fixed order, separated by commas; `nil` unless all elements
+    /// are text. In this form, the participants can identify a conversation.
     var sortedTexts: String? {
         guard let array else { return nil }
         let texts = array.compactMap { $0.text?.trimmed }
@@ -163,9 +164,9 @@ extension ParsedPayload.Media {
         return media(at: value).map { [$0] } ?? []
     }
 
-    /// Parses Airship's lists. `urls` takes precedence over `url`, even if `urls` is empty. One
-    /// invalid element invalidates the entire list. The element with `thumbnail_id` becomes the
-    /// first.
+    /// Parses Airship's lists; returns `nil` for any other object. `urls` takes precedence over
+    /// `url`, even if `urls` is empty. One invalid element invalidates the entire list. The element
+    /// with `thumbnail_id` becomes the first.
     private static func airshipMedia(in object: JSONObject) -> [ParsedPayload.Media]? {
         guard let list = (object["urls"] ?? object["url"])?.array else { return nil }
         let thumbnail = object["thumbnail_id"]
@@ -198,7 +199,7 @@ extension ParsedPayload.Media {
 }
 
 extension JSONObject {
-    /// Returns the text of the first of the named members that has text.
+    /// Returns the text of the first of the named members that has text; `nil` if none does.
     func text(_ names: [String]) -> String? {
         for name in names {
             if let text = self[name]?.text { return text }

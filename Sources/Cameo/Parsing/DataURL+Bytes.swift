@@ -1,5 +1,6 @@
 extension DataURL {
-    /// Returns the content of a `data:` URL; `nil` if the URL is invalid.
+    /// Returns the content of an image's `data:` URL; `nil` if the URL is invalid or isn't a data
+    /// URL of an image.
     package static func bytes(of url: String) -> [UInt8]? {
         guard isImageDataURL(url), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             return nil
@@ -38,7 +39,8 @@ extension DataURL {
         }
     }
 
-    /// Returns the bytes of Base64 in the standard alphabet, with padding.
+    /// Returns the bytes of Base64 in the standard alphabet, with padding; `nil` for any other
+    /// text.
     private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
         guard text.count % 4 == 0, !text.contains(UInt8(ascii: "-")),
             !text.contains(UInt8(ascii: "_"))

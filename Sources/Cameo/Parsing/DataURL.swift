@@ -5,7 +5,7 @@ package enum DataURL {
     /// data URL.
     static let maxLength = 65_536
 
-    /// Returns whether a string is a data URL of an image.
+    /// Returns whether a string is a data URL of an image and has at most ``maxLength`` bytes.
     package static func isImageDataURL(_ text: String) -> Bool {
         guard text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "d") else { return false }
         return text.utf8.count <= maxLength && text.prefix(11).lowercased() == "data:image/"

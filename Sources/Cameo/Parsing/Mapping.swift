@@ -124,14 +124,16 @@ extension Mapping {
         /// Returns the value without a prefix, which is a template.
         public func stripping(_ prefix: String) -> Value { adding("strip", .string(prefix)) }
 
-        /// Returns the part of the value after the first occurrence of a string.
+        /// Returns the part of the value after the first occurrence of a string. A value that
+        /// doesn't contain the string counts as missing.
         public func after(_ text: String) -> Value { adding("after", .string(text)) }
 
-        /// Returns the part of the value before the first occurrence of a string.
+        /// Returns the part of the value before the first occurrence of a string. A value that
+        /// doesn't contain the string counts as missing.
         public func before(_ text: String) -> Value { adding("before", .string(text)) }
 
         /// Returns the value with its content replaced with the result for that content. The result
-        /// for `*` applies to any other content.
+        /// for `*` applies to any other content. If there is no `*`, other content counts as missing.
         public func values(_ results: [String: Constant]) -> Value {
             adding("values", Constant.object(results))
         }
@@ -184,8 +186,8 @@ extension Mapping {
 
         private init(_ json: JSONValue) { self.json = json }
 
-        /// Returns a constant for conditions that matches a missing value, and any value except
-        /// this one.
+        /// Returns a constant for conditions that matches every value except this one. It also
+        /// matches a missing value, unless this constant is `nil` or a list with `nil`.
         public static func not(_ constant: Constant) -> Constant {
             Constant(.object(["not": constant.json]))
         }

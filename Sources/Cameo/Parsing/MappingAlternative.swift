@@ -62,7 +62,8 @@ final class MappingAlternative: Sendable {
     /// Whether the alternative has neither changes nor a condition.
     var isUnchanged: Bool { box == nil }
 
-    /// The path, if nothing changes its value. A condition is allowed.
+    /// The path; `nil` if the alternative isn't a path or changes the value. A condition is
+    /// allowed.
     var plainPath: PayloadPath? {
         guard case .path(let path) = origin,
             box.map({ !$0.changes.changesText && $0.changes.properties.isEmpty }) ?? true

@@ -43,7 +43,8 @@ struct MappingCondition: Sendable {
 }
 
 extension JSONValue {
-    /// The value as text, for comparisons in conditions; `true` or `false` for a Boolean.
+    /// The value as text, for comparisons in conditions: `true` or `false` for a Boolean; `nil` for
+    /// a value without text.
     var comparedText: String? {
         if case .bool(let bool) = self { return bool ? "true" : "false" }
         return text

@@ -17,7 +17,7 @@ final class MappingRules: Sendable {
     private let values: [[MappingAlternative]]
     private let fields: UInt64
     let style: Style
-    /// The paths that identify the app's payloads. At least one of them must have a value.
+    /// The paths that identify the app's payloads. The mapping applies if one of them has a value.
     private let marks: [PayloadPath]
     /// The paths of the objects in which the common keys are read.
     let chatObjects: [[PayloadPath.Step]]
@@ -78,7 +78,8 @@ final class MappingRules: Sendable {
             || isChatMessage(root, hasConversation: false)
     }
 
-    /// Returns the next value of a field, and advances the position in its alternatives.
+    /// Returns the next value of a field, and advances the position in its alternatives. Returns
+    /// `nil` after the last value.
     ///
     /// - Throws: ``URLPolicyError`` if an alternative doesn't result in a safe URL.
     func nextValue(
@@ -97,8 +98,8 @@ final class MappingRules: Sendable {
         return nil
     }
 
-    /// Returns the first value of a field that a conversion accepts, and the position of its
-    /// alternative.
+    /// Converts the values of a field, and returns the first result; `nil` if there is none. The
+    /// conversion receives a value and the position of its alternative.
     func first<Result>(
         _ field: Mapping.Field,
         in root: JSONObject,
@@ -139,12 +140,14 @@ final class MappingRules: Sendable {
 
     func alternatives(of field: Mapping.Field) -> [MappingAlternative] { values[field.rawValue] }
 
-    /// Returns the text of a field: the text of the first alternative that has one.
+    /// Returns the text of a field: the text of the first alternative that has one; `nil` if none
+    /// does.
     func text(of field: Mapping.Field, in root: JSONObject) -> String? {
         first(field, in: root) { value, _ in value.text }
     }
 
-    /// Returns the value of a reference to a field as a string; `true` or `false` for a Boolean.
+    /// Returns the value of a reference to a field as a string: `true` or `false` for a Boolean;
+    /// `nil` if the field has no value.
     func reference(to field: Mapping.Field, in root: JSONObject) -> JSONValue? {
         first(field, in: root) { value, _ in value.comparedText }.map(JSONValue.string)
     }
@@ -190,7 +193,8 @@ final class MappingRules: Sendable {
     }
 
     /// Returns whether a payload has a sender: an ID, or a name that isn't a string of the alert.
-    /// Constants don't count.
+    /// Constants don't count. If the style has a condition for the sender, the condition must hold
+    /// instead.
     ///
     /// Every push has an alert, so a title isn't sufficient. It can only name a sender that other
     /// values identify.
@@ -217,7 +221,8 @@ extension Mapping.Field {
         .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,
     ]
 
-    /// The path of the value that applies if the payload has no other value.
+    /// The path of the value that applies if the payload has no other value; `nil` for a field
+    /// without such a path.
     fileprivate var defaultPath: PayloadPath? {
         switch self {
         case .senderName, .title: "aps.alert.title"

@@ -202,7 +202,7 @@ extension String {
 }
 
 extension Collection<UInt8> {
-    /// Returns the range of the first occurrence of a string.
+    /// Returns the range of the first occurrence of a string; `nil` if there is none.
     package func range(ofFirst text: String) -> Range<Index>? {
         guard let start = Array(self).firstIndex(of: text.bytes) else { return nil }
         let lower = index(startIndex, offsetBy: start)

@@ -137,7 +137,7 @@ struct MappingValueParser {
                 "can't be combined with \"items\"; use it in one of their properties"
             )
         }
-        // Each element of the lists has a URL.
+        // With `items`, the base URL applies to the URLs of the elements.
         if object["base"] != nil, encoding != .url, !hasItems {
             throw location.inside("base").error(.invalidValue, "isn't a URL field; remove it")
         }

@@ -31,7 +31,7 @@ enum MessageTitle {
     }
 
     /// Returns the sender in a sentence about a message, and whether the sentence announces a new
-    /// message.
+    /// message; `nil` for any other text.
     private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {
         let text = withoutSymbols(text)
         let lower = Array(text.lowercased().utf8)
@@ -67,8 +67,9 @@ enum MessageTitle {
         return isNameWithBubble(title) && withoutSymbols(title).pieces(at: " ").count > 1
     }
 
-    /// Returns whether the text of an alert announces a person's new message. Most texts are excluded
-    /// by their first and last bytes, because converting text to lower case takes a long time.
+    /// Returns whether the text of an alert announces a person's new message. Most strings are
+    /// excluded by their first and last bytes, because converting text to lower case takes a long
+    /// time.
     static func isAnnouncingText(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= maxSentenceSize, let first = bytes.first,
@@ -100,7 +101,8 @@ enum MessageTitle {
         ended(withoutSymbols(title)).map(isAnnouncement) == true
     }
 
-    /// Returns the name in a title such as "New message • Ada" or "Ada | New message".
+    /// Returns the name in a title such as "New message • Ada" or "Ada | New message"; `nil` for
+    /// any other title.
     private static func nameAfterAnnouncement(in title: String, _ lower: [UInt8]) -> String? {
         for start in MessageWords.announcements[lower.first] ?? []
         where lower.starts(with: start.bytes) {
@@ -233,7 +235,8 @@ enum MessageTitle {
             && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     }
 
-    /// Returns the sender and the group in a title such as "Ada in Engines".
+    /// Returns the sender and the group in a title such as "Ada in Engines"; `nil` for any other
+    /// title.
     static func pair(in title: String) -> (sender: String, group: String)? {
         let title = withoutSymbols(title)
         for separator in MessageWords.separators {
@@ -248,7 +251,7 @@ enum MessageTitle {
     }
 
     /// Returns the group in a title that also contains the sender's name, such as "Ada @ Engines"
-    /// or "Engines (Ada)".
+    /// or "Engines (Ada)"; `nil` for any other title.
     static func rest(of title: String, without name: String) -> String? {
         for separator in MessageWords.separators where title.hasPrefix(name + separator) {
             let rest = String(title.dropFirst(name.count + separator.count)).trimmed
@@ -263,7 +266,8 @@ enum MessageTitle {
         return nil
     }
 
-    /// Returns the group's name in a sentence such as "New message in Engines".
+    /// Returns the group's name in a sentence such as "New message in Engines"; `nil` for any other
+    /// title.
     static func groupInSentence(_ title: String) -> String? {
         if let name = quoted(in: title) { return name }
         let title = withoutSymbols(title)
@@ -286,7 +290,7 @@ enum MessageTitle {
     }
 
     /// Returns the sender and the rest of text that begins with the sender's name, such as "Ada:
-    /// Are you coming?".
+    /// Are you coming?"; `nil` for any other text.
     static func halves(of text: String) -> (sender: String, text: String)? {
         let (name, rest) = text.halves(at: ":")
         guard let rest, rest.hasPrefix(" ") else { return nil }

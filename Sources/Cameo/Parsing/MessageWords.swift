@@ -1,4 +1,4 @@
-/// The words and phrases in the types, titles and texts of an app's own chat messages.
+/// The words and phrases in the types, titles and bodies of an app's own chat messages.
 enum MessageWords {
     /// The types of chat messages from a person, in lower case and without separators.
     static let chatTypes = """

@@ -1,5 +1,5 @@
 extension NotificationAction {
-    /// Parses the buttons of a payload. Omits the buttons that the provider's own extension would
+    /// Parses the buttons of a payload. Omits Klaviyo's buttons that Klaviyo's own extension would
     /// omit.
     static func list(_ value: JSONValue, of preset: Preset.Name) -> [NotificationAction] {
         (value.array ?? []).enumerated().compactMap { position, button in
@@ -25,10 +25,11 @@ extension NotificationAction {
 
     /// Parses a button in the format of a known provider: OneSignal's `i`, `n`, `icon_type` and
     /// `path`, Iterable's `identifier`, `buttonType`, `actionIcon` and `action`, Countly's `t` and
-    /// `l`, Swrve's `action_type`, or common keys.
+    /// `l`, Swrve's `action_type`, or common keys. Returns `nil` if the button has neither an
+    /// identifier nor a title.
     ///
-    /// The button opens the app unless the payload specifies otherwise, because the provider's code
-    /// in the app performs its action.
+    /// The button opens the app unless it has a text input or the payload specifies otherwise,
+    /// because the provider's code in the app performs its action.
     ///
     /// - Parameter position: The position of the button. It identifies a button that has only a
     ///   title.
@@ -92,7 +93,8 @@ extension NotificationAction.Icon {
         }
     }
 
-    /// Creates an icon from its type and name. Paths and URLs aren't valid names.
+    /// Creates an icon from its type and name. Returns `nil` for an unknown type, or if the name is
+    /// missing, a path or a URL.
     private init?(_ type: String?, _ name: String?) {
         guard let name, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         switch type {
@@ -104,7 +106,7 @@ extension NotificationAction.Icon {
 }
 
 extension JSONObject {
-    /// Returns the first Boolean in a list of members.
+    /// Returns the first Boolean in a list of members; `nil` if there is none.
     fileprivate func flag(_ names: [String]) -> Bool? {
         for name in names {
             if let flag = self[name]?.flag { return flag }

@@ -46,7 +46,7 @@ final class OwnData {
     /// type.
     private var screen = Kind.unknown
 
-    /// The maximum number of members that are examined.
+    /// The maximum number of members of an object that are examined.
     private static let maxMembers = 64
     private static let types =
         "type|kind|event|notificationtype|notificationkind|eventtype|pushtype".words
@@ -201,13 +201,14 @@ final class OwnData {
             }
     }
 
-    /// Returns the field of a key that names only the user, such as `userfrom`.
+    /// Returns the field of a key that names only the user, such as `userfrom`; `nil` for any other
+    /// key.
     private static func sender(_ key: String, _ text: String) -> Mapping.Field? {
         guard key == "fromuser" || key == "userfrom" else { return nil }
         return MessageTitle.isName(text) ? .senderName : .senderID
     }
 
-    /// Returns the sender's ID, name or image, and its path.
+    /// Returns the sender's ID, name or image, and its path; `nil` if there is none.
     func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
         let found = sender.filter { $0.field == field }
         // Prefer a name to a username, because users see the name.
@@ -215,7 +216,7 @@ final class OwnData {
         return (name ?? found.first).map { ($0.text, $0.path) }
     }
 
-    /// Returns the avatar next to a name, and its path.
+    /// Returns the avatar next to a name, and its path; `nil` if there is none.
     func avatar(of name: String) -> (url: String, path: String)? {
         ownNames.contains(name) ? avatar : nil
     }

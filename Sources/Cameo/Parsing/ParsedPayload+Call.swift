@@ -37,7 +37,8 @@ extension ParsedPayload {
         /// The duration of the call, in seconds.
         public var duration: Double?
 
-        /// The start of the call in ISO 8601 and UTC, without fractions of a second.
+        /// The start of the call in ISO 8601 and UTC, without fractions of a second; `nil` if it
+        /// isn't known.
         package var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
     }
 }

@@ -23,7 +23,7 @@ extension ParsedPayload {
         public var handle: PersonHandle
         /// The identifier of the contact in the device's address book.
         public var contactIdentifier: String?
-        /// The kind of the sender's account. (default: determined by the handle)
+        /// The kind of the sender's account; `nil` if the handle determines it.
         package var suggestionType: SuggestionType?
     }
 }

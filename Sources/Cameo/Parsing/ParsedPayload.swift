@@ -145,7 +145,8 @@ extension ParsedPayload {
     package struct Removal: Sendable {
         /// The IDs of the messages whose notifications the push removes.
         package let messageIDs: [String]
-        /// The ID of the conversation whose notifications the push removes.
+        /// The ID of the conversation whose notifications the push removes. It is ignored if the
+        /// push specifies IDs of messages.
         package let conversationID: String?
 
         /// Returns whether the push removes the notification of a message.

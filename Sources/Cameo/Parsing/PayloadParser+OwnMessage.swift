@@ -29,8 +29,8 @@ extension PayloadParser.Run {
         return data
     }
 
-    /// Returns the sender's name in the alert of an app's own message, and stores the other values
-    /// that the alert contains.
+    /// Returns the sender's name in the app's own data or in the alert; `nil` if neither contains
+    /// one. Stores the other values that the alert contains.
     mutating func findNames(_ preset: Preset) -> String? {
         let data = readOwnData(preset)
         if let name = findOwn(.senderName, preset) {
@@ -59,7 +59,7 @@ extension PayloadParser.Run {
     }
 
     /// Returns the ID, name or image of the user who sent an app's own message, such as `fromUid`,
-    /// and records its path.
+    /// and records its path. Returns `nil` if there is none.
     mutating func findOwn(_ field: Mapping.Field, _ preset: Preset) -> String? {
         let data = readOwnData(preset)
         guard data.isMessage || field == .senderID && has(.conversationID, preset),
@@ -70,7 +70,7 @@ extension PayloadParser.Run {
     }
 
     /// Returns the URL of the avatar next to the sender's name, such as `avatarUrl` next to `name`,
-    /// and records its path.
+    /// and records its path. Returns `nil` if there is none.
     mutating func findAvatar(of name: String, _ preset: Preset) -> String? {
         guard let (url, path) = readOwnData(preset).avatar(of: name) else { return nil }
         recordOwn(.avatarURL, path, preset)

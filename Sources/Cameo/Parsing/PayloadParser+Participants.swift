@@ -40,7 +40,7 @@ extension PayloadParser.Run {
             || payload.aps.alert.title != nil || sender.handle.kind != .unknown
     }
 
-    /// The first preset whose fields identify a sender in the payload.
+    /// The first preset whose fields identify a sender in the payload; `nil` if there is none.
     private var presetOfSender: Preset? {
         // Whether no known service has sent the payload. The payloads of known services identify
         // the sender in other ways.
@@ -60,7 +60,8 @@ extension PayloadParser.Run {
         return nil
     }
 
-    /// The first preset with a conversation or a call, for payloads without a sender.
+    /// The first preset with a conversation or a call, for payloads without a sender; `nil` if
+    /// there is none.
     private var presetOfConversation: Preset? {
         presets.first { preset in
             has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
@@ -155,7 +156,8 @@ extension PayloadParser.Run {
         return PersonHandle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
     }
 
-    /// Returns a SHA-256 digest in hexadecimal digits. Ignores any other value.
+    /// Returns a SHA-256 digest in hexadecimal digits; `nil` if there is none. Ignores any other
+    /// value.
     private mutating func findDigest(_ field: Mapping.Field, _ preset: Preset) -> String? {
         find(field, in: preset) { value in
             value.text.flatMap { text in

@@ -102,12 +102,14 @@ extension PayloadParser {
             }
         }
 
-        /// Returns the first text of a field, and records its path.
+        /// Returns the first text of a field, and records its path. Returns `nil` if there is no
+        /// text.
         @inline(never) mutating func text(_ field: Mapping.Field) -> String? {
             find(field) { $0.text }
         }
 
-        /// Returns the first text of a field in one preset, and records its path.
+        /// Returns the first text of a field in one preset, and records its path. Returns `nil` if
+        /// there is no text.
         @inline(never) mutating func text(_ field: Mapping.Field, in preset: Preset) -> String? {
             find(field, in: preset) { $0.text }
         }
@@ -118,7 +120,8 @@ extension PayloadParser {
             find(field, in: preset) { $0.flag } ?? false
         }
 
-        /// Returns the first usable value of a field, and records its path.
+        /// Returns the first usable value of a field, and records its path. Returns `nil` if there
+        /// is none.
         @inline(__always) mutating func find<Value>(
             _ field: Mapping.Field,
             _ convert: (JSONValue) -> Value?
@@ -129,7 +132,8 @@ extension PayloadParser {
             return nil
         }
 
-        /// Returns the first usable value of a field in one preset, and records its path.
+        /// Returns the first usable value of a field in one preset, and records its path. Returns
+        /// `nil` if there is none.
         @inline(__always) mutating func find<Value>(
             _ field: Mapping.Field,
             in preset: Preset,
@@ -146,7 +150,8 @@ extension PayloadParser {
         }
 
         /// Returns the next value of a field in a preset, and advances the position in its paths.
-        /// This function isn't generic, so that its code exists only once.
+        /// Returns `nil` after the last value. This function isn't generic, so that its code exists
+        /// only once.
         @inline(never) private mutating func nextValue(
             of field: Mapping.Field,
             in preset: Preset,
@@ -216,7 +221,8 @@ extension PayloadParser {
             parsed.removal = findRemoval()
         }
 
-        /// Returns the app's own ID of the message, which takes precedence over the carrier's ID.
+        /// Returns the app's own ID of the message, which takes precedence over the carrier's ID;
+        /// `nil` if there is none.
         private mutating func ownMessageID() -> String? {
             guard let chatPreset, chatPreset.kind == .carrier else { return nil }
             var position = 0

@@ -11,8 +11,8 @@ struct RecipientList: Sendable {
     /// Creates a list of recipients.
     init(_ recipients: [MessageRecipient]) { content = .recipients(recipients) }
 
-    /// Parses recipients from an array of identifiers or objects, or from a string of identifiers
-    /// separated by commas.
+    /// Parses recipients from an array of identifiers or objects, a string of identifiers separated
+    /// by commas, or a number. Returns `nil` for any other value.
     init?(_ value: JSONValue) {
         var ids: [String] = []
         if let array = value.array {
@@ -56,7 +56,7 @@ struct RecipientList: Sendable {
         }
     }
 
-    /// The first recipient with a name.
+    /// The first recipient with a name; `nil` if there is none.
     var firstNamed: MessageRecipient? {
         guard case .recipients(let recipients) = content else { return nil }
         return recipients.first { $0.name != nil }

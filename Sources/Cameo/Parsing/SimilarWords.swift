@@ -1,8 +1,9 @@
 extension String {
     /// Returns the most similar word; `nil` if the text can't be a misspelling of any word.
     package func nearest(of words: [String]) -> String? {
-        // A third of the characters, but at least two, may differ; in a short word with a different
-        // first letter, only one may. The start of a word always matches.
+        // A third of the characters, but at least two, may differ; in a word of up to three
+        // characters with a different first letter, only one may. At least four characters from the
+        // start of a word always match.
         let candidates = words.map { word in
             let count = Swift.min(word.utf8.count, utf8.count)
             let isShort = count < 4 && word.first != first
@@ -13,7 +14,8 @@ extension String {
         return candidates.filter { $0.distance <= $0.limit }.min { $0.distance < $1.distance }?.word
     }
 
-    /// Returns the minimum number of characters to change, insert or remove to get another string.
+    /// Returns the minimum number of bytes to change, insert or remove to get another string.
+    /// Ignores case, and all bytes after the first 64.
     package func editDistance(to other: String) -> Int {
         let other = Array(other.lowercased().utf8.prefix(64))
         var row = Array(0...other.count)

@@ -2,7 +2,8 @@
 package enum Timestamp {
     /// Returns the time in seconds since 1970. The value is a number of seconds, a number of
     /// milliseconds, or an ISO 8601 date such as `2026-03-01T12:00:00.5+01:00`. Numbers greater
-    /// than 10¹¹ are milliseconds: in seconds, they would be after the year 5138.
+    /// than 10¹¹ are milliseconds: in seconds, they would be after the year 5138. Returns `nil` for
+    /// any other value.
     package static func seconds(_ value: JSONValue) -> Double? {
         if let number = value.double { return number > 1e11 ? number / 1000 : number }
         guard case .string(let string) = value else { return nil }
@@ -26,7 +27,7 @@ package enum Timestamp {
     }
 
     /// Parses a date in the format `YYYY-MM-DDThh:mm:ss`, with an optional fraction, followed by
-    /// `Z`, `±hh`, `±hh:mm` or `±hhmm`.
+    /// `Z`, `±hh`, `±hh:mm` or `±hhmm`. Returns `nil` for any other text.
     private static func seconds(iso8601 text: String) -> Double? {
         var scanner = DateScanner(text)
         guard let year = scanner.number(digits: 4), scanner.take("-"),

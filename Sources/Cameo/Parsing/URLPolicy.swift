@@ -126,7 +126,7 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
     case hostNotAllowed(String)
     /// A value in a template would change the structure of the URL.
     case unsafeTemplate
-    /// The URL is longer than `URLPolicy.maxURLLength`.
+    /// The URL is longer than 2,048 bytes.
     case tooLong
 
     /// A sentence with the failure and then the fix. It doesn't contain the URL, because a URL may
@@ -148,7 +148,7 @@ public enum URLPolicyError: Error, Sendable, Equatable, CustomStringConvertible 
         }
     }
 
-    /// The suggested fix, as an imperative sentence.
+    /// The suggested fix, as an imperative sentence; `nil` if there is none.
     var suggestion: String? {
         switch self {
         case .malformed: "Send a percent-encoded URL such as https://host/path"

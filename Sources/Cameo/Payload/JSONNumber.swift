@@ -32,7 +32,8 @@ package struct JSONNumber: Sendable, Equatable {
         return Int(exactly: double)
     }
 
-    /// The double-precision number that is nearest to the value.
+    /// The double-precision number that is nearest to the value; `nil` if the value is out of
+    /// range.
     package var double: Double? {
         guard let double = Double(literal), double.isFinite else { return nil }
         return double

@@ -38,8 +38,8 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Returns the value of a name for the next step of a path. If the value is JSON in a string,
-    /// returns the parsed JSON.
+    /// Returns the value of a name for the next step of a path; `nil` if no member has the name. If
+    /// the value is JSON in a string, returns the parsed JSON.
     func container(of name: String) -> JSONValue? {
         guard let containers = storage.containers else { return self[name] }
         return storage.content.position(of: name).map { containers[$0] }

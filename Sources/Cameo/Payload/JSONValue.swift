@@ -38,7 +38,7 @@ extension JSONValue {
         return string.isBlank ? nil : string
     }
 
-    /// The value as an integer, parsed from a number or a string of digits.
+    /// The value as an integer, parsed from a number or a string; `nil` if it isn't a whole number.
     package var integer: Int? {
         switch self {
         case .number(let number): number.integer
@@ -47,7 +47,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as a floating-point number, parsed from a number or a string.
+    /// The value as a floating-point number, parsed from a number or a string; `nil` if it isn't a
+    /// number.
     package var double: Double? {
         switch self {
         case .number(let number): number.double
@@ -77,7 +78,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as an object, which may be JSON in a string.
+    /// The value as an object, which may be JSON in a string; `nil` for any other value.
     package var object: JSONObject? {
         switch self {
         case .object(let object): return object
@@ -88,7 +89,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as an array, which may be JSON in a string.
+    /// The value as an array, which may be JSON in a string; `nil` for any other value.
     package var array: [JSONValue]? {
         switch self {
         case .array(let array): return array

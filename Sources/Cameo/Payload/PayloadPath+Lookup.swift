@@ -41,7 +41,8 @@ extension JSONObject {
         return flattenedList(name)
     }
 
-    /// Returns the value at the remaining steps of a path, starting in a member.
+    /// Returns the value at the remaining steps of a path, starting in a member; `nil` if there is
+    /// none.
     private func member(
         _ name: String,
         at steps: [PayloadPath.Step],
@@ -59,7 +60,7 @@ extension JSONObject {
 }
 
 extension [JSONValue] {
-    /// Returns the index of the array element that a step specifies.
+    /// Returns the index of the array element that a step specifies; `nil` if there is none.
     func index(of step: PayloadPath.Step) -> Int? {
         if let value = step.value {
             return firstIndex { element in

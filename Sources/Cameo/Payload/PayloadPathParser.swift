@@ -107,7 +107,8 @@ struct PayloadPathParser {
         steps.append(PayloadPath.Step(name: name, index: nil, value: value))
     }
 
-    /// Parses a name or value, which may be in quotation marks, and the character after it.
+    /// Parses a name or value, which may be in quotation marks, and the character after it. Returns
+    /// `nil` if one of them is missing.
     private mutating func parseText(
         until end: Character
     ) throws(PayloadPath.ParseError) -> String? {

@@ -19,7 +19,7 @@ public enum DownloadError: Error, Sendable, Equatable, CustomStringConvertible {
     case untrustedCertificate
     /// Low Data Mode is on and doesn't allow the request.
     case lowDataMode
-    /// A redirect led to a URL that isn't allowed, or there were too many redirects.
+    /// A redirect led to a URL that isn't allowed, or there were more than five redirects.
     case redirectNotAllowed
     /// The response has no content.
     case emptyResponse

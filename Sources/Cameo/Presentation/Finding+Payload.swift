@@ -254,7 +254,7 @@ extension Payload {
         return isEmpty && !hasTextOutsideAlert ? .warning : nil
     }
 
-    /// Returns a value of the `aps` dictionary.
+    /// Returns a value of the `aps` dictionary; `nil` if there is none.
     fileprivate func apsMember(_ name: String) -> JSONValue? {
         if case .object(let aps)? = root["aps"] { aps[name] } else { nil }
     }

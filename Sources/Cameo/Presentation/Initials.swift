@@ -1,6 +1,6 @@
 /// The initials that are displayed for a name without an avatar.
 package struct Initials: Sendable, Hashable {
-    /// One or two letters.
+    /// One or two letters or digits, or an emoji; `?` if the name contains none of them.
     package let letters: String
     /// The first letter, for small sizes.
     package var first: String { String(letters.prefix(1)) }

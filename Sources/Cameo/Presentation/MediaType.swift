@@ -7,7 +7,8 @@ package enum MediaType: Sendable, Equatable {
     case unlisted(String)
     /// A file in the named format, which iOS doesn't attach.
     case unsupported(String)
-    /// An unknown type. It is treated as an image until the downloaded bytes determine the type.
+    /// An unknown type. The predicted appearance treats it as an image; the downloaded bytes
+    /// determine the type.
     case unknown
 
     /// Apple's maximum size for the type, in bytes.
@@ -21,7 +22,8 @@ package enum MediaType: Sendable, Equatable {
         }
     }
 
-    /// Creates the type for a file extension, a MIME type, a UTI or a provider's category.
+    /// Creates the type for a file extension, a MIME type, a UTI or a provider's category. Returns
+    /// `nil` for an unknown word.
     init?(word: String) {
         guard let type = Self.words[word.lowercased()] else { return nil }
         self = type
@@ -79,7 +81,7 @@ extension ParsedPayload.Media {
     }
 
     /// Returns the file extension of the name in the query (`?filename=photo.jpg`) or, if the query
-    /// contains none, of the last path component.
+    /// contains none, of the last path component; `nil` if there is none.
     fileprivate static func fileExtension(of url: String) -> String? {
         guard !DataURL.isImageDataURL(url) else { return nil }
         // Access to the elements of an array is faster than access to the bytes of a string.
@@ -108,7 +110,7 @@ extension ParsedPayload.Media {
     /// The file extension in the URL; `nil` if it has none.
     var fileExtension: String? { Self.fileExtension(of: url) }
 
-    /// Returns the media that iOS attaches, in order.
+    /// Returns the first ten media that iOS attaches, in order, and appends diagnostics.
     static func attachable(_ media: [ParsedPayload.Media], diagnostics: inout [Finding])
         -> [ParsedPayload.Media]
     {

@@ -65,7 +65,8 @@ package struct PresentationPlan: Sendable {
     /// The scope of the account that the push is for.
     var account: String?
 
-    /// Returns the cache key of an avatar candidate.
+    /// Returns the cache key of an avatar candidate; `nil` if the sender or the conversation has no
+    /// ID.
     func subject(of candidate: AvatarCandidate) -> AvatarSubject? {
         candidate.source == .group ? conversationSubject : senderSubject
     }
@@ -85,7 +86,7 @@ package struct PresentationPlan: Sendable {
         /// The initials to display without an avatar.
         package var initials: Initials { Initials(of: name, id: id ?? name) }
 
-        /// Returns the cache key of the avatar.
+        /// Returns the cache key of the avatar; `nil` if the member has no ID.
         func subject(in account: String?) -> AvatarSubject? {
             id.map { AvatarSubject(.person, id: $0, account: account) }
         }
@@ -272,7 +273,7 @@ package struct PresentationPlan: Sendable {
         return (parsed.sender?.name ?? titleLines.firstLine ?? "?", parsed.sender?.id)
     }
 
-    /// Returns the sender, who is always included, and other members of the group.
+    /// Returns the sender, who is always included, and up to three other members of the group.
     private static func members(of parsed: ParsedPayload) -> [GroupMember] {
         guard let sender = parsed.sender else { return [] }
         let first = GroupMember(

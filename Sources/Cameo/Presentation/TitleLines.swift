@@ -88,7 +88,8 @@ struct TitleLines: Sendable {
         }
     }
 
-    /// Returns the text that a group shows in the second line, where iOS displays the group name.
+    /// Returns the text that a group shows in the second line, where iOS displays the group name;
+    /// `nil` if the group has no name.
     private static func groupName(
         _ style: CommunicationSettings.TitleStyle,
         name: String,
@@ -104,7 +105,8 @@ struct TitleLines: Sendable {
         }
     }
 
-    /// Returns the body, preceded by the lines that aren't displayed elsewhere.
+    /// Returns the body, preceded by the lines that aren't displayed elsewhere; `nil` if there is
+    /// no text.
     private static func body(
         of alert: Alert,
         name: String?,
@@ -146,8 +148,8 @@ struct TitleLines: Sendable {
 }
 
 extension ParsedPayload {
-    /// The text that iOS displays in the second line of a group for a reply or a mention. A reply
-    /// takes precedence (R5).
+    /// The text that iOS displays in the second line of a group for a reply or a mention; `nil` for
+    /// any other message. A reply takes precedence (R5).
     fileprivate var highlight: String? {
         if repliesToCurrentUser { return "replied to you" }
         return mentionsCurrentUser ? "mentioned you" : nil

@@ -23,7 +23,8 @@ extension CommunicationSettings {
         JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
     }
 
-    /// Applies all valid settings of an object. Returns a description of each invalid setting.
+    /// Applies all valid settings of an object, and returns a description of each invalid setting.
+    /// An invalid `isDonationEnabled` disables donations.
     package mutating func apply(_ object: JSONObject) -> [String] {
         var problems: [String] = []
         for (name, value) in object.members {

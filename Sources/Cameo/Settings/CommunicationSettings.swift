@@ -115,7 +115,7 @@ extension CommunicationSettings {
         case sender
         /// A composite of the members' avatars.
         case composite
-        /// The initials of the group's name.
+        /// The initials of the group's name, or of the sender's name if the group has no name.
         case initials
         /// No avatar.
         case none

@@ -3,7 +3,8 @@ import Foundation
 /// The app group, in which an app and its extension share files.
 package enum AppGroup {
     /// Returns the identifier of the app group: the value `appGroup` in the `Cameo` dictionary of
-    /// the Info.plist, otherwise `group.` followed by the app's bundle ID.
+    /// the Info.plist, otherwise `group.` followed by the app's bundle ID. Returns `nil` if the
+    /// bundle has no ID.
     ///
     /// - Parameter bundle: The bundle of the app or the extension.
     package static func identifier(of bundle: Bundle) -> String? {
@@ -14,7 +15,7 @@ package enum AppGroup {
     }
 
     /// Returns the identifier of the default app group for an extension's bundle ID, such as
-    /// `com.example.app.NotificationServiceExtension`.
+    /// `com.example.app.NotificationServiceExtension`; `nil` if the ID contains no full stop.
     package static func identifier(extensionIdentifier: String) -> String? {
         guard let dot = extensionIdentifier.lastIndex(of: ".") else { return nil }
         return "group.\(extensionIdentifier[..<dot])"
@@ -94,7 +95,7 @@ package enum AppGroup {
         return "\(directory)/Cameo/\(name)"
     }
 
-    /// Returns the `Cameo` dictionary of a bundle's Info.plist.
+    /// Returns the `Cameo` dictionary of a bundle's Info.plist; `nil` if there is none.
     static func information(of bundle: Bundle) -> [String: Any]? {
         bundle.object(forInfoDictionaryKey: "Cameo") as? [String: Any]
     }

@@ -46,7 +46,8 @@ package struct AvatarCache: Sendable {
         self.now = now
     }
 
-    /// Returns the entry of a subject, regardless of its URL, and marks it as used.
+    /// Returns the entry of a subject, regardless of its URL, and marks it as used. Removes an
+    /// invalid entry. Returns `nil` if there is no valid entry.
     package func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
         guard let bytes = files.bytes(name, marksAsUsed: true) else { return nil }
@@ -57,7 +58,7 @@ package struct AvatarCache: Sendable {
         return entry
     }
 
-    /// Returns whether an entry is recent enough to be current.
+    /// Returns whether an entry is less than a week old.
     func isFresh(_ entry: CacheEntry) -> Bool {
         // A negative age means that the clock was set back.
         let age = now() - Double(entry.date)

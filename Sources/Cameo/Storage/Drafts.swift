@@ -85,7 +85,7 @@ package struct Drafts: Sendable {
         }
     }
 
-    /// Removes drafts of processes that have ended. Each call examines only a few drafts.
+    /// Removes drafts of processes that have ended. Each call examines at most 32 drafts.
     package func removeAbandoned() {
         let now = Date().timeIntervalSince1970
         for name in Directory.names(directory.path, sample: Self.maxExamined).names {

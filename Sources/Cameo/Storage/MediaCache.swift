@@ -34,8 +34,8 @@ package struct MediaCache: Sendable {
         )
     }
 
-    /// Copies the cached file of a URL. Returns `nil` if the cache doesn't contain it. The format
-    /// is part of the file's name.
+    /// Copies the cached file of a URL. Returns `nil` if the cache doesn't contain it, or if the
+    /// file is older than ``fileLifetime``. The format is part of the file's name.
     func copy(_ urlDigest: [UInt8], to newFile: (_ fileExtension: String) -> URL?) -> MediaFile? {
         for format in MediaFormat.allCases where format.isAttachable {
             let name = Self.name(urlDigest, format)

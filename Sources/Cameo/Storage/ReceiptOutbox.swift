@@ -25,7 +25,7 @@ package struct ReceiptOutbox: Sendable {
             )
         }
         pending = files("waiting", 500_000, sets: 1)
-        // Each of the last few thousand messages takes one byte.
+        // Each claimed receipt takes one byte, so the limit is about 4,000 receipts.
         claimed = files("sent", 4_000, sets: 16)
     }
 

@@ -80,7 +80,8 @@ package struct SettingsFile: Sendable {
 }
 
 extension CommunicationSettings {
-    /// Applies all valid settings of an object and reports the invalid settings.
+    /// Applies all valid settings of an object and reports the invalid settings. For the settings
+    /// file, also reports unknown keys and a newer version.
     fileprivate mutating func merge(
         _ object: JSONObject,
         from source: String,

@@ -62,7 +62,7 @@ final class TemporaryDirectory: Sendable {
         if mayHaveLeftFiles { removeAbandoned() }
     }
 
-    /// Removes directories of earlier notifications. Each call examines only a few directories.
+    /// Removes directories of earlier notifications. Each call examines at most 20 directories.
     static func removeAbandoned(in parent: URL = TemporaryDirectory.parent, now: Date = Date()) {
         for name in Directory.names(parent.path, sample: maxExamined).names {
             let directory = parent.appendingPathComponent(name)

@@ -31,7 +31,8 @@ package struct ConfigurationChain: Sendable {
 
     package init(_ levels: [Level] = []) { self.levels = levels }
 
-    /// Returns the nearest configuration's value, and the level that sets it.
+    /// Returns the nearest configuration's value, and the level that sets it; `nil` if no level
+    /// sets the value.
     package func nearest<Value>(
         _ value: (ToolConfiguration) -> Value?
     ) -> (value: Value, level: Level)? {

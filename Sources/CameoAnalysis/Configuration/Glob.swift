@@ -108,8 +108,8 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Matches the components of a path against patterns. Only the last `**` is backtracked, so the
-    /// time is at most proportional to the product of the lengths.
+    /// Returns whether the components of a path match patterns. Only the last `**` is backtracked,
+    /// so the time is at most proportional to the product of the lengths.
     private static func matches(
         _ names: ArraySlice<[UInt8]>,
         _ patterns: ArraySlice<[UInt8]>
@@ -133,7 +133,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         return patterns[pattern...].allSatisfy { $0 == anyFolders }
     }
 
-    /// Matches a component against a pattern. Only the last `*` is backtracked.
+    /// Returns whether a component matches a pattern. Only the last `*` is backtracked.
     private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
         var (position, index) = (0, 0)
         var retry: (position: Int, index: Int)?

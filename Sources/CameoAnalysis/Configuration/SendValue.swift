@@ -2,7 +2,7 @@ import Cameo
 
 // Values in profiles.
 extension JSONValue {
-    /// Returns the value as a nonempty string without control characters.
+    /// Returns the value as a nonempty string of at most 4,096 bytes without control characters.
     func sentence(_ path: String) throws(SendConfiguration.ParseError) -> String {
         guard case .string(let text) = self, !text.isBlank, text.utf8.count <= 4096,
             !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })

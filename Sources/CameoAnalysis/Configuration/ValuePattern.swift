@@ -20,7 +20,8 @@ package struct ValuePattern: Sendable, Hashable {
         return zip(steps, names).allSatisfy { $0 == "*" || $0 == $1 }
     }
 
-    /// Splits a path at full stops and brackets, except in double quotes.
+    /// Splits a path at full stops and brackets, except in double quotes. Returns `nil` if the
+    /// syntax is invalid.
     private static func steps(_ text: Substring) -> [String]? {
         var steps: [String] = []
         var rest = text

@@ -55,7 +55,8 @@ struct Row {
             ] + alert(inspection.payload)
     }
 
-    /// Returns a description of the messages whose notifications the payload removes.
+    /// Returns the IDs of the messages whose notifications the payload removes; `nil` if there are
+    /// none.
     private static func removal(_ removal: ParsedPayload.Removal?) -> String? {
         removal.flatMap { list($0.messageIDs) }
     }
@@ -87,7 +88,8 @@ struct Row {
         ]
     }
 
-    /// Returns the handle; `nil` if it equals the ID.
+    /// Returns the handle, followed by its type if the type is known; `nil` if the type is unknown
+    /// and the handle equals the ID.
     private static func handle(_ sender: ParsedPayload.Sender) -> String? {
         guard sender.handle.kind == .unknown else {
             return "\(sender.handle.value) (\(sender.handle.kind.rawValue))"
@@ -127,7 +129,7 @@ struct Row {
         ]
     }
 
-    /// Returns the number of recipients; `nil` if it equals the length of their list.
+    /// Returns the number of recipients; `nil` if it is unknown or equals the length of their list.
     private static func unlistedCount(_ parsed: ParsedPayload) -> String? {
         guard let count = parsed.recipientCount, count != parsed.recipients.count else {
             return nil
@@ -135,8 +137,8 @@ struct Row {
         return String(count)
     }
 
-    /// Returns the badge that the mapping reads. The badge in `aps` is in a row of the
-    /// notification.
+    /// Returns the badge, or the change to it, that a preset or the mapping reads; `nil` if they
+    /// read none. The badge in `aps` is in a row of the notification.
     private static func ownBadge(_ parsed: ParsedPayload) -> String? {
         guard parsed.isRead(.badge) else { return nil }
         return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
@@ -198,7 +200,8 @@ struct Row {
         ]
     }
 
-    /// Returns the badge number, or the change to the number in the app group.
+    /// Returns the badge number; `nil` if there is none. For a change to the number in the app
+    /// group, returns the change and the effect of the push without an app group.
     private static func badge(_ appearance: PredictedAppearance) -> String? {
         guard let increment = appearance.badgeIncrement else {
             return appearance.badge.map(String.init)
@@ -214,14 +217,14 @@ struct Row {
 }
 
 extension ParsedPayload.Media {
-    /// The URL and, if available, the hint.
+    /// The URL without its query and, if available, the type hint.
     fileprivate var displayName: String {
         url.withoutQuery + (typeHint.map { " (\($0))" } ?? "")
     }
 }
 
 extension Inspection {
-    /// The kind of notification, or the push type if the payload shows no text.
+    /// The kind of notification, or the push type if the push isn't an alert.
     package var kindDescription: String {
         guard let type = pushType, type != .alert else {
             return parsed.kind.displayName
@@ -234,7 +237,7 @@ extension Inspection {
 }
 
 extension NotificationAction {
-    /// The title, the ID, the behavior and the link of the action.
+    /// The title, the ID, the behavior, the properties and the link of the action.
     fileprivate var displayName: String {
         var parts = [title.map { $0 == id ? id : "\($0) [\(id)]" } ?? id, behavior.displayName]
         if requiresUnlocking { parts.append("requires unlocking") }
@@ -259,7 +262,7 @@ extension Int {
 }
 
 extension ParsedPayload {
-    /// Returns whether the payload has the value of a field.
+    /// Returns whether a value of the payload was read for a field.
     fileprivate func isRead(_ field: Mapping.Field) -> Bool {
         sources.contains { $0.field == field }
     }

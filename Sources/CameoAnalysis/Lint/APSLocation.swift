@@ -34,7 +34,8 @@ extension LintContext {
             ? .inUnknownRequest([trail[0]]) : .nested(trail)
     }
 
-    /// Returns the names on the path to the content of a request to an unsupported service.
+    /// Returns the names on the path to the content of a request to an unsupported service; `nil`
+    /// if the object isn't such a request.
     private func trailOfUnknownRequest(_ root: JSONObject) -> [String]? {
         if let trail = trailOfPlatform(in: root, depth: 0) { return trail }
         // Requests to Braze for Live Activities.

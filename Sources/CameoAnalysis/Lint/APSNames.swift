@@ -146,8 +146,8 @@ extension LintContext {
         return keys + keysOutsideAPS()
     }
 
-    /// The names in `aps` that are long enough to recognize a misspelling. A name similar to a
-    /// shorter key may be the app's own.
+    /// The names in `aps` whose misspellings are recognized. A name similar to another key, such as
+    /// `event`, may be the app's own.
     private static let namesOfMisspellings = APSNames.common.union(["content-state", "stale-date"])
 
     /// Returns the correct spelling of a name; `nil` if the name isn't a misspelling or the object

@@ -40,7 +40,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The maximum number of paths to return.
+    /// The number of paths after which the search stops.
     private static let maxPaths = 100
 
     /// Returns the paths of the matching values other than objects and arrays, in order. If none
@@ -65,7 +65,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Calls a closure with all strings and their paths, in order.
+    /// Calls a closure with each string and its path, in order.
     func walkStrings(_ visit: ([String], String) -> Void) {
         JSONValue.object(self).walk([], visit)
     }

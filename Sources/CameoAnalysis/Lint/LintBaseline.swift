@@ -17,7 +17,7 @@ package struct LintBaseline: Sendable, Hashable {
     package struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         package let line: Int
-        /// The code in the line; `nil` if a rule has this code.
+        /// The code in the line that no rule has; `nil` if the line has a different mistake.
         var unknownCode: String?
 
         package var description: String {

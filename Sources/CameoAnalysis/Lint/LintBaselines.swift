@@ -14,7 +14,8 @@ package struct LintBaselines: Sendable {
             (self.name, self.folder) = (name, folder)
         }
 
-        /// Returns the path of a file relative to the baseline.
+        /// Returns the path of a file relative to the baseline's folder; the unchanged path if the
+        /// file is outside of it.
         fileprivate func relative(_ file: String) -> String {
             let prefix = folder == "/" ? "/" : folder + "/"
             guard file.utf8.starts(with: prefix.utf8) else { return file }
@@ -43,7 +44,8 @@ package struct LintBaselines: Sendable {
         known[location.name] = (location, baseline)
     }
 
-    /// Removes the findings that a baseline contains, or adds them to the baseline to write.
+    /// Removes the findings that a baseline contains. If a baseline is written, removes nothing,
+    /// and adds the findings of at least the minimum severity to that baseline.
     ///
     /// - Parameters:
     ///   - findings: The findings of a file, of all severities.

@@ -31,7 +31,8 @@ extension LintContext {
         }
     }
 
-    /// Returns a header and its path. The case of names is ignored.
+    /// Returns a header and its path; `nil` if the request lacks the header. The case of names is
+    /// ignored.
     func header(_ name: String) -> (path: [String], value: JSONValue)? {
         guard let path = headersPath,
             let member = headers.members.first(where: { $0.name.lowercased() == name })
@@ -39,7 +40,7 @@ extension LintContext {
         return (path + [member.name], member.value)
     }
 
-    /// Returns a fix that sets a header.
+    /// Returns a fix that sets a header; `nil` if the request has no headers.
     func setting(_ name: String, to value: String) -> LintFixProposal? {
         guard let path = headersPath else { return nil }
         return safe(

@@ -70,7 +70,7 @@ extension LintContext {
         }
     }
 
-    /// The lines of an alert that are directly in `aps`.
+    /// The keys of the alert that are directly in `aps`.
     private var misplacedLines: [(name: String, value: JSONValue)] {
         aps.members.filter { APSNames.alert[$0.name.asciiLetters] == $0.name }
     }
@@ -89,7 +89,8 @@ extension LintContext {
     }
 
     /// The fix that moves the lines in `aps` into the empty alert, or copies the lines from the top
-    /// level, because the app may read them there; `nil` if there are no such lines.
+    /// level, because the app may read them there; `nil` if the alert has content, or if there are
+    /// no such lines.
     var misplacedLinesFix: Fix? {
         guard isAlertBlank else { return nil }
         let lines = misplacedLines

@@ -44,7 +44,7 @@ extension LintContext {
         }
     }
 
-    /// The fix that renames the first misspelled key of the image.
+    /// The fix that renames the first misspelled key of the image; `nil` if there is none.
     private var imageNameFix: LintFixProposal? {
         for container in [["notification"], ["apns", "fcm_options"], ["apns", "fcmOptions"]] {
             let object = JSONValue.object(body).value(at: container[...])?.unencodedObject
@@ -58,7 +58,8 @@ extension LintContext {
         return nil
     }
 
-    /// Returns the fix that renames a key that is in the Admin SDK's spelling.
+    /// Returns the fix that renames a key in the Admin SDK's spelling; `nil` if Apple has no such
+    /// key.
     private func appleNameFix(_ path: [String]) -> LintFixProposal? {
         let letters = (path.last ?? "").asciiLetters
         return (APSNames.aps[letters] ?? APSNames.alert[letters]).map {
@@ -159,7 +160,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the fix that moves a field that Firebase rejects to its correct location.
+    /// Returns the fix that moves a field that Firebase rejects to its correct location; `nil` if
+    /// the location is unknown or already has a value, or if the value doesn't fit.
     private func unknownKeyFix(_ path: [String]) -> LintFixProposal? {
         let isInMessage = path.starts(with: base) && path.count > base.count
         let container = isInMessage ? Array(path.dropFirst(base.count).dropLast()) : nil
@@ -212,7 +214,8 @@ extension LintContext {
             ? rename : .all([rename, .replace(path, json: json)])
     }
 
-    /// The fix that moves `mutable-content` from `notification` or `data` to `aps`.
+    /// The fix that moves `mutable-content` and `content-available` from `notification` or `data`
+    /// to an existing `aps`; `nil` if there is nothing to move.
     var mutableFix: LintFixProposal? {
         guard message.source["to"] == nil, message.source["registration_ids"] == nil else {
             return nil

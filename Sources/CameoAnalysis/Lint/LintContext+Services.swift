@@ -96,7 +96,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the fix for a key that has a different name in OneSignal's API.
+    /// Returns the fix for a key that has a different name in OneSignal's API; `nil` if there is no
+    /// such name, or if the value must change as well.
     private func oneSignalFieldFix(_ name: String) -> LintFixProposal? {
         guard let field = OneSignalRequest.field(for: name), let value = body[name] else {
             return nil
@@ -167,7 +168,8 @@ extension LintContext {
 }
 
 extension LintContext {
-    /// Returns the fix for a key that has a different name in Expo's API or belongs in `data`.
+    /// Returns the fix for a key that has a different name in Expo's API or belongs in `data`;
+    /// `nil` if the message already has the correct key.
     private func expoFieldFix(_ name: String) -> LintFixProposal? {
         guard let value = body[name] else { return nil }
         guard let (known, isCertain) = ExpoRequest.field(for: name) else {

@@ -138,7 +138,7 @@ struct LintFixBuilder {
     }
 
     /// Returns the edit that adds a member at the end of an object, with the spacing of the other
-    /// members.
+    /// members; `nil` if the object has the name, or if a comment is between its last members.
     private func insertion(into container: Int, _ name: String, _ json: [UInt8]) -> LintEdit? {
         let object = tree.nodes[container]
         guard object.kind == .object else { return nil }

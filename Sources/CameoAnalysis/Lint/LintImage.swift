@@ -9,7 +9,8 @@ struct LintImage {
     let url: String
     let role: Role
     let path: [String]
-    /// The names and values in the query of an HTTPS or HTTP URL.
+    /// The names and values of the first 64 items in the query; empty for a URL that isn't HTTPS or
+    /// HTTP.
     let query: [(name: Substring, value: Substring)]
 
     init(url: String, role: Role, path: [String]) {
@@ -55,7 +56,8 @@ extension LintContext {
         }
     }
 
-    /// Returns the scheme of the link, in lower case, and the link's path.
+    /// Returns the scheme of the link, in lower case, and the link's path in the payload; `nil` if
+    /// there is no link with a scheme.
     func findDeepLink() -> (path: [String], scheme: String)? {
         guard let link = parsed.deepLink, let path = path(of: .deepLink),
             let colon = link.utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -82,7 +84,7 @@ extension String {
         }
     }
 
-    /// The host of an HTTPS or HTTP URL, in lower case.
+    /// The host of an HTTPS or HTTP URL, in lower case; `nil` for other URLs.
     var hostOfWebURL: String? {
         guard isWebURL, let slash = utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let rest = utf8[utf8.index(slash, offsetBy: 2)...]
@@ -102,8 +104,8 @@ extension String {
         return self[utf8.index(after: dot)..<end.endIndex].lowercased()
     }
 
-    /// Whether the URL is signed: its path contains `/sign/`, or its query contains an expiration
-    /// date or a signature.
+    /// Whether the URL is signed: it has a query, and its path contains `/sign/`, or the query
+    /// contains an expiration date or a signature.
     var isSigned: Bool {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
         if utf8[..<mark].containsSequence("/sign/") { return true }
@@ -114,7 +116,7 @@ extension String {
         }
     }
 
-    /// The names and values in the query of the URL.
+    /// The names and values of the first 64 items in the query of the URL.
     var queryItems: [(name: Substring, value: Substring)] {
         guard let mark = utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
         let rest = self[utf8.index(after: mark)...]

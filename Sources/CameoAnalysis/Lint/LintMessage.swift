@@ -175,7 +175,8 @@ extension JSONValue {
     /// in a string.
     func contains(_ path: [String]) -> Bool { value(at: path[...]) != nil }
 
-    /// Returns the value at a path of names and indexes, which may continue in JSON in a string.
+    /// Returns the value at a path of names and indexes, which may continue in JSON in a string;
+    /// `nil` if there is none.
     func value(at path: ArraySlice<String>) -> JSONValue? {
         guard let step = path.first else { return self }
         switch self {

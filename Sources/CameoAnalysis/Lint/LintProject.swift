@@ -41,7 +41,7 @@ package struct LintDownload: Sendable {
     package var isAnimated = false
     /// The number of redirects that were followed or rejected.
     package var redirectCount = 0
-    /// Whether a redirect led to a URL that isn't HTTPS.
+    /// Whether a redirect led to an HTTP URL that the policy doesn't allow.
     package var redirectsToHTTP = false
     /// The URL of the response after redirects; `nil` if there were none.
     package var finalURL: String?

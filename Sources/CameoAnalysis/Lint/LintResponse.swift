@@ -29,7 +29,7 @@ extension PushLinter {
 
 /// The response to the download of an image.
 struct LintResponse {
-    /// The first mistake that prevents the extension from using the image.
+    /// The first mistake in the response that a rule reports, or `loaded`.
     enum Outcome {
         case redirected(String)
         case needsLogin(isHTML: Bool)
@@ -62,7 +62,7 @@ struct LintResponse {
         }
     }
 
-    /// Returns the message about redirects; `nil` if there are few and all are allowed.
+    /// Returns the message about redirects; `nil` if there are at most three and all are allowed.
     private static func redirectText(_ download: LintDownload) -> String? {
         if download.redirectsToHTTP { return "The URL redirects to HTTP" }
         if download.redirectCount > maxRedirects {
@@ -72,7 +72,8 @@ struct LintResponse {
             ? "The URL redirects to a URL that isn't allowed" : nil
     }
 
-    /// Returns the size of a file that is too large, and the limit; `nil` if the size is allowed.
+    /// Returns the size and the size limit of a file that has too many bytes or, as an avatar, too
+    /// many pixels; `nil` for other files.
     private static func excess(_ download: LintDownload, _ image: LintImage) -> (Int, Int)? {
         var size = download.byteCount ?? 0
         if case .tooLarge(let limit)? = download.failure { size = max(size, limit + 1) }

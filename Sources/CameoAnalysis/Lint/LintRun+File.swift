@@ -43,7 +43,7 @@ extension LintRun {
         reportWarnings(payload)
     }
 
-    /// Adds a payload as it arrives on the device.
+    /// Adds a payload as it arrives on the device, and returns its inspection.
     @discardableResult
     private func add(_ payload: Payload, at prefix: [String]) -> Inspection {
         let inspection = Inspection(of: payload, parser: linter.parser)

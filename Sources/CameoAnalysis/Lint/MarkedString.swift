@@ -48,8 +48,8 @@ extension LintContext {
         "server_key", "serverkey", "secret_key", "x-api-key",
     ]
 
-    /// Returns the kind of secret in a string, as a noun phrase. A signature in a URL doesn't
-    /// count, because it is valid only for that URL.
+    /// Returns the kind of secret in a string, as a noun phrase; `nil` if there is none. A
+    /// signature in a URL doesn't count, because it is valid only for that URL.
     func secretKind(of marked: MarkedString) -> String? {
         guard marked.marks.contains(.secret), !marked.text.isWebURL || !marked.text.isSigned else {
             return nil

@@ -71,12 +71,13 @@ public struct PushLinter: Sendable {
         return run.result()
     }
 
-    /// Applies the safe fixes to a file until none remains.
+    /// Applies the safe fixes to a file, in at most ten passes, until none remains.
     package func fix(_ bytes: [UInt8], name: String = "") -> LintFixResult {
         fix(bytes, lint(bytes, name: name))
     }
 
-    /// Applies the safe fixes of the findings that are reported, until none remains.
+    /// Applies the safe fixes of the findings that are reported, in at most ten passes, until none
+    /// remains.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
@@ -84,7 +85,7 @@ public struct PushLinter: Sendable {
     ///   - severities: The severities that apply only to some values of the file.
     ///   - minSeverity: The lowest severity of the findings that are reported.
     /// - Returns: The new bytes, the findings that were fixed, and the result for the new bytes. A
-    ///   fix that would make the file unreadable isn't applied.
+    ///   pass that would change the kind of the file, for example to unreadable, isn't applied.
     package func fix(
         _ bytes: [UInt8],
         _ result: LintResult,
@@ -144,7 +145,7 @@ package struct LintResult: Sendable {
     package let looksLikePush: Bool
     /// The findings, by position.
     package var findings: [LintFinding]
-    /// Whether findings were omitted because there were too many.
+    /// Whether findings were omitted because there were more than 1,000.
     package let isTruncated: Bool
     /// The text, from which a report prints lines.
     package let source: SourceText
@@ -197,7 +198,7 @@ final class LintRun {
     var snsMessage: SNSMessage?
     private var tree: SourceTree?
     var hasTree = false
-    /// The offset of the JSON in the surrounding text.
+    /// The offset of the JSON in the surrounding text; `nil` if the file is only JSON or has none.
     var embeddedAt: Int?
     /// Whether the file isn't JSON, so that findings have no positions.
     var isConverted = false

@@ -109,7 +109,7 @@ extension Double {
 }
 
 extension LintContext {
-    /// The type of the request.
+    /// The type of the request; `nil` if the types of its values aren't checked.
     private var requestType: RequestType? {
         switch message.service {
         case .fcm:
@@ -133,7 +133,7 @@ extension LintContext {
         .typeMismatch, .valueInvalid, .expoDataObject, .expoPriority, .fcmHeaderType,
     ]
 
-    /// Returns the fix for a value that the conversion reported.
+    /// Returns the fix for a value that the conversion reported; `nil` if there is none.
     func fixOfType(_ rule: LintRule, _ path: [String]) -> LintFixProposal? {
         guard Self.typeRules.contains(rule), path.starts(with: base),
             let type = requestType?.at(path.dropFirst(base.count)),
@@ -208,12 +208,14 @@ private struct RequestTypeCheck {
         }
     }
 
-    /// Returns the type of the field with the same name in camel case, which Firebase also accepts.
+    /// Returns the type of the field that a name in camel case refers to, because Firebase accepts
+    /// both spellings; `nil` if there is none.
     private func otherSpelling(of name: String, _ types: [String: RequestType]) -> RequestType? {
         context.message.service == nil ? nil : types[name.underscored]
     }
 
-    /// Returns the fix that replaces a value with the value that it probably represents.
+    /// Returns the fix that replaces a value with the value that it probably represents; `nil` if
+    /// there is none.
     static func fix(
         of value: JSONValue,
         _ type: RequestType,

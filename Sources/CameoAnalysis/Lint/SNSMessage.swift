@@ -26,7 +26,7 @@ struct SNSMessage {
 
         var name: String { path[path.count - 1] }
         var isForAPNs: Bool { platform.hasPrefix("APNS") || platform.hasPrefix("MACOS") }
-        /// Whether the content is a string that isn't JSON.
+        /// Whether the content is a string that contains no JSON object.
         var isBroken: Bool { value.unencodedString != nil && object == nil }
     }
 

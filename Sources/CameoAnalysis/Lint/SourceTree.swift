@@ -63,7 +63,7 @@ struct SourceTree {
         }
     }
 
-    /// Builds the nodes iteratively, without recursion.
+    /// Builds the nodes without recursion. Returns `false` if the text is invalid.
     private mutating func build(_ scanner: inout Scanner) -> Bool {
         var open: [Int] = []
         // The number of values in each open object or array.
@@ -295,7 +295,8 @@ private struct Scanner {
         return true
     }
 
-    /// Reads a value, or only the opening bracket of an object or array.
+    /// Reads a value, or only the opening bracket of an object or array. Returns its kind; `nil` if
+    /// no value comes next.
     mutating func value() -> SourceTree.Kind? {
         switch peek {
         case UInt8(ascii: "{"):

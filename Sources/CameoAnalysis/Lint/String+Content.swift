@@ -1,7 +1,8 @@
 import Cameo
 
 extension String {
-    /// The kind of secret that the text contains, as a noun phrase; `nil` if it contains none.
+    /// The kind of secret in the first 8,192 bytes of the text, as a noun phrase; `nil` if there is
+    /// none.
     var secretKind: String? {
         let bytes = Array(utf8.prefix(8192))
         func has(_ prefix: String, _ count: Int, at offset: Int) -> Bool {
@@ -77,8 +78,9 @@ extension String {
         return parts >= 3 && total >= 30
     }
 
-    /// Whether the text contains a push token of APNs, Firebase or Expo. Tokens in documentation,
-    /// such as a single repeated digit, don't count.
+    /// Whether the text begins with a push token of Expo, or has a push token of APNs or Firebase
+    /// in its first 8,192 bytes. Tokens in documentation, such as a single repeated digit, don't
+    /// count.
     var containsPushToken: Bool {
         let bytes = Array(utf8.prefix(8192))
         for prefix in ["ExponentPushToken[", "ExpoPushToken["]
@@ -122,8 +124,8 @@ extension String {
             ? String(decoding: bytes, as: UTF8.self) : String(repeating: "0", count: 22)
     }
 
-    /// The kind of personal data that the text contains, as a noun phrase; `nil` if it contains
-    /// none.
+    /// The kind of personal data in the first 8,192 bytes of the text, as a noun phrase; `nil` if
+    /// there is none.
     var personalKind: String? {
         let bytes = Array(utf8.prefix(8192))
         for offset in bytes.indices {

@@ -13,7 +13,8 @@ extension String {
         ("<%", "%>"), ("*|", "|*"),
     ]
 
-    /// The placeholder that the text contains, in quotation marks; `nil` if there is none.
+    /// The first placeholder in the first 8,192 bytes of the text, in quotation marks; `nil` if
+    /// there is none.
     var placeholder: String? {
         if let word = bracketedPlaceholder { return word }
         let bytes = Array(utf8.prefix(8192))
@@ -41,7 +42,8 @@ extension String {
         return nil
     }
 
-    /// The placeholder, if the whole text is in angle brackets, such as `<token>`.
+    /// The text in quotation marks, if it is a placeholder in angle brackets, such as `<token>`;
+    /// otherwise `nil`.
     private var bracketedPlaceholder: String? {
         let bytes = utf8
         guard bytes.first == UInt8(ascii: "<"), bytes.last == UInt8(ascii: ">"), bytes.count <= 60
@@ -59,8 +61,8 @@ extension String {
         return nameList([self])
     }
 
-    /// Returns the placeholder between two delimiters. The last byte of the opening delimiter is at
-    /// the offset.
+    /// Returns the placeholder between two delimiters, with both of them; `nil` if there is none.
+    /// The last byte of the opening delimiter is at the offset.
     private static func placeholder(
         _ bytes: [UInt8],
         at offset: Int,
@@ -86,8 +88,8 @@ extension String {
         return String(decoding: bytes[first..<(close + end.utf8.count)], as: UTF8.self)
     }
 
-    /// The placeholder in visible text, including formats such as `%@` and names in single
-    /// braces; `nil` if there is none.
+    /// The first placeholder in the first 8,192 bytes of visible text, including formats such as
+    /// `%@` and names in single braces; `nil` if there is none.
     var shownPlaceholder: String? {
         if let placeholder { return placeholder }
         let bytes = Array(utf8.prefix(8192))
@@ -127,7 +129,7 @@ extension String {
         }
         if at(end).isASCIIDigit, at(end + 1) == UInt8(ascii: "$") { end += 2 }
         guard "sd@".utf8.contains(at(end)) else { return nil }
-        // The text "100 %s" isn't a format.
+        // The percent sign in text such as "100%s" or "%so" isn't a format.
         let isAlone = end > offset + 1 || !at(offset - 1).isTokenByte && !at(end + 1).isTokenByte
         guard isAlone else { return nil }
         return nameList([String(decoding: bytes[offset...end], as: UTF8.self)])

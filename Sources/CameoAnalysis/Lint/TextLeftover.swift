@@ -32,8 +32,8 @@ extension String {
         return Self.leftoverSources[first].map { TextLeftover(text: text, source: $0) }
     }
 
-    /// The leftover that is part of an ID, such as `undefined` in `chat_undefined`. "null" doesn't
-    /// count, because it may be part of a name.
+    /// The leftover that is part of an ID, such as `undefined` in `chat_undefined`; `nil` if there
+    /// is none. "null" doesn't count, because it may be part of a name.
     var leftoverSegment: TextLeftover? {
         for word in ["undefined", "NaN", "[object Object]"] {
             let isPart = occurrences(of: word).contains { range in

@@ -22,8 +22,9 @@ struct TextMarks: OptionSet {
         }
     }
 
-    /// The kinds of bytes. Only special bytes, which are rare and part of each searched string, are
-    /// compared with their neighbors, so that most bytes need only one lookup.
+    /// The kinds of bytes. Most bytes need only one lookup: only special bytes, which are rare, are
+    /// compared with their neighbors. All content to find contains one of them, except tokens of
+    /// hexadecimal digits.
     private enum ByteKind {
         static let other: UInt8 = 0
         static let hexadecimal: UInt8 = 1

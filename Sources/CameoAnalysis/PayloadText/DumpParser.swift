@@ -85,7 +85,7 @@ struct DumpParser {
         return output
     }
 
-    /// Returns the next line if its indentation is greater than the given one.
+    /// Returns the next line if its indentation is greater than the given one; otherwise `nil`.
     private func line(below indentation: Int) -> Line? {
         next < lines.count && lines[next].indentation > indentation ? lines[next] : nil
     }

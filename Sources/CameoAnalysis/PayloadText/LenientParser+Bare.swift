@@ -13,7 +13,8 @@ extension LenientParser {
         }
     }
 
-    /// Parses the value in a Swift type, such as `Optional("a")`.
+    /// Parses the value in a Swift type, such as `Optional("a")`. Returns `false` for other text,
+    /// which isn't skipped.
     private mutating func parseWrapper(
         _ opening: StaticString,
         _ context: Context

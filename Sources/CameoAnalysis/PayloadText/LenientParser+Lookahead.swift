@@ -59,7 +59,7 @@ extension LenientParser {
         }
     }
 
-    /// Returns whether only spaces come before the next line break.
+    /// Returns whether only spaces and tabs separate a position from the next line break.
     func startsLine(after start: Int) -> Bool {
         let position = bytes.dropFirst(start).firstIndex { $0 != 0x20 && $0 != 0x09 }
         return position.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
@@ -102,7 +102,8 @@ extension LenientParser {
             || bytes.has("()", at: start) || quote(at: bytes.skippingSpace(from: start + 1)) != nil
     }
 
-    /// Returns whether a quoted string or a word with a colon comes next.
+    /// Returns whether a name is at a position: a quoted string, an `AnyHashable`, or a word with a
+    /// colon.
     func isName(at start: Int) -> Bool {
         if quote(at: start) != nil || bytes.has("AnyHashable(", at: start) { return true }
         let end = bytes.dropFirst(start).firstIndex { !Self.isWord($0) } ?? bytes.count

@@ -56,7 +56,8 @@ struct PayloadTextReader {
         return try payload(object.parser.output)
     }
 
-    /// Returns a payload whose outer brackets, or one of them, weren't copied.
+    /// Returns a payload whose outer brackets, or one of them, weren't copied; `nil` for other
+    /// text.
     private mutating func readWithBrackets() -> Payload? {
         guard !isCompleted else { return nil }
         var text = Array(bytes[...].trimmingSpace)
@@ -91,7 +92,8 @@ struct PayloadTextReader {
 
     // MARK: - Unreadable files
 
-    /// Returns the error for a file that contains no payload in any form.
+    /// Returns the error for a file that contains no payload in any form; `nil` if the file may
+    /// contain one.
     private func unreadable() -> PayloadText.ParseError? {
         let convert = "Convert it with plutil -convert json -o - FILE"
         let start = bytes.skippingSpace(from: 0)
@@ -239,7 +241,7 @@ struct PayloadTextReader {
         return bytes[next] == UInt8(ascii: ",") || isFirst && "}]:=\"'".utf8.contains(bytes[next])
     }
 
-    /// Returns the next bracket that can begin an object.
+    /// Returns the position of the next bracket that can begin an object; `nil` if there is none.
     private func nextStart(from start: Int) -> Int? {
         let parser = LenientParser(bytes, at: start)
         var position = start

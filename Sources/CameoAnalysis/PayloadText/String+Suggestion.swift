@@ -1,7 +1,8 @@
 import Cameo
 
 extension String {
-    /// Returns a question with a similarly spelled word, or another suggestion if there is none.
+    /// Returns a question with the known word that this string probably means, or another
+    /// suggestion if there is none.
     ///
     /// - Parameters:
     ///   - words: The known words.
@@ -25,8 +26,8 @@ extension String {
     }
 
     /// Returns the name that this string misspells, or `nil` if it may be a different name. The
-    /// string may differ in one letter of a short name, in two letters of a long name, or by two
-    /// swapped letters.
+    /// string may differ from a name of up to five letters in one letter, from a longer name in two
+    /// letters, or by two swapped letters.
     func misspelling(of names: some Sequence<String>) -> String? {
         guard utf8.count > 2, utf8.count <= 64 else { return nil }
         let letters = sortedLetters

@@ -2,7 +2,8 @@ import Cameo
 
 /// Decoders for the encodings in which JSON is copied from URLs, headers and logs.
 enum TextDecoding {
-    /// Decodes a string that contains `%7B`, such as the value of a form; `nil` for other text.
+    /// Decodes percent-encoded text from `%7B` to the next `&` or the end, such as the value of a
+    /// form; `nil` for other text.
     static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard let start = text.indices.first(where: { isPercentBrace(text, at: $0) }),
             !text[..<start].contains(UInt8(ascii: "{")), !text.contains(where: { $0 <= 0x20 })

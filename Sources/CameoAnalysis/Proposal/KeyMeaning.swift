@@ -107,7 +107,8 @@ enum KeyMeaning: String {
         return vocabulary[withoutDigits]
     }
 
-    /// Returns the two words that form a compound such as `gruppenname`.
+    /// Returns the two words that form a compound such as `gruppenname`; `nil` if the word isn't a
+    /// compound.
     private static func halves(of word: String) -> [KeyWord]? {
         let characters = Array(word)
         guard characters.count <= 24 else { return nil }

@@ -44,9 +44,9 @@ package struct MappingProposal: Sendable {
     package struct SampleResult: Sendable {
         /// The kind of notification.
         package let kind: ParsedPayload.Kind
-        /// The sender's name in the notification.
+        /// The sender's name in the notification; `nil` if there is none.
         package let sender: String?
-        /// The group's name.
+        /// The group's name; `nil` if there is none.
         package let group: String?
         /// Whether the conversation is a group.
         package let isGroup: Bool

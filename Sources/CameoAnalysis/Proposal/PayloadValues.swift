@@ -71,7 +71,8 @@ extension JSONValue {
     }
 }
 
-/// All values of one or several payloads, found in bounded time.
+/// The values of one or several payloads. Limits on the size of a payload and on its names bound
+/// the time of the search.
 struct PayloadValues {
     /// The maximum number of values of a payload.
     static let maxCount = 4_000
@@ -141,7 +142,8 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the first members, sorted by name because objects are unordered.
+    /// Returns the members sorted by name, because objects are unordered: at most one more than
+    /// ``maxCount``, and none with a name longer than ``maxNameLength``.
     private static func sorted(_ object: JSONObject) -> [JSONObject.Member] {
         let members = object.members.filter { $0.name.utf8.count <= maxNameLength }
         return Array(members.sorted { $0.name < $1.name }.prefix(maxCount + 1))
@@ -237,7 +239,8 @@ struct PayloadValues {
         }
     }
 
-    /// Returns the element that is the sender, if exactly one has a role such as `sender`.
+    /// Returns the index of the sender's element and the condition that selects it, if exactly one
+    /// element has a role such as `sender`; otherwise `nil`.
     private static func senderSelector(_ elements: [JSONValue]) -> (index: Int, condition: String)?
     {
         var found: [(index: Int, condition: String)] = []

@@ -18,7 +18,8 @@ extension ProposalBuilder {
         "missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered",
     ]
 
-    /// Returns the state of a call that a value of an enumeration represents.
+    /// Returns the state of a call that a value of an enumeration represents; `nil` if it
+    /// represents none.
     private static func callState(_ element: String, isOfCall: Bool) -> String? {
         let words = KeyWord.parts(of: element)
         let isCall = words.contains(where: callWords.contains)
@@ -28,7 +29,8 @@ extension ProposalBuilder {
         return isCall && !words.contains(where: endWords.contains) ? "incoming" : nil
     }
 
-    /// Returns the call capability that a value of an enumeration names: audio or video.
+    /// Returns the call capability that a value of an enumeration names, audio or video; `nil` if
+    /// it names neither.
     private static func capability(_ element: String) -> String? {
         let words = KeyWord.parts(of: element)
         if words.contains(where: { $0.hasPrefix("video") }) { return "video" }

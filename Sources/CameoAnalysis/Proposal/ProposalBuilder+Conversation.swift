@@ -70,7 +70,8 @@ extension ProposalBuilder {
         return id
     }
 
-    /// Returns the ID of the object with a name, such as `quest_id` for `quest_name`.
+    /// Returns the ID of the object with a name, such as `quest_id` for `quest_name`; `nil` if
+    /// there is none.
     private func idNextTo(_ name: PayloadLeaf) -> PayloadLeaf? {
         let start = name.words.dropLast().map { $0.word.text }
         return leaves.first {

@@ -79,7 +79,7 @@ extension ProposalBuilder {
         add("senderIdKey", at: ids, certainty, reasons, or: others)
     }
 
-    /// Returns the server next to a username.
+    /// Returns the server next to a username; `nil` if there is none.
     private func server(of username: PayloadLeaf) -> PayloadLeaf? {
         leaves.first {
             $0.owner == .server && $0.shape == .host && $0.scopes.last == username.scopes.last
@@ -206,7 +206,8 @@ extension ProposalBuilder {
         add(key, at: [first], confidence, reasons + [reason], or: others, as: value)
     }
 
-    /// Returns the server to which relative URLs refer, and the path that contains it.
+    /// Returns the server to which relative URLs refer, and the path that contains it; `nil` if
+    /// there is none.
     private func server() -> (url: String, path: String)? {
         for leaf in leaves where leaf.owner == .server && !leaf.hasWord(.picture) {
             let isURL = leaf.shape == .webURL && leaf.text?.scheme == "https"
@@ -316,8 +317,8 @@ extension ProposalBuilder {
             ? nil : alerts[file].titleName(with: "conversationId")
     }
 
-    /// Returns the value that equals the title, in several samples whose messages begin with a
-    /// name.
+    /// Returns the value that equals the title in each of several samples whose text begins with a
+    /// name; `nil` if there is none.
     func findGroupInTitle() -> PayloadLeaf? {
         guard count > 1 else { return nil }
         return leaves.first { leaf in

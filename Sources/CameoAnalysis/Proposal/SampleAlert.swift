@@ -60,8 +60,8 @@ struct SampleAlert {
         let separator: String?
     }
 
-    /// Returns the sender's name in an app's own payload. It is the title, part of a sentence, or
-    /// precedes the text.
+    /// Returns the sender's name in an app's own payload: the title, a part of a sentence, or the
+    /// start of the body. Returns `nil` if there is none.
     ///
     /// - Parameters:
     ///   - key: A key that identifies the payload as a message.
@@ -98,7 +98,7 @@ struct SampleAlert {
         return nil
     }
 
-    /// Returns the title if it is the sender's name and looks like one.
+    /// Returns the title if it is the sender's name and looks like one; otherwise `nil`.
     func titleName(with key: String) -> Name? {
         guard let name = name(with: key), name.value == nil,
             ValueShape(.string(name.text)) == .name

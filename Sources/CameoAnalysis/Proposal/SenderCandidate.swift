@@ -88,7 +88,7 @@ struct SenderCandidate {
         }
     }
 
-    /// Returns the name in a sample.
+    /// Returns the name in a sample; `nil` if the sample has none.
     func name(in file: Int) -> String? {
         if let name { return name.values[file]?.plainText }
         guard let first = firstName?.values[file]?.plainText else { return nil }
@@ -253,7 +253,8 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns a name whose key has no owner, if the alert contains it.
+    /// Returns a name whose key has no owner, if the alert of each sample with this name contains
+    /// it; otherwise `nil`.
     func nameWithoutOwner() -> PayloadLeaf? {
         leaves.first { leaf in
             [nil, .profile, .event].contains(leaf.owner) && leaf.shape.canName

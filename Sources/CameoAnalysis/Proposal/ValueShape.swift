@@ -5,9 +5,10 @@ enum ValueShape {
     case boolean, integer, timestamp, uuid, digest, identifier
     case imageURL, webURL, relativeURL, appLink, host
     case email, phone
-    /// A lowercase word, such as a value of an enumeration.
+    /// A lowercase word, or two to five capital letters, such as a value of an enumeration.
     case word
-    /// A short string that begins with an uppercase letter, or whose script has no letter case.
+    /// A string of at most six words and 80 bytes that begins with an uppercase letter, `#` or `@`,
+    /// or whose script has no letter case.
     case name
     case text
     case other
@@ -148,7 +149,7 @@ enum ValueShape {
 }
 
 extension String {
-    /// The scheme of an absolute URL, in lower case.
+    /// The scheme of an absolute URL, in lower case; `nil` for other strings.
     var scheme: String? {
         guard let colon = utf8.prefix(32).firstIndex(of: 0x3A) else { return nil }
         let rest = self[utf8.index(after: colon)...]
@@ -161,7 +162,8 @@ extension String {
         return scheme.lowercased()
     }
 
-    /// Returns the parts before and after the first occurrence of a string.
+    /// Returns the parts before and after the first occurrence of a string; `nil` if it doesn't
+    /// occur.
     func parts(at separator: String) -> (before: String, after: String)? {
         utf8.range(ofFirst: separator).map {
             (String(self[..<$0.lowerBound]), String(self[$0.upperBound...]))

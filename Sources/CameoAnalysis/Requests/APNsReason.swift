@@ -94,7 +94,8 @@ package enum APNsReason: String, Sendable, CaseIterable {
 
     /// The time to wait before a retry, in seconds; `nil` if the reason specifies none.
     ///
-    /// Apple specifies 15 minutes for server errors, and no time for `TooManyRequests`.
+    /// Apple specifies 15 minutes for server errors. The minute for `TooManyRequests`, for which
+    /// Apple specifies no time, is our choice.
     package var delay: Double? {
         switch self {
         case .internalServerError, .serviceUnavailable, .shutdown: 15 * 60

@@ -34,8 +34,8 @@ enum ExpoRequest {
     static let levels = ["active", "passive", "time-sensitive", "critical"]
     static let priorities = ["default", "normal", "high"]
 
-    /// Returns whether a request is sent to an Expo push token, or to a value that was mistaken for
-    /// a token.
+    /// Returns whether the first target of a request resembles an Expo push token, or the target is
+    /// an object that contains a token.
     static func hasToken(_ object: JSONObject) -> Bool {
         tokens(of: object).first?.isLikeToken ?? false || mistakenToken(of: object["to"]) != nil
     }
@@ -82,7 +82,7 @@ enum ExpoRequest {
     }
 
     /// Returns the token in the object that `getExpoPushTokenAsync` returns, if the object was sent
-    /// instead of the token.
+    /// instead of the token; otherwise `nil`.
     private static func mistakenToken(of value: JSONValue?) -> String? {
         let text = value?.unencodedObject?["data"]?.unencodedString
         return text.flatMap { $0.isLikeToken ? $0 : nil }

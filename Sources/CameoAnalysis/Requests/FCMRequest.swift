@@ -155,7 +155,7 @@ enum FCMRequest {
         checkLocations(message, notification, &conversion)
     }
 
-    /// Returns the URL of the image, from the first container that has one.
+    /// Returns the URL of the image, from the first container that has one; `nil` if none has.
     private static func image(
         in containers: [(path: [String], object: JSONObject)],
         isAdmin: Bool,

@@ -174,8 +174,8 @@ enum OneSignalRequest {
         ])
     }
 
-    /// Returns the English text; otherwise, the text in the first language. Collects the languages,
-    /// the language of the returned text first.
+    /// Returns the English text; otherwise, the text in the first language; `nil` if there is no
+    /// text. Collects the languages, the language of the returned text first.
     private static func line(
         of request: JSONObject,
         _ name: String,

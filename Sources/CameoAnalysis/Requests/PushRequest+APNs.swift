@@ -97,7 +97,7 @@ private struct APNsHeaderCheck {
 
     private static let pushTypes = APNsPushType.allCases.map { $0.rawValue }
 
-    /// Returns the value of a header and its path.
+    /// Returns the value of a header and its path; `nil` if the header is missing.
     private func header(_ name: String) -> (value: JSONValue, path: [String])? {
         headers.last { $0.name.lowercased() == name }.map { ($0.value, path + [$0.name]) }
     }

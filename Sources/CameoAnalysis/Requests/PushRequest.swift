@@ -257,7 +257,8 @@ extension PushRequest {
             )
         }
 
-        /// Returns an object. Any other value is reported and ignored.
+        /// Returns an object; `nil` for a missing value or `null`. Any other value is reported and
+        /// ignored.
         mutating func object(
             _ value: JSONValue?,
             _ path: String,
@@ -270,7 +271,8 @@ extension PushRequest {
             return nil
         }
 
-        /// Returns a string. Any other value is reported and ignored.
+        /// Returns a string; `nil` for a missing value or `null`. Any other value is reported and
+        /// ignored.
         mutating func string(_ value: JSONValue?, _ path: String) -> String? {
             guard let value, value != .null else { return nil }
             if case .string(let string) = value { return string }
@@ -278,7 +280,8 @@ extension PushRequest {
             return nil
         }
 
-        /// Returns a number. Any other value is reported and ignored.
+        /// Returns a number; `nil` for a missing value or `null`. Any other value is reported and
+        /// ignored.
         mutating func number(_ value: JSONValue?, _ path: String) -> JSONValue? {
             guard let value, value != .null else { return nil }
             if case .number = value { return value }
@@ -286,7 +289,8 @@ extension PushRequest {
             return nil
         }
 
-        /// Returns a Boolean. Any other value is reported and ignored.
+        /// Returns a Boolean; `nil` for a missing value or `null`. Any other value is reported and
+        /// ignored.
         mutating func flag(_ value: JSONValue?, _ path: String) -> Bool? {
             guard let value, value != .null else { return nil }
             if case .bool(let flag) = value { return flag }
@@ -305,7 +309,8 @@ extension PushRequest {
     }
 }
 
-/// Returns names in quotation marks for a message. Long names and long lists are truncated.
+/// Returns names in quotation marks for a message. Names of more than 40 characters and lists of
+/// more than three names are truncated.
 func nameList(_ names: [String]) -> String {
     let maxLength = 40
     let maxCount = 3
@@ -327,12 +332,14 @@ extension JSONObject {
 }
 
 extension JSONValue {
-    /// The value as an object. Unlike `object`, JSON in a string isn't decoded.
+    /// The value as an object; `nil` for any other value. Unlike `object`, JSON in a string isn't
+    /// decoded.
     var unencodedObject: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
 
-    /// The value as an array. Unlike `array`, JSON in a string isn't decoded.
+    /// The value as an array; `nil` for any other value. Unlike `array`, JSON in a string isn't
+    /// decoded.
     var unencodedArray: [JSONValue]? {
         if case .array(let array) = self { array } else { nil }
     }

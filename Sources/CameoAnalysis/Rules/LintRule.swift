@@ -192,7 +192,8 @@ public struct LintRule: Sendable {
     /// Returns the rule with a code; `nil` if there is none.
     public static func named(_ code: String) -> LintRule? { byCode[code] }
 
-    /// Returns the code of a rule with a similar spelling, for an error message.
+    /// Returns the code of a rule with a similar spelling, for an error message; `nil` if there is
+    /// none.
     package static func similar(to code: String) -> String? {
         code.nearest(of: all.map { $0.code })
     }
@@ -213,8 +214,8 @@ extension LintRule: Hashable {
 }
 
 extension LintRule {
-    /// The checks of requests' messages. They run first, because the service creates the payload
-    /// from the message.
+    /// The checks of requests' messages. They run before ``payloadChecks``, because the service
+    /// creates the payload from the message.
     static let requestChecks = messageChecks(in: [.apns, .fcm, .onesignal, .expo])
     static let placeChecks = messageChecks(in: [.file])
     static let payloadChecks = messageChecks(in: [.aps, .participants, .media, .privacy])

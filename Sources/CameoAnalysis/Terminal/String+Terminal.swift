@@ -37,7 +37,7 @@ extension String {
         return result + "…"
     }
 
-    /// Returns the text in lines of at most `width` columns, broken between words if
+    /// Returns the text in lines of at most `width` columns (at least 8), broken between words if
     /// possible.
     package func wrapped(to width: Int) -> [String] {
         let width = max(width, 8)

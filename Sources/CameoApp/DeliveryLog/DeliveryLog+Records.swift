@@ -13,8 +13,8 @@ extension DeliveryLog {
         package let record: DeliveryRecord
     }
 
-    /// Returns the records, oldest first. Ignores invalid lines. Pushes whose process has ended are
-    /// last, until the extension has recorded them.
+    /// Returns the most recent records, oldest first. Ignores invalid lines. Pushes whose process
+    /// has ended are last, until the extension has recorded them.
     package func entries(limit: Int = capacity) -> [Entry] {
         // Reads the breadcrumbs before the log, because the extension adds records to the log and
         // then removes the breadcrumbs.

@@ -48,7 +48,8 @@ extension DeliveryRecord {
         public let isTimeOver: Bool
         /// Whether the notification was already delivered.
         public let wasDelivered: Bool
-        /// Whether the device restarted in the meantime, which may be the cause.
+        /// Whether the device restarted after the last breadcrumb, which may be the reason why the
+        /// process ended.
         public let wasRestarted: Bool
     }
 

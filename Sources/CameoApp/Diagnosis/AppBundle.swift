@@ -17,7 +17,8 @@ struct AppBundle: Sendable, Equatable {
         var version: String?
         /// The `Cameo` dictionary of the Info.plist.
         var settings: JSONObject?
-        /// The identifier of the app group that the extension uses.
+        /// The identifier of the app group that the extension uses; `nil` if neither the Info.plist
+        /// nor the bundle ID determines it.
         var appGroup: String? {
             settings?["appGroup"]?.text
                 ?? identifier.flatMap(AppGroup.identifier(extensionIdentifier:))
@@ -116,8 +117,9 @@ extension AppBundle.Extension {
 }
 
 extension Entitlements {
-    /// Reads the provisioning profile of a bundle. A profile is a signed message that contains a
-    /// property list as plain text. iOS validated the signature when the app was installed.
+    /// Reads the provisioning profile of a bundle. Returns `nil` if the bundle contains no valid
+    /// profile. A profile is a signed message that contains a property list as plain text. iOS
+    /// validated the signature when the app was installed.
     init?(profileIn folder: URL) {
         let names = ["embedded.mobileprovision", "Contents/embedded.provisionprofile"]
         guard let data = folder.firstFile(names),
@@ -137,8 +139,8 @@ extension Entitlements {
 }
 
 extension URL {
-    /// Returns the contents of the first file that exists. Bundles on a Mac have an additional
-    /// level.
+    /// Returns the contents of the first file that exists; `nil` if none does. Bundles on a Mac
+    /// have an additional level.
     fileprivate func firstFile(_ names: [String]) -> Data? {
         names.lazy.compactMap {
             FileManager.default.contents(atPath: appendingPathComponent($0).path)

@@ -239,7 +239,8 @@ struct AppSetup: Sendable {
     /// The time within which the extension writes its record, in seconds.
     private static let recordTimeout = 60.0
 
-    /// The number of pushes that arrived after the last push that the extension has recorded.
+    /// The number of pushes that arrived more than a minute after the last push that the extension
+    /// has recorded.
     private var missedPushes: Int {
         guard appGroup == .reachable else { return 0 }
         let last = deliveries.last { $0.record.process == .serviceExtension }?.date ?? .distantPast

@@ -11,7 +11,8 @@ enum CertificateFile {
     /// - Parameters:
     ///   - file: The file with the certificate.
     ///   - keyFile: The file with the key; `nil` if there is none.
-    ///   - hasPassword: Whether a password is specified. For PKCS#12, it may be empty.
+    ///   - hasPassword: Whether a password is specified. PKCS#12 requires none, because its
+    ///     password may be empty.
     static func format(
         _ file: File,
         key keyFile: File?,

@@ -41,7 +41,8 @@ struct Dialog: Sendable {
         }
     }
 
-    /// Returns the index of the name that the user selects; `nil` at the end of the input.
+    /// Returns the index of the name that the user selects, or 0 for an empty answer; `nil` at the
+    /// end of the input.
     func choice(_ question: String, among names: [String]) -> Int? {
         tell(
             "\(question)\n"

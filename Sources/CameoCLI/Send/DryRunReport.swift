@@ -16,9 +16,9 @@ struct DryRunReport {
     /// The authorization header for the report; `nil` if there is none.
     let authorization: Authorization?
     /// The part of the request that the provider limits: its size and the limit, in bytes, and its
-    /// name, which is empty for the body.
+    /// name, which is empty for the body; `nil` if no limit is known.
     let limit: (size: Int, limit: Int, name: String)?
-    /// The file with the certificate for TLS.
+    /// The file with the certificate for TLS; `nil` if there is none.
     let certificate: String?
     let certificateKey: String?
     let authority: String?

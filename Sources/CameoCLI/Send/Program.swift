@@ -108,8 +108,8 @@ struct Program {
         )
     }
 
-    /// Returns the data from two pipes. Reads until both are closed, or until data arrives in a
-    /// third one.
+    /// Returns the data from two pipes. Reads until both are closed, until data arrives in a third
+    /// one, or until the data of a pipe exceeds the maximum size of a file.
     private static func read(_ pipes: [Int32], until ended: Int32) -> [[UInt8]] {
         var descriptors = (pipes + [ended]).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

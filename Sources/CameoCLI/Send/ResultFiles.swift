@@ -30,7 +30,7 @@ struct ResultFiles {
         if let unsent {
             if !unsent.finish() {
                 console.report(
-                    "\(unsentName): still has recipients with a response; their lines start with #"
+                    "\(unsentName): can't be replaced; its lines with # already have a response"
                 )
             } else if unsent.count > 0 {
                 console.report(

@@ -74,7 +74,8 @@ struct SecretReader: Sendable {
         }
         guard bytes.count <= (isList ? FileProblem.maxSize : Self.maxSize) else {
             throw SendError.configuration(
-                "\(key): \(secret.displayName.printable) is too large for a key"
+                "\(key): \(secret.displayName.printable) is too large"
+                    + (isList ? " for a list of recipients" : " for a key")
             )
         }
         return bytes

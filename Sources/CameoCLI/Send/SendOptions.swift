@@ -99,7 +99,7 @@ struct SendOptions: Sendable {
         try check()
     }
 
-    /// Returns the options with another profile, and without options that replace its values.
+    /// Returns the options with another profile, and without a provider.
     func choosing(profile: String, file: String) -> SendOptions {
         var options = self
         options.profile = profile
@@ -167,7 +167,7 @@ enum Expiration: Sendable, Equatable {
     /// A duration from now, in seconds.
     case duration(Int)
 
-    /// The maximum duration, in seconds: one year.
+    /// The maximum duration, in seconds: 366 days.
     private static let maxDuration = 366 * 86_400
 
     init?(_ text: String) {

@@ -6,7 +6,8 @@ import CameoSend
 import Foundation
 
 extension SendRun {
-    /// The maximum number of recipients in a shown request.
+    /// The maximum number of recipients in a shown request. A request with more recipients is shown
+    /// with only the first one.
     private static let maxShownRecipients = 3
     /// The ID in requests that aren't sent.
     private static let placeholderID = "00000000-0000-4000-8000-000000000000"
@@ -102,7 +103,7 @@ extension SendRun {
         )
     }
 
-    /// Returns a recipient in a valid form, which the report replaces.
+    /// Returns a marker that has the form of a valid recipient. The report replaces the marker.
     ///
     /// - Parameters:
     ///   - index: The index among the recipients of the request.
@@ -230,7 +231,7 @@ extension SendRun {
             }
         case .fcm:
             if factory.projectID == nil {
-                lines.append("The project's ID is unknown; it's in the service account")
+                lines.append("The project's ID is unknown; pass the service account: --key-file")
             }
         case .expo: break
         }

@@ -321,7 +321,7 @@ struct SendRun {
         if let writeError = results.writeError, signals.exitCode == nil { throw writeError }
         if let code = signals.exitCode {
             console.report(
-                "Stopped: \(report.responseCount) of \(total) have a response",
+                "Stopped: \(report.responseCount) of \(total) pushes have a response",
                 code: "stopped"
             )
             return code
@@ -333,7 +333,7 @@ struct SendRun {
         return report.exitCode.value
     }
 
-    /// Stops after the pushes in progress at SIGINT and SIGTERM.
+    /// Stops after the pushes in progress at SIGINT, SIGTERM and SIGHUP.
     private func stopOnSignals(_ senders: [PushSender]) -> SendSignals {
         SendSignals { [console] signal in
             for sender in senders { sender.stop() }

@@ -171,7 +171,7 @@ struct SendSetup {
         profile.appID =
             try options.appID
             ?? text("App ID") { text in
-                (try? OneSignalCredentials(appID: text, key: nil)) == nil ? "It's a UUID" : nil
+                (try? OneSignalCredentials(appID: text, key: nil)) == nil ? "Enter a UUID" : nil
             }
         profile.key = try askForSecret("REST API key", variable: "ONESIGNAL_REST_API_KEY")
     }

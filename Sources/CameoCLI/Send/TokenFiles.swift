@@ -11,7 +11,7 @@ import Foundation
 ///
 /// All recipients are written before the first push, one per line. When a recipient has a final
 /// response, its line becomes a comment: `#` replaces the space before the token, in place and with
-/// a single call. At the end, a file without comments replaces the file.
+/// a single system call. At the end, a file without comments replaces this file.
 final class UnsentFile {
     private let path: String
     private let descriptor: Int32
@@ -153,7 +153,7 @@ extension CommandError {
 
 /// Functions for tokens in text.
 enum TokenText {
-    /// The number of characters that are shown.
+    /// The maximum number of characters that are shown.
     private static let length = 8
 
     /// Returns the prefix of a token, which identifies it in a list but can't be used.

@@ -6,7 +6,8 @@ package struct FileWatcher {
     private let host: any CommandHost
     private var files: [String]
     private var last: [InputInfo?]
-    /// The changed states, which are final if they stay the same for a while.
+    /// The changed states, which are final if they are the same at the next comparison, after
+    /// ``settlingTime``.
     private var changed: [InputInfo?]?
 
     package init(_ files: [String], _ host: any CommandHost) {

@@ -57,7 +57,8 @@ package struct PayloadFile: Sendable {
         }
     }
 
-    /// Returns the example payload in a file in `Providers`, or in the example alone.
+    /// Returns the example payload in a file in `Providers`, or in the example alone; `nil` for
+    /// other files.
     private static func providerExample(_ root: JSONObject) -> Payload? {
         guard root["aps"] == nil else { return nil }
         let isFile = root["match"] != nil || root["mapping"] != nil

@@ -237,7 +237,7 @@ extension CommandOption {
             .init(
                 .trace,
                 .flag,
-                "Then show how the extension processed the push.",
+                "After sending, show how the extension processed the push.",
                 details: "The extension is the one in the Simulator."
             ),
         ]

@@ -88,8 +88,8 @@ package struct FetchedImages {
     /// The maximum number of pixels of an image that is drawn.
     private static let maxDrawnPixels: Int64 = 50_000_000
 
-    /// Returns whether an attachment is small enough to be drawn. iOS receives attachments
-    /// unchanged.
+    /// Returns whether an attachment has at most ``maxDrawnPixels``, so that it can be drawn. iOS
+    /// receives attachments unchanged.
     private static func isDrawable(_ bytes: [UInt8]) -> Bool {
         guard let size = (try? ImageHeader(of: bytes))?.uprightSize else { return true }
         return Int64(size.width) * Int64(size.height) <= maxDrawnPixels

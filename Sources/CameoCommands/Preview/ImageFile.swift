@@ -62,7 +62,7 @@ enum ImageFile {
     }
 
     /// Reads the image that an option specifies, otherwise the image that a configuration
-    /// specifies.
+    /// specifies; `nil` if neither does.
     static func read(
         _ option: OptionName,
         maxSize: Int,

@@ -15,7 +15,7 @@ struct PictureFiles {
         paths = isFolder ? Self.names(of: titles).map { "\(out)/\($0).png" } : [out]
     }
 
-    /// The files in the folder, for ``OutputPaths``.
+    /// The files in the folder, for ``OutputPaths``; empty if `--png` is a file.
     var outputs: [(option: OptionName, path: String)] {
         isFolder ? paths.map { (.png, $0) } : []
     }

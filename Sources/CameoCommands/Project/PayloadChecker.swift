@@ -57,7 +57,8 @@ package struct PayloadChecker {
             .compactMap { $0 }
     }
 
-    /// Returns the finding about the appearance of a payload in this project.
+    /// Returns the finding about the appearance of a payload in this project; `nil` if the payload
+    /// doesn't start the extension, or if the app doesn't have exactly one.
     private func style(_ file: PayloadFile, _ inspection: Inspection) -> CheckResult? {
         guard file.payload.invokesServiceExtension else { return nil }
         guard let service else {

@@ -45,7 +45,8 @@ package struct ProjectContext {
         }
     }
 
-    /// Asks the user to confirm. Returns `false` if the user declines, or if input isn't possible.
+    /// Asks the user to confirm. Returns `false` if the user declines, if input isn't possible, or
+    /// with `--json` or `--yes`, which never ask.
     func confirms(_ question: String) -> Bool {
         guard !arguments.has(.json), !arguments.has(.yes),
             let answer = terminal?.ask("\(question) [y/N] ")

@@ -41,8 +41,8 @@ struct Keyboard {
 }
 
 extension ScreenLanguage {
-    /// The rows of letters on the keyboard for the language. The first letter of a string is a
-    /// capital letter.
+    /// The rows of letters on the keyboard for the language. They are capital letters, as iOS
+    /// displays them before the first letter of a reply.
     fileprivate var keyRows: [String] {
         switch self {
         case .english, .japanese, .chinese, .traditionalChinese:

@@ -4,7 +4,7 @@ import CameoAnalysis
 /// A category that an app registers, with the buttons of its notifications and their text while
 /// previews are hidden.
 ///
-/// Its JSON has the keys of `registerCategories` in `expo-cameo`.
+/// Its JSON has the keys of `setCategories` in `expo-cameo`.
 package struct ScreenCategory: Sendable, Equatable {
     /// The identifier, as in `aps.category`.
     package var id: String

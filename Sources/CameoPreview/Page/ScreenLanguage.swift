@@ -76,8 +76,8 @@ extension ScreenLanguage {
     /// The age, in hours, from which iOS displays the time of day instead (estimated).
     static let hoursUntilTimeOfDay = 4
 
-    /// Returns the time label of a notification: its age, the time of day for older notifications,
-    /// or the number of days.
+    /// Returns the time label of a notification: its age if it is under four hours, otherwise the
+    /// time of day on the same or the previous day, otherwise the number of days.
     ///
     /// - Parameters:
     ///   - age: The age of the notification, in minutes.

@@ -5,7 +5,7 @@ import CameoAnalysis
 package struct APNsMessage: Sendable, Equatable {
     /// Values from the command line or a profile. They take precedence over values in a file.
     package struct Options: Sendable, Equatable {
-        /// The app's bundle ID, or a topic with a suffix.
+        /// The app's bundle ID, or a topic with a suffix; `nil` to use the topic in the file.
         package var topic: String?
         package var pushType: APNsPushType?
         package var priority: Int?
@@ -26,13 +26,14 @@ package struct APNsMessage: Sendable, Equatable {
     package let topic: String?
     /// The priority: 10, 5 or 1.
     package let priority: Int
-    /// The time at which APNs stops trying to deliver the push, in seconds since 1970.
+    /// The time at which APNs stops trying to deliver the push, in seconds since 1970; `nil` if it
+    /// isn't specified.
     package let expiration: Int?
     /// The collapse ID. A later push with the same ID replaces this one.
     package let collapseID: String?
     /// The `apns-id` in a request file, in lowercase. Only the first recipient's push uses it.
     package let id: String?
-    /// The device token in a request file, as written.
+    /// The device token in a request file, as written; `nil` if the file contains none.
     package let token: String?
     /// The parts of the request that aren't in the file, with the reason for each value.
     package let derivations: [Derivation]

@@ -150,7 +150,9 @@ struct APNsMessageBuilder {
     private mutating func deriveTopic() throws(SendError) {
         let given = options.topic ?? header(.topic)
         guard let given else { return }
-        guard APNsHeader.topic.accepts(given) else { throw .push("The topic isn't a bundle ID") }
+        guard APNsHeader.topic.accepts(given) else {
+            throw .push("The topic isn't a bundle ID; correct it, such as to com.example.app")
+        }
         let correct = pushType.topic(of: given)
         topic = correct
         if correct != given {

@@ -23,7 +23,7 @@ package struct APNsService: PushService {
     private struct State: Sendable {
         var token: AuthorizationToken?
         var renewal = TokenRenewal()
-        /// The recipient whose push uses the `apns-id` of the file.
+        /// The recipient whose push uses the `apns-id` of the file; `nil` before the first request.
         var first: String?
     }
 

@@ -16,7 +16,8 @@ struct ExpoConversion {
 
     /// Converts a payload.
     ///
-    /// - Throws: `SendError` with the keys that Expo can't deliver.
+    /// - Throws: `SendError` if Expo can't deliver the payload unchanged. The error contains the
+    ///   keys that Expo can't deliver.
     init(_ file: PushFile, _ options: APNsMessage.Options) throws(SendError) {
         guard case .object(let aps)? = file.root["aps"] else {
             throw .push("The payload has no aps dictionary; add it")

@@ -98,7 +98,7 @@ struct ExpoResponse {
             sendResponse.outcome = .retryLater
             sendResponse.retryAfter = Self.unavailableDelay
             sendResponse.next = .wait(Self.unavailableDelay)
-            sendResponse.suggestion = "The service had an internal error. Retry later."
+            sendResponse.suggestion = "Expo or APNs had an internal error. Retry later."
         default: sendResponse.suggestion = "Expo rejected the message."
         }
         if let message = object["message"]?.text {

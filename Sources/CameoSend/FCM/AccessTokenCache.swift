@@ -34,8 +34,8 @@ package struct AccessTokenCache: Sendable {
         TokenFolder.name("google-", account.email, account.tokenURL, FCMService.scope)
     }
 
-    /// Returns the stored token of an account; `nil` if it's no longer valid or was issued for a
-    /// different key.
+    /// Returns the stored token of an account; `nil` if it's no longer valid, was issued for a
+    /// different key, or is the rejected token.
     func stored(_ account: GoogleServiceAccount, except refused: String?) -> AuthorizationToken? {
         guard let token = folder[Self.name(account)], token.value != refused,
             token.key == account.key.fingerprint, isUsable(token)

@@ -82,7 +82,7 @@ package struct GoogleServiceAccount: Sendable {
     /// Returns the JSON of a service account.
     private static func object(in file: [UInt8]) throws(SendError) -> JSONObject {
         guard file.count <= 65_536, file.contains(where: { $0 > 0x20 }) else {
-            throw invalid("is empty or too large")
+            throw invalid("is empty or larger than 64 KB")
         }
         guard let document = try? JSONDocument(parsing: file),
             case .object(let object) = document.root

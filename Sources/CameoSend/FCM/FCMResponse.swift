@@ -104,7 +104,7 @@ struct FCMResponse {
 
 /// The error in a Firebase response.
 struct FCMErrorBody {
-    /// Firebase's error code, otherwise Google's status.
+    /// Firebase's error code, otherwise Google's status; `nil` if the response contains neither.
     private(set) var code: String?
     /// The invalid fields, or the error message.
     private(set) var details = ""

@@ -11,7 +11,7 @@ final class HTTP2Engine: HTTPEngine {
     struct Events {
         var started: [HTTPTransfer] = []
         var canceled: [HTTPTransfer] = []
-        /// The result of `resolve`.
+        /// The result of `resolve`; `nil` while no result is available.
         var endpoints: ServerEndpoints?
         var isClosing = false
     }
@@ -124,7 +124,8 @@ final class HTTP2Engine: HTTPEngine {
 
     // MARK: - The thread
 
-    /// The maximum count of ended transfers. The thread waits for half as many new transfers.
+    /// The maximum number of ended transfers that a wait considers. The thread waits for half as
+    /// many new transfers.
     private static let maxBatch = 64
     /// The maximum time to wait for successors, in nanoseconds.
     private static let batchTime: UInt64 = 200_000

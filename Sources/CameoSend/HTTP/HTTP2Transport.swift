@@ -121,7 +121,7 @@ final class HTTPTransfer: @unchecked Sendable {
     /// engine's thread receives the transfer.
     var continuation: Continuation?
 
-    /// The session that has submitted the request.
+    /// The session that has submitted the request; `nil` if its stream isn't open.
     unowned(unsafe) var session: HTTP2Session?
     /// The ID of the stream; 0 before the request is submitted.
     var stream: Int32 = 0

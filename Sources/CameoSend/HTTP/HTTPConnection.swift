@@ -44,7 +44,8 @@ package struct HTTPOptions: Sendable, Equatable {
         }
     }
 
-    /// A file with the certificate authorities to trust instead of the system's authorities.
+    /// A file with the certificate authorities to trust instead of the system's authorities; `nil`
+    /// to trust the system's.
     package var authorityFile: String?
     package var clientCertificate: ClientCertificate?
     /// The URL of a proxy. (default: the environment's `HTTPS_PROXY` or `ALL_PROXY`, or the

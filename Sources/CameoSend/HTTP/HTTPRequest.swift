@@ -57,7 +57,7 @@ package struct HTTPResponse: Sendable, Equatable {
         self.body = body
     }
 
-    /// Returns the value of a header.
+    /// Returns the value of a header; `nil` if the header is missing.
     ///
     /// - Parameter name: The name, in lowercase.
     package subscript(_ name: String) -> String? { headers.last { $0.name == name }?.value }

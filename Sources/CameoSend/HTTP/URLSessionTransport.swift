@@ -132,7 +132,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 
     private struct State: Sendable {
         var transfers: [Int: Transfer] = [:]
-        /// The error that explains why a certificate or proxy was rejected.
+        /// The error that explains why a certificate or proxy was rejected; `nil` if none was.
         var refusal: HTTPError?
     }
 

@@ -21,7 +21,8 @@ struct OneSignalConversion {
 
     /// Converts a payload.
     ///
-    /// - Throws: `SendError` with the keys that OneSignal can't deliver.
+    /// - Throws: `SendError` if OneSignal can't deliver the payload unchanged. The error contains
+    ///   the keys that OneSignal can't deliver.
     init(_ file: PushFile, _ options: APNsMessage.Options, _ now: Double) throws(SendError) {
         guard case .object(let aps)? = file.root["aps"] else {
             throw .push("The payload has no aps dictionary; add it")

@@ -36,6 +36,7 @@ struct DERReader {
         return rest.prefix(count)
     }
 
-    /// Reads a value that contains other values.
+    /// Reads a value that contains other values; returns `nil` if it has a different tag or is
+    /// malformed.
     mutating func readContainer(_ tag: UInt8) -> DERReader? { read(tag).map { DERReader($0) } }
 }

@@ -24,7 +24,7 @@ package struct PrivateFile: Sendable {
     /// Returns the JSON in the file.
     ///
     /// - Returns: `nil` if the file doesn't exist, if another user may have read or written it, or
-    ///   if it isn't JSON.
+    ///   if it isn't a JSON object of at most 16 KiB.
     func read() -> JSONObject? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return nil }

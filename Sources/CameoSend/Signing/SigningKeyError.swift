@@ -4,8 +4,7 @@ package enum SigningKeyError: Error, Sendable, Equatable {
     case empty
     /// The file is larger than any key.
     case tooLarge
-    /// The text contains `
-    /// ` instead of line breaks.
+    /// The text contains a backslash and the letter n instead of each line break.
     case escapedLineBreaks
     /// The file is Google's JSON key file, not a PEM key.
     case serviceAccount
@@ -34,7 +33,7 @@ extension SigningKeyError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .empty: "The key file is empty; download the key again, or correct the path"
-        case .tooLarge: "The key file is too large for a key; correct the path"
+        case .tooLarge: "The key file is larger than 32 KB, so it isn't a key; correct the path"
         case .escapedLineBreaks:
             "The key has \\n as two characters instead of line breaks; replace them with line breaks"
         case .serviceAccount:

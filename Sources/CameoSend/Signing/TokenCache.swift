@@ -81,7 +81,7 @@ struct TokenRenewal: Sendable {
     /// The minimum time between two renewals, in seconds.
     private static let pause = 60.0
 
-    /// The time of the last renewal, in seconds since 1970.
+    /// The time of the last renewal, in seconds since 1970; `nil` if no token was renewed.
     var date: Double?
 
     /// Returns whether a token may be renewed. All in-flight requests are rejected at the same

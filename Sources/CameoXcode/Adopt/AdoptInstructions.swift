@@ -2,8 +2,8 @@ import CameoHost
 
 /// Instructions for adopting an existing service extension by hand.
 extension Installer {
-    /// Returns instructions for an extension that can't be adopted automatically; empty if they
-    /// wouldn't help.
+    /// Returns instructions for an extension that can't be adopted automatically; an empty string
+    /// if the error's own message contains the fix, or if the extension isn't found.
     package func adoptInstructions(app: String, for error: ProjectError.Adopt) -> String {
         switch error {
         case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget,

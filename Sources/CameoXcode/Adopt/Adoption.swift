@@ -24,7 +24,7 @@ package struct Adoption {
         package init() {}
     }
 
-    /// The name of the principal class that wraps another class, and of its file.
+    /// The name of the new principal class, and of its file without the path extension.
     package static let wrapperClass = "CommunicationNotificationService"
 
     /// Returns the source of the class that wraps the old one, or runs instead of it.

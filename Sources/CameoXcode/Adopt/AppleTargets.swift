@@ -16,7 +16,8 @@ package struct AppleTargets {
     private let system: any Host
     let targets: [Target]
 
-    /// Finds the service extensions; returns `nil` if the app has none.
+    /// Finds the service extensions; returns `nil` if there is no app config, or if the app has
+    /// no service extension.
     ///
     /// - Parameter root: The app's folder, or its subfolder `ios`.
     package init?(in root: FilePath, _ system: any Host) {
@@ -151,7 +152,7 @@ package struct AppleTargets {
                 """
             ),
             (
-                "In \(target.path)/expo-target.config.js, add the app group, and iOS 15.1 if it has an older deploymentTarget",
+                "In \(target.path)/expo-target.config.js, add the app group, and set deploymentTarget to 15.1 if it is lower",
                 """
                 entitlements: { "com.apple.security.application-groups": ["\(group)"] },
 
@@ -160,7 +161,8 @@ package struct AppleTargets {
         ]
     }
 
-    /// The app group that the extension derives from its bundle ID.
+    /// The app group that the extension derives from its bundle ID; a text with a placeholder if
+    /// `app.json` has no bundle ID.
     private var group: String {
         let file = root.appendingPathComponent("app.json")
         let json = system.bytes(of: file).flatMap { try? JSONDocument(parsing: $0).root }

@@ -71,7 +71,7 @@ extension InstallPlanner {
         return Array(Adoption.wrapperSource(way, isNonisolated: isIsolated).utf8)
     }
 
-    /// Replaces the class in its file. Keeps everything outside of the class.
+    /// Replaces the class in its file, and adds `import Cameo`.
     private mutating func rewrite(
         _ adoption: Adoption,
         with members: [String]

@@ -82,7 +82,8 @@ extension InstallPlanner {
         return id
     }
 
-    /// Sets the new principal class and the wrapped class in the extension's Info.plists.
+    /// Adds Cameo's settings and the app group to the extension's Info.plists, and sets the new
+    /// principal class and the wrapped class there.
     mutating func extendInfoPlists(
         of found: AppExtension,
         _ adoption: Adoption,
@@ -166,7 +167,8 @@ extension InstallPlanner {
         }
     }
 
-    /// Adds the app group and the keychain access group to the extension's entitlements.
+    /// Adds the app group and the keychain access group to the extension's entitlements, and the
+    /// sandbox if the extension supports Mac Catalyst.
     mutating func extendEntitlements(
         of found: AppExtension,
         _ group: SharedGroup,

@@ -35,7 +35,7 @@ extension InstallPlanner {
     }
 
     /// Returns the app group that both entitlements contain in every configuration; `nil` if they
-    /// share none. Prefers the group that the bundle IDs imply.
+    /// share none. Prefers the group that the app's bundle ID implies.
     mutating func presentGroup(with found: AppExtension) -> SharedGroup? {
         let apps = ProjectProperties(folder, host, files).app
         var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
@@ -85,9 +85,9 @@ extension InstallPlanner {
         groups[configuration.id] = name
     }
 
-    /// Adds the group's value for the extension's Info.plist, unless its bundle ID implies the
-    /// group. If several targets use the Info.plist, the value is a build setting that each target
-    /// defines.
+    /// Adds the group for the extension's Info.plist to the names, unless the extension's bundle
+    /// ID implies the group. If several targets use the Info.plist, the value is a reference to a
+    /// build setting that each target defines.
     mutating func withPlist(
         _ names: AppGroupNames,
         _ group: String,
@@ -112,7 +112,7 @@ extension InstallPlanner {
     }
 
     /// Raises the extension's deployment target if it is below the library's minimum: to the app's
-    /// deployment target, or above it if the user allows that.
+    /// deployment target, or, if that is also too low and the user allows it, to the minimum.
     mutating func raiseDeploymentTarget(
         of found: AppExtension
     ) throws(ProjectError) {
@@ -153,12 +153,12 @@ extension InstallPlanner {
     }
 
     /// Returns the app's properties in the build configuration with the same name, otherwise in the
-    /// first one.
+    /// first one; `nil` if the app has no configuration.
     private func app(in own: ProjectProperties.Configuration) -> AppProperties? {
         properties.first { $0.configuration == own.name } ?? properties.first
     }
 
-    /// Warns about each deployment target that is later than the app's deployment target.
+    /// Warns about each deployment target that is later than the app's and the library's minimum.
     private mutating func warnAboutLaterDeploymentTargets(of found: AppExtension) {
         typealias Later = (version: String, app: String, configurations: [String])
         var later: [Later] = []
@@ -187,7 +187,7 @@ extension InstallPlanner {
         }
     }
 
-    /// Sets the Swift version for an extension without Swift files.
+    /// Sets the Swift version in each of the extension's configurations that doesn't specify one.
     mutating func addSwiftVersion(to found: AppExtension) {
         for (object, own) in zip(found.target.configurations, found.configurations)
         where (own.settings["SWIFT_VERSION"] ?? "").isEmpty {

@@ -85,7 +85,7 @@ extension Installer {
 }
 
 extension ChangeSet.Change {
-    /// Whether the change only reorders the values of a property list.
+    /// Whether the file is a property list that has the same values after the change.
     fileprivate var isSamePropertyList: Bool {
         guard let before, let after, let old = PropertyValue(plist: before) else { return false }
         return old == PropertyValue(plist: after)

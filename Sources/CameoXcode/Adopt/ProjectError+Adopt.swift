@@ -81,11 +81,11 @@ extension ProjectError.Adopt {
                 + "IntercomAutoIntegratePushNotifications to NO in the extension's Info.plist, and call "
                 + "Intercom.handleRichPush from the extension's class"
         case .noPrincipalClass(let path, true):
-            "\(path): NSExtension names a storyboard instead of a class, which a service extension can't "
-                + "use; set NSExtensionPrincipalClass"
+            "\(path): NSExtension names a storyboard, which a service extension can't use, instead of a "
+                + "class; set NSExtensionPrincipalClass"
         case .noPrincipalClass(let path, false):
             "\(path): NSExtension has no NSExtensionPrincipalClass, so iOS can't run the extension; set it to "
-                + "$(PRODUCT_MODULE_NAME). and the class"
+                + "$(PRODUCT_MODULE_NAME).ClassName"
         case .differentPrincipalClasses(let target, let classes):
             "The Info.plists of target \(target) name different classes, "
                 + "\(classes.joined(separator: ", ")); adopt each of them by hand"
@@ -96,7 +96,7 @@ extension ProjectError.Adopt {
             "\(path): NSExtensionPrincipalClass is \(name), which no source file of the extension declares; "
                 + (candidates.isEmpty
                     ? "add the file to the extension's target, or correct the name"
-                    : "correct the name: \(candidates.joined(separator: ", "))")
+                    : "correct the name; candidates: \(candidates.joined(separator: ", "))")
         case .severalClasses(let name, let locations):
             "\(name) is declared several times, in \(locations.joined(separator: " and ")); remove all but one "
                 + "from the extension's target"
@@ -122,7 +122,7 @@ extension ProjectError.Adopt {
                 + "call; remove it, or pass --allow-exit if it is only called before a result is delivered"
         case .blocksAndHides(let location, let line):
             "\(location): the extension hides notifications, and its result depends on other threads or earlier "
-                + "notifications (\(line)). Styling takes time that such code may not expect: read it first, then "
+                + "notifications (\(line)). Styling takes time that such code may not expect: review it, then "
                 + "pass --wrap to adopt it"
         case .notReplaceable(let location):
             "\(location): the class isn't an unchanged template of a known vendor, so it can't be replaced; "

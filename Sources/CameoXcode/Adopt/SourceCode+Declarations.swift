@@ -57,8 +57,8 @@ extension SourceCode {
         }
     }
 
-    /// The classes, in order. In Objective-C, a class is listed where its superclass is declared,
-    /// or where it is implemented.
+    /// The classes, in order. An Objective-C class can be listed twice: for its `@interface` and
+    /// for its `@implementation`.
     var classes: [ClassDeclaration] {
         language == .swift ? swiftClasses : objectiveCClasses
     }
@@ -221,8 +221,8 @@ extension SourceCode {
     }
 
     /// Returns the first token in a class that is part of neither a function nor a stored property
-    /// without a value: a token of an initial value, an observer, a nested type or `deinit`, for
-    /// example; `nil` if there is none.
+    /// with one of the given names and no value except `nil`. It belongs to another property, an
+    /// initial value, an observer, a nested type or `deinit`, for example; `nil` if there is none.
     func otherMember(
         of type: ClassDeclaration,
         _ functions: [FunctionDeclaration],
@@ -253,7 +253,8 @@ extension SourceCode {
         return nil
     }
 
-    /// Returns the first declaration of a type with the given name.
+    /// Returns the name, as a token, in the first declaration of a type with the given name; `nil`
+    /// if there is none.
     func declaration(of name: String) -> Token? {
         let kinds = ["class", "struct", "enum", "protocol", "actor", "typealias"]
         return zip(tokens, tokens.dropFirst()).first {
@@ -266,8 +267,8 @@ extension SourceCode {
         tokens[range.clamped(to: tokens.indices)].map { $0.text }.joined()
     }
 
-    /// Returns the first call to a function by its plain name, such as `exit(0)`. Ignores
-    /// method calls.
+    /// Returns the name, as a token, in the first call to one of the functions, such as `exit(0)`
+    /// or `Darwin.exit(0)`; `nil` if there is none. Ignores method calls.
     func call(of names: Set<String>) -> Token? {
         let index = tokens.indices.first { index in
             guard names.contains(tokens[index].text), tokens[index].kind == .word,
@@ -284,7 +285,7 @@ extension SourceCode {
         return index.map { tokens[$0] }
     }
 
-    /// Returns the first token that is one of the words.
+    /// Returns the first token that is one of the words; `nil` if there is none.
     func first(_ words: Set<String>) -> Token? {
         tokens.first { $0.kind == .word && words.contains($0.text) }
     }

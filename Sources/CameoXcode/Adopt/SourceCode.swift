@@ -70,7 +70,8 @@ struct SourceCode: Sendable {
         return String(decoding: bytes[start..<end], as: UTF8.self).trimmed
     }
 
-    /// Returns the index of the bracket that closes the bracket at an index; the end if none does.
+    /// Returns the index of the bracket that closes the bracket at an index; the number of tokens
+    /// if none does.
     func end(of index: Int) -> Int {
         var depth = 0
         for position in index..<tokens.count {
@@ -85,8 +86,8 @@ struct SourceCode: Sendable {
         return tokens.count
     }
 
-    /// Returns the first unbalanced bracket. Checks only files without conditions, because branches
-    /// of `#if` may each open the same block.
+    /// Returns the first unbalanced bracket; `nil` if there is none. Checks only files without
+    /// conditions, because branches of `#if` may each open the same block.
     private static func unbalanced(_ tokens: [Token], _ hasConditions: Bool) -> Imbalance? {
         guard !hasConditions else { return nil }
         let partners = [")": "(", "]": "[", "}": "{"]
@@ -338,7 +339,9 @@ private struct Lexer {
         add(.other, offset + 1)
     }
 
-    /// Whether a slash can start a regular expression. It can't if a value precedes it.
+    /// Whether a slash can start a regular expression. It can't after a value, or before white
+    /// space, `)` or `=`.
+    /// - Parameter byte: The byte after the slash.
     private func startsExpression(_ byte: UInt8) -> Bool {
         guard ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ")"), UInt8(ascii: "=")].contains(byte) else {
             return false

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// Splitting the body of a function into statements.
+/// The statements in the body of a function.
 extension SourceCode {
     /// A statement, or the header of a block, such as `if let content = bestAttemptContent`.
     struct Statement: Sendable, Hashable {
@@ -80,8 +80,8 @@ extension SourceCode {
         return text
     }
 
-    /// Returns the index after a statement. A statement ends with its line, unless a bracket is
-    /// open or an operator continues it.
+    /// Returns the index after a statement. A statement ends at a semicolon or with its line,
+    /// unless a bracket is open or an operator continues it.
     private func endOfStatement(_ start: Int, before end: Int) -> Int {
         var index = start
         while index < end {

@@ -36,7 +36,7 @@ package struct BuiltApp {
 
     /// Opens a built app.
     ///
-    /// - Throws: ``ProjectError/notABuiltApp(name:)``.
+    /// - Throws: ``ProjectError/notABuiltApp(name:)`` if the Info.plist can't be read.
     package init(_ folder: FilePath, _ system: any Host) throws(ProjectError) {
         guard let app = Bundle(folder, system) else {
             throw .notABuiltApp(name: folder.lastPathComponent)

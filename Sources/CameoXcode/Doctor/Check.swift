@@ -19,8 +19,8 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
     package let requirement: String
     /// The consequence of a failure, for the documentation.
     package let explanation: String
-    /// Returns the most severe result for a project; `nil` if the check doesn't apply, or if it
-    /// checks a payload or a built app.
+    /// Returns the result for a project; `nil` if the check doesn't apply, or if it checks a
+    /// payload or a built app.
     let examine: @Sendable (Doctor) -> CheckResult?
 
     init(
@@ -45,7 +45,8 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         self = check
     }
 
-    /// A group of checks. The report summarizes it in one line if all of them pass.
+    /// A group of checks. The report summarizes a group with a name in one line if all its checks
+    /// pass.
     package struct Area: Sendable {
         /// The name in the report; `nil` if the report shows each result.
         package let name: String?

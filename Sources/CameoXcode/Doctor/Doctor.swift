@@ -1,6 +1,6 @@
 /// Checks of an Xcode project for problems that prevent communication notifications.
 ///
-/// Each check returns its most severe finding, or no result if it doesn't apply.
+/// Each check returns one result, a pass or a finding, or no result if it doesn't apply.
 package struct Doctor {
     let properties: ProjectProperties
     /// The app's own source files, which several checks search.

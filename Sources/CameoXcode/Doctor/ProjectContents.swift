@@ -16,10 +16,11 @@ package struct ProjectContents: Sendable {
     package let localizedStrings: [String: String]?
     /// Whether the app has a service extension.
     package let hasServiceExtension: Bool
-    /// The names of the app's entitlements in all build configurations; `nil` if a file can't be
-    /// read.
+    /// The names of the app's entitlements in all build configurations, except those set to
+    /// `false`; `nil` if a file can't be read.
     package let entitlements: Set<String>?
-    /// The URL schemes in all Info.plists, in lower case; `nil` if a file can't be read.
+    /// The URL schemes in all Info.plists, in lower case; `nil` if a file can't be read, or if a
+    /// scheme contains an undefined variable.
     package let urlSchemes: Set<String>?
 
     /// Reads a project.
@@ -142,8 +143,8 @@ package struct ProjectContents: Sendable {
         return result
     }
 
-    /// Returns the strings of a string catalog. A key without a value is itself the text in the
-    /// source language.
+    /// Returns the strings of a string catalog; `nil` if the file isn't one. A key without a value
+    /// is itself the text in the source language.
     private static func catalog(_ bytes: [UInt8]) -> [String: String]? {
         guard let root = try? JSONDocument(parsing: bytes).root,
             let strings = root.strictObject?["strings"]?.strictObject
@@ -176,7 +177,8 @@ package struct ProjectContents: Sendable {
         }
     }
 
-    /// Returns the strings of a table in any format: `"key" = "text";`, or a property list.
+    /// Returns the strings of a table in any format: `"key" = "text";`, or a property list; `nil`
+    /// if it can't be parsed.
     private static func table(_ bytes: [UInt8]) -> [String: String]? {
         guard case .dictionary(let strings)? = PropertyValue(plist: bytes, isTable: true) else {
             return nil

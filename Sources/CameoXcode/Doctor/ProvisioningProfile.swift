@@ -6,7 +6,8 @@ package struct ProvisioningProfile {
     package let name: String
     /// The entitlements that the profile allows.
     package let entitlements: PropertyValue
-    /// The expiration date, in seconds since January 1, 2001 (UTC).
+    /// The expiration date, in seconds since January 1, 2001 (UTC); `nil` if the profile contains
+    /// none.
     let expiration: Double?
 
     /// Reads a provisioning profile; returns `nil` if the file isn't one.
@@ -20,7 +21,8 @@ package struct ProvisioningProfile {
         expiration = if case .date(let seconds)? = list["ExpirationDate"] { seconds } else { nil }
     }
 
-    /// Returns the property list in a signed message (CMS), which contains it as plain text.
+    /// Returns the property list in a signed message (CMS), which contains it as plain text; `nil`
+    /// if there is none.
     static func propertyList(inMessage bytes: [UInt8]) -> PropertyValue? {
         let (head, tail) = (Array("<?xml".utf8), Array("</plist>".utf8))
         guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: head) }),

@@ -5,7 +5,8 @@ extension AppExtension {
     /// A line of the extension's code, with its file and line number for messages.
     typealias CodeLocation = (location: String, line: String)
 
-    /// Returns the first token in the sources that a search finds.
+    /// Returns the location and line of the first token that a search finds in the sources; `nil`
+    /// if it finds none.
     func first(_ search: (SourceCode) -> SourceCode.Token?) -> CodeLocation? {
         for source in sources {
             let code = source.code
@@ -51,7 +52,8 @@ extension AppExtension {
     }
 
     /// Returns code that waits for other threads, or that keeps state between notifications; `nil`
-    /// if there is none. Ignores files that the extension shares with the app.
+    /// if there is none. Ignores files outside the folder of the class, because the extension may
+    /// share them with the app.
     func waitingCode(_ declaration: PrincipalClass.Declaration) -> CodeLocation? {
         let folder = declaration.source.file.deletingLastPathComponent().path + "/"
         let waits: Set<String> = [
@@ -98,7 +100,8 @@ extension SourceCode {
         return names.lazy.compactMap { callOfHandler(with: $0) }.first
     }
 
-    /// Returns the index of the opening parenthesis of the argument that contains a token.
+    /// Returns the index of the opening parenthesis of the argument that contains a token; `nil` if
+    /// there is none.
     private func argumentStart(of index: Int) -> Int? {
         var depth = 0
         for location in stride(from: index, through: 0, by: -1) {
@@ -114,7 +117,8 @@ extension SourceCode {
         return nil
     }
 
-    /// Returns the call to a handler with a constant whose text the code never sets.
+    /// Returns the call to a handler with a constant whose text the code never sets; `nil` if there
+    /// is none.
     private func callOfHandler(with name: String) -> Token? {
         let texts = ["title", "subtitle", "body", "setTitle", "setBody"]
         let uses = tokens.indices.dropFirst().dropLast(2).filter { tokens[$0].text == name }
@@ -140,7 +144,7 @@ extension SourceCode {
     }
 
     /// The call to a stored handler in `serviceExtensionTimeWillExpire`, if the file neither stores
-    /// nor checks the handler.
+    /// nor checks the handler; otherwise `nil`.
     fileprivate var unguardedExpiration: Token? {
         guard
             let start = tokens.firstIndex(where: { $0.text == "serviceExtensionTimeWillExpire" }),

@@ -8,8 +8,8 @@ extension AppExtension {
 
     /// Code that passes an intent to `updating(from:)`; `nil` if there is none.
     ///
-    /// The result is an estimate, because nothing is compiled: if a function contains the name of
-    /// another function, it is assumed to call it.
+    /// The result is an estimate, because nothing is compiled: a function that contains the name of
+    /// another function is assumed to call that function.
     var ownStyle: OwnStyle? {
         cache.ownStyle.value(for: 0) {
             let declaration = listedWrapped?.foundClass?.declaration ?? principalClass?.declaration

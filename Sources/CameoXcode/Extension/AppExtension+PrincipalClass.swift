@@ -48,7 +48,7 @@ extension AppExtension {
         /// The name without its module.
         var name: String { Self.plainName(fullName) }
 
-        /// The declaration; `nil` if it isn't in the project.
+        /// The declaration; `nil` if the project has no class that iOS finds by this name.
         var declaration: Declaration? {
             if case .sources(let declaration) = location { declaration } else { nil }
         }

@@ -14,7 +14,8 @@ extension AppExtension {
     /// The name of the class that iOS runs; empty if the Info.plist specifies none.
     package var className: String { principalClass?.name ?? "" }
 
-    /// The `Cameo` dictionary of the Info.plist, with build settings expanded.
+    /// The `Cameo` dictionary of the Info.plist, with build settings expanded; `nil` if there is
+    /// none.
     package var information: PropertyValue? {
         for configuration in configurations {
             guard let own = configuration.infoPlist?["Cameo"], case .dictionary = own else {
@@ -82,7 +83,8 @@ extension SourceCode {
         }
     }
 
-    /// Returns the step that a static member creates with `VendorStep(name:handledKeys:)`.
+    /// Returns the step that a static member creates with `VendorStep(name:handledKeys:)`; `nil` if
+    /// the file contains none.
     fileprivate func vendorStep(_ member: String) -> AppExtension.Step? {
         let declaration = tokens.indices.dropFirst().first { index in
             tokens[index].text == member && ["var", "func", "let"].contains(tokens[index - 1].text)

@@ -37,7 +37,8 @@ extension AppExtension {
     /// The dictionary `wrappedExtension`; `nil` if iOS doesn't run Cameo's class, which reads it.
     var wrapped: Wrapped? { runsCameo ? listedWrapped : nil }
 
-    /// The dictionary `wrappedExtension`, regardless of the class that iOS runs.
+    /// The dictionary `wrappedExtension`, regardless of the class that iOS runs; `nil` if there is
+    /// none.
     var listedWrapped: Wrapped? {
         for configuration in configurations {
             guard let list = configuration.infoPlist?["Cameo"]?["wrappedExtension"] else {

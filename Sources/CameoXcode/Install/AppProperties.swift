@@ -18,7 +18,8 @@ struct AppProperties: Sendable {
     let version: String?
     /// The extension's `CURRENT_PROJECT_VERSION`; `nil` if it inherits the project's value.
     let build: String?
-    /// Whether the Info.plist contains the versions as literals, not as variables.
+    /// Whether the Info.plist contains the version or the build number as a literal, not as a
+    /// variable.
     let hasLiteralVersions: Bool
     /// The undefined build variables in the app's version strings, for example variables that a
     /// script passes to `xcodebuild`.

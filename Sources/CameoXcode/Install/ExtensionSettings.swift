@@ -20,7 +20,8 @@ struct ExtensionSettings {
         return one > other
     }
 
-    /// Returns the major and minor version as one number that can be compared.
+    /// Returns the major and minor version as one number that can be compared; `nil` if the version
+    /// is invalid.
     private static func number(of version: String) -> Int? {
         let parts = version.split(separator: ".").prefix(2).compactMap { Int($0) }
         return parts.first.map { $0 * 1000 + (parts.dropFirst().first ?? 0) }
@@ -134,8 +135,8 @@ struct ExtensionSettings {
         return settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Returns the value of a setting that the app's target defines; `nil` if the app inherits it
-    /// from the project.
+    /// Returns the value of a setting that the app's target defines; `nil` if the setting isn't set
+    /// or is inherited from the project.
     private func copied(_ name: String, from app: BuildSettings) -> String? {
         guard let raw = app.raw(name), raw.level < .project else { return nil }
         return app.portable(name)
@@ -148,8 +149,8 @@ struct ExtensionSettings {
         return format.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
     }
 
-    /// Returns the bundle ID on devices: the one in the options for the first extension,
-    /// otherwise the app's bundle ID with a suffix.
+    /// Returns the bundle ID on devices: the one in the options if there is one, otherwise the
+    /// app's bundle ID with a suffix.
     func identifier(_ properties: AppProperties) -> String {
         Self.identifiers(kind, options, [properties])[0]
     }

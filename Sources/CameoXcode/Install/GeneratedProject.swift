@@ -185,8 +185,9 @@ package struct GeneratedProject: Sendable {
         existing(app, project, named: "") != nil
     }
 
-    /// Returns the app's service extension from the manifest, or else from the generated project. A
-    /// target with the name of the new extension is also returned, because target names are unique.
+    /// Returns the app's service extension from the manifest, or else from the generated project;
+    /// `nil` if there is none. A target with the name of the new extension is also returned,
+    /// because target names are unique.
     private func existing(
         _ app: String,
         _ project: ProjectFolder?,

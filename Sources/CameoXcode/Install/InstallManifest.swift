@@ -56,7 +56,8 @@ package struct InstallManifest: Sendable, Hashable {
 
     /// Reads the manifest of a project; returns an empty one if the file doesn't exist.
     ///
-    /// - Throws: ``ProjectError`` if the manifest can't be read.
+    /// - Throws: ``ProjectError`` if the manifest can't be read, has a newer version, or contains a
+    ///   path outside the project.
     static func read(_ bundle: FilePath, _ files: FileOverlay) throws(ProjectError)
         -> InstallManifest
     {

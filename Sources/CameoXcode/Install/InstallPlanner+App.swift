@@ -3,7 +3,7 @@ import CameoHost
 
 /// Changes to the app: entitlements, Info.plist, Podfile.
 extension InstallPlanner {
-    /// The app group as it is written in the app's files.
+    /// The app group as it is written in a target's files.
     struct AppGroupNames {
         /// The value in the entitlements; `nil` if there is no group.
         var entitlement: String?
@@ -148,7 +148,7 @@ extension InstallPlanner {
         return ("\(host.name)/", group?.id)
     }
 
-    /// Adds a reference to a new file of the app, unless its folder is synchronized.
+    /// Records a new file of the app, and adds a reference to it unless its folder is synchronized.
     private mutating func addToProject(_ file: FilePath, _ type: String, _ group: String?) {
         let path = folder.path(of: file)
         created.append(

@@ -19,7 +19,7 @@ extension InstallPlanner {
     }
 
     /// Whether the app's bundle ID contains variables or differs between configurations. If so,
-    /// the app group contains the same variables.
+    /// build settings specify the app group.
     var hasVariableID: Bool {
         properties.map { $0.id }.unique.count > 1
             || properties.contains { $0.portableID.contains("$") }
@@ -128,7 +128,9 @@ extension InstallPlanner {
         }
     }
 
-    /// Plans a file, unless it already exists with the same contents.
+    /// Plans a file, unless it already exists with the same contents, or the user edited it after
+    /// an earlier run created it.
+    /// - Throws: ``ProjectError`` if a different file has the path.
     mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
         guard !folder.root.relativePath(to: file).hasPrefix("..") else {

@@ -1,7 +1,7 @@
 import CameoAnalysis
 import CameoHost
 
-/// Values to add to the app's entitlements or Info.plist.
+/// Values to add to the entitlements or the Info.plist of a target.
 struct PlistAdditions {
     /// Values to set for keys that are missing.
     var values: [PlistValue.Member] = []

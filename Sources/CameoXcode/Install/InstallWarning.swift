@@ -171,14 +171,14 @@ extension InstallWarning: CustomStringConvertible {
             "Unity creates \(project) again if a build replaces the folder; choose Append in Unity, or "
                 + "run \(HostProgram.name) install after each build"
         case .recreatedByExpo:
-            "npx expo prebuild --clean deletes ios and these changes with it; if you run it, run \(HostProgram.name) "
-                + "uninstall and add the config plugin expo-cameo to the app config instead"
+            "npx expo prebuild --clean deletes ios and these changes with it; to keep them, run \(HostProgram.name) "
+                + "uninstall, and add the config plugin expo-cameo to the app config instead"
         case .destinationLostByCocoaPods:
             "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
                 + "format; after pod install, make sure in Xcode that it is PlugIns"
         case .oldProjectFormat(let version):
-            "Project format \(version) predates Swift packages; Xcode upgrades it when it saves the "
-                + "project"
+            "Project format \(version) predates Swift packages; Xcode upgrades the format when "
+                + "it saves the project"
         case .fileMissing(let path): "\(path): the file is missing"
         case .additionEdited(let path, let text):
             "\(path): this addition was edited, so it was not removed:\n\(text)"
@@ -204,8 +204,8 @@ extension InstallWarning: CustomStringConvertible {
         case .libraryElsewhere(let folder, let ignored):
             "The library is copied to \(folder), because git ignores \(ignored)"
         case .manifestIgnored(let path):
-            "Git ignores \(path), which records the changes, so \(HostProgram.name) uninstall works only here; add "
-                + "!*.xcodeproj/cameo.json to the end of .gitignore"
+            "Git ignores \(path), which records the changes, so \(HostProgram.name) uninstall works only "
+                + "in this clone; add !*.xcodeproj/cameo.json to the end of .gitignore"
         case .capabilitiesAdded(let app, let capabilities):
             "\(app) is signed manually, and the changes add capabilities: \(capabilities.joined(separator: ", ")). "
                 + "Enable them for its App ID"

@@ -15,7 +15,7 @@ extension Installer {
             if !remaining.entries.isEmpty,
                 var again = try replacing(plan, with: remaining.calls, about: 0)
             {
-                // Installing them reported their warnings.
+                // The warnings of these installations were reported when they were installed.
                 again.warnings = []
                 return try finished(again)
             }

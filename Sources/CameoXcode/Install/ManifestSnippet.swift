@@ -86,14 +86,15 @@ struct ManifestSnippet {
         communicationEntitlements + groupEntitlements(appTarget)
     }
 
-    /// Returns the entitlement for the app group; an empty array if the target has it.
+    /// Returns the entitlement for the app group; an empty array if the target has it, or if no
+    /// group is used.
     private func groupEntitlements(_ target: ManifestTarget?) -> [PlistValue.Member] {
         guard let group, target?.appGroups.contains(group) != true else { return [] }
         return [.init(EntitlementName.appGroups, .array([.string(group)]))]
     }
 
-    /// Returns the snippet for an app that already has an extension. Uses an app group that both
-    /// already share.
+    /// Returns the snippet for an app that already has an extension. Uses an app group that the app
+    /// and the extension already share.
     func adopting(_ target: ManifestTarget) -> ManifestSnippet {
         var snippet = self
         let common = appTarget?.appGroups.first { target.appGroups.contains($0) }

@@ -9,13 +9,14 @@ struct ManifestTarget: Sendable {
     var isServiceExtension = false
     /// Whether the target links Cameo.
     var isCameo = false
-    /// The file that contains the target.
+    /// The file that contains the target; `nil` if it isn't known.
     var file: FilePath?
     /// The principal class in the manifest; `nil` if only the Info.plist specifies it.
     var principalClass: String?
     /// Whether the manifest contains values for the Info.plist, which the generator writes.
     var definesInfoPlist = false
-    /// The first folder with the target's sources, as written in the manifest.
+    /// The first folder with the target's sources, as written in the manifest; `nil` if there is
+    /// none.
     var sources: String?
     /// Whether the manifest specifies sources.
     var hasSources = false
@@ -41,9 +42,10 @@ struct ManifestTarget: Sendable {
     /// Whether the target has the key `entitlements`, so that XcodeGen generates the
     /// entitlements file.
     var hasEntitlements = false
-    /// The path of the entitlements file that XcodeGen generates.
+    /// The path of the entitlements file that XcodeGen generates; `nil` if there is none.
     var generatedEntitlements: String?
-    /// The file and line of the code that applies a communication style itself.
+    /// The file and line of the code that applies a communication style itself; `nil` if there is
+    /// none.
     var ownStyle: String?
     /// The app groups in the entitlements.
     var appGroups: [String] = []

@@ -3,18 +3,18 @@ import CameoHost
 
 /// The targets in the manifest of a project generator, found by searching its lines.
 struct ManifestTargets: Sendable {
-    /// The project's name.
+    /// The project's name; `nil` if it isn't a literal.
     let project: String?
     private(set) var targets: [ManifestTarget] = []
 
     /// The apps for iOS.
     var apps: [ManifestTarget] { targets.filter { $0.isApp && $0.isForIOS } }
 
-    /// The first app for iOS.
+    /// The first app for iOS; `nil` if there is none.
     var app: ManifestTarget? { apps.first }
 
-    /// Returns the service extension of an app. If the manifest has several, prefers the one whose
-    /// bundle ID begins with the app's.
+    /// Returns the service extension of an app; `nil` if the manifest contains none. If the
+    /// manifest has several, prefers the one whose bundle ID begins with the app's.
     func serviceExtension(of app: String) -> ManifestTarget? {
         let all = targets.filter { $0.isServiceExtension && $0.isForIOS }
         guard let id = targets.first(where: { $0.name == app })?.id else { return all.first }

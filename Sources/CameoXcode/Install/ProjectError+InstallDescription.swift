@@ -11,7 +11,8 @@ extension ProjectError.Install: CustomStringConvertible {
             "Target \(target) in \(project) is not an iOS app (\(productType)); "
                 + "pass --target with one of: \(apps.joined(separator: ", "))"
         case .noShippingApp(let project):
-            "\(project) has no iOS app target that ships; pass --target instead of --all-apps"
+            "\(project) has no iOS app target that is archived on its own; pass --target instead "
+                + "of --all-apps"
         case .noBuildConfigurations(let target):
             "Target \(target) has no build configurations; add one in Xcode"
         case .missingInclude(let include, let target):
@@ -69,8 +70,8 @@ extension ProjectError.Install: CustomStringConvertible {
             "The extension in \(project) was edited, so cameo can't apply other options; change "
                 + "it in Xcode, or run \(HostProgram.name) uninstall first"
         case .unreadableExtension(let target, let path):
-            "\(path): the Info.plist of target \(target) can't be read, so it may be a service extension, and "
-                + "iOS runs only one; correct the path or the file, and run the command again"
+            "\(path): the Info.plist of target \(target) can't be read. The target may be a service "
+                + "extension, and iOS runs only one; correct the path or the file, and run the command again"
         case .fileOutsideProject(let path):
             "\(path): the file is outside the project's folder; pass a different --extension-name"
         case .fileExists(let path):

@@ -48,7 +48,8 @@ extension ProjectError.Option: CustomStringConvertible {
         case .invalidValue(let option, let value, let expected):
             "\(option) can't be '\(value)'; \(expected.fix)"
         case .reservedName(let option, let name):
-            "\(option) can't be '\(name)', the name of a library or a folder; pass a different one"
+            "\(option) can't be '\(name)', because a module or another tool's folder has this "
+                + "name; pass a different one"
         case .emptyCategory:
             "--category is empty; pass the identifier of a notification category"
         case .emptyUsageDescription:
@@ -69,11 +70,13 @@ extension ProjectError.Option: CustomStringConvertible {
                 + argument.suggestion(
                     among: vendors,
                     otherwise: "pass one of \(vendors.joined(separator: ", ")); the article "
-                        + "ServiceExtension describes the steps of others"
+                        + "ServiceExtension describes the steps of other vendors"
                 )
         case .unknownVendorOption(let vendor, let option, let options):
-            "--vendor \(vendor) has no option '\(option)'; pass \(vendor):OPTION=VALUE with "
-                + (options.isEmpty ? "no option" : "one of \(options.joined(separator: ", "))")
+            "--vendor \(vendor) has no option '\(option)'; "
+                + (options.isEmpty
+                    ? "pass --vendor \(vendor)"
+                    : "pass \(vendor):OPTION=VALUE with one of \(options.joined(separator: ", "))")
         case .missingVendorOption(let vendor, let option):
             "--vendor \(vendor) requires \(option); pass \(vendor):\(option)=VALUE"
         case .invalidVendorOption(let vendor, let option, let choices):

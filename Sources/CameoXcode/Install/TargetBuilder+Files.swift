@@ -45,7 +45,8 @@ extension TargetBuilder {
         ["objects", project.root["mainGroup"] ?? "", "children"]
     }
 
-    /// The ID of the Products group. In an old project, this is the group with that name.
+    /// The ID of the Products group; `nil` if there is none. In an old project, this is the group
+    /// with that name.
     private var products: String? {
         if let group = project.object("productRefGroup", of: project.root) { return group.id }
         let main = project.object("mainGroup", of: project.root)

@@ -244,7 +244,8 @@ struct TargetBuilder {
         )
     }
 
-    /// Returns the Xcode version that created the app's target or last upgraded the project.
+    /// Returns the Xcode version that created the app's target or last upgraded the project; `15.0`
+    /// if neither is known.
     private func toolsVersion(_ app: OpenStepNode?, _ upgrade: String?) -> String {
         if let version = app?["CreatedOnToolsVersion"]?.text { return version }
         guard let number = upgrade.flatMap(Int.init), number >= 100 else { return "15.0" }

@@ -65,7 +65,8 @@ extension Uninstaller {
         return parts
     }
 
-    /// Returns the objects that `cameo install` adds to an app.
+    /// Returns the IDs of the objects that `cameo install` adds to apps, and of the references to
+    /// packages that it adds to the project.
     private static func sharedObjects(_ folder: ProjectFolder) -> Set<String> {
         let project = folder.project
         var parts: Set<String> = []

@@ -10,9 +10,11 @@ package struct VendorCode: Sendable, Hashable {
     package var step: String
     /// The `pod` declarations for the extension's target, without the word `pod`.
     package var pods: [String]
-    /// The app group that the vendor's SDK uses. It may contain ``appPlaceholder``.
+    /// The app group that the vendor's SDK uses; `nil` if there is none. It may contain
+    /// ``appPlaceholder``.
     package var appGroup: String?
-    /// The key of the app group in the Info.plists of the app and the extension.
+    /// The key of the app group in the Info.plists of the app and the extension; `nil` if the
+    /// vendor requires none.
     package var appGroupKey: String?
     /// Further entries of the extension's Info.plist.
     package var infoPlist: [PlistValue.Member]
@@ -56,7 +58,8 @@ package struct VendorCode: Sendable, Hashable {
         return code
     }
 
-    /// The entry with the app group for the Info.plists of the app and the extension.
+    /// The entry with the app group for the Info.plists of the app and the extension; `nil` if the
+    /// vendor requires none.
     var groupMember: PlistValue.Member? {
         guard let appGroupKey, let appGroup else { return nil }
         return .init(appGroupKey, .string(appGroup))

@@ -111,7 +111,7 @@ struct LibraryCopy {
     }
 
     /// Returns the first line that refers to the copy, such as the line of a pod that the user
-    /// added.
+    /// added; `nil` if there is none.
     private func reference(_ view: FileOverlay) -> (path: String, line: Int)? {
         let project = system.isFolder(user) ? user.file("project.pbxproj") : user
         for file in [root.file("Podfile"), project] {

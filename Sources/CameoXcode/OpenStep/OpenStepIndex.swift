@@ -77,7 +77,7 @@ struct OpenStepIndex: Sendable {
         return entries
     }
 
-    /// Returns the entry that has the same key as an entry of another file.
+    /// Returns the entry that has the same key as an entry of another file; `nil` if there is none.
     func entry(forKeyOf other: OpenStepStorage.Entry, in storage: OpenStepStorage) -> Int? {
         let (start, end, isEscaped) = Self.content(
             storage.bytes,

@@ -38,7 +38,8 @@ struct OpenStepPruner {
     /// Returns the file without the objects after parsing it again, with this module and with the
     /// host's parser.
     ///
-    /// - Throws: ``ProjectError/inconsistentResult`` if anything else would be removed.
+    /// - Throws: ``ProjectError`` if Foundation can't read the original file, or if anything else
+    ///   would be removed.
     mutating func result() throws(ProjectError) -> [UInt8] {
         let before = document.root.propertyValue
         guard system.agrees(document.bytes, with: before) else { throw .unreadableByFoundation }

@@ -80,7 +80,7 @@ package indirect enum OpenStepValue: Sendable {
         }
     }
 
-    /// Returns a comment. Removes the comment delimiter from its text.
+    /// Returns a comment. A closing delimiter in the text becomes `* /`.
     static func comment(_ text: String) -> String {
         " /* \(text.replacing("*/", with: "* /")) */"
     }

@@ -255,7 +255,8 @@ package struct Podfile: Sendable {
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
     var platform: String? { topLevelLines.lazy.compactMap(version).first }
 
-    /// Returns the iOS version in a line, which may be the value of a variable.
+    /// Returns the iOS version in a line, which may be the value of a variable; `nil` if there is
+    /// none.
     private func version(_ line: RubyLine) -> String? {
         guard let name = line.platformVariable else { return line.platform }
         return lines.lazy.compactMap { $0.ruby.assignment }.first { $0.name == name }?.value

@@ -10,7 +10,7 @@ struct PodfileEditor {
     let location: InstallResources.PackageLocation
     /// The folder to which the pod's path is relative.
     let folder: FilePath
-    /// The extension's deployment target.
+    /// The app's deployment target; `nil` if it isn't set.
     let deploymentTarget: String?
 
     /// Returns the insertions for an extension; none if the Podfile already contains them.

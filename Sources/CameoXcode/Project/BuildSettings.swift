@@ -52,7 +52,7 @@ struct BuildSettings {
     /// Whether the product also runs on Mac, as a Mac Catalyst app.
     var supportsCatalyst: Bool { self["SUPPORTS_MACCATALYST"] == "YES" }
 
-    /// Returns the settings with the value that the target will have.
+    /// Returns the settings after the target itself has set one of them.
     func setting(_ name: String, to value: String) -> BuildSettings {
         var settings = self
         settings.levels[0].values[name] = value
@@ -108,8 +108,8 @@ struct BuildSettings {
         return raw(name).map { $0.level < device.level } == true ? nil : device.value
     }
 
-    /// Returns the value of a setting for another target of the project. Expands variables that
-    /// only this target defines, and keeps other variables.
+    /// Returns the value of a setting for another target of the project; `nil` if the setting isn't
+    /// defined. Expands variables that only this target defines, and keeps other variables.
     func portable(_ name: String) -> String? {
         raw(name).map {
             expand(
@@ -171,8 +171,8 @@ struct BuildSettings {
         expand(text, of: nil, keeping: { _ in false }, depth: 0, Budget())
     }
 
-    /// The number of variables that may still be expanded. The limit stops the expansion of
-    /// settings that refer to each other.
+    /// The number of variables that may still be expanded, initially 2000. The limit stops the
+    /// expansion of settings that refer to each other.
     private final class Budget {
         var variables = 2000
     }

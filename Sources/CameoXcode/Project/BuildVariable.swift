@@ -1,11 +1,11 @@
-/// A reference to a build setting: `$(NAME)`, `${NAME}`, `$(NAME:modifier)`.
+/// A reference to a build setting: `$(NAME)`, `${NAME}`, `$(NAME:modifier)` or `$NAME`.
 struct BuildVariable {
     let name: String
     let modifiers: [String]
     /// The reference as written.
     let text: String
 
-    /// Parses and removes a variable at the start of a string.
+    /// Parses and removes a variable at the start of a string; returns `nil` if there is none.
     init?(_ rest: inout Substring) {
         let opening = rest.dropFirst().first
         if let opening, opening.isLetter || opening == "_" {

@@ -6,8 +6,8 @@ package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
     /// The path of the configuration file that includes the missing one; `nil` if a build
     /// configuration is based on the missing file.
     let file: String?
-    /// The path of the missing file, as written in the line; otherwise its path in the project's
-    /// folder.
+    /// The path of the missing file: as written in the `#include`, or, if a build configuration is
+    /// based on the file, relative to the project's folder.
     let path: String
 
     package var description: String {
@@ -50,7 +50,7 @@ struct ConfigurationFiles {
         }
     }
 
-    /// Returns the path of the file on which a configuration is based.
+    /// Returns the path of the file on which a configuration is based; `nil` if there is none.
     private func path(of configuration: XcodeProject.Object) -> String? {
         let paths = ProjectPaths(project: project, root: root)
         if let id = configuration["baseConfigurationReference"] { return paths.path(of: id) }
@@ -140,8 +140,8 @@ struct ConfigurationFiles {
         }
     }
 
-    /// Returns the index of the equals sign after a name. Skips equals signs in conditions such as
-    /// `NAME[sdk=iphoneos*]`.
+    /// Returns the index of the equals sign after a name; `nil` if there is none. Skips equals
+    /// signs in conditions such as `NAME[sdk=iphoneos*]`.
     private static func assignment(in line: String) -> String.Index? {
         var depth = 0
         for index in line.indices {

@@ -81,7 +81,8 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
             "\(path) is outside the project's folder; move it into the folder"
         case .symbolicLink(let name, let target):
             "\(name) is a symbolic link to \(target); use the original instead"
-        case .noProjectFile(let name): "\(name) contains no readable project.pbxproj"
+        case .noProjectFile(let name):
+            "\(name) contains no readable project.pbxproj; restore it, or check its permissions"
         case .noAppTarget(let project, let targets):
             "\(project) has no iOS app target"
                 + (targets.isEmpty ? "" : ", only \(targets.joined(separator: ", "))")

@@ -80,8 +80,8 @@ package struct ProjectFolder {
         return key[(end + 1)...].drop { $0 <= 0x20 }.first == UInt8(ascii: ":")
     }
 
-    /// Returns the projects on the first folder level that contains any. React Native, Expo and
-    /// Flutter store them in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
+    /// Returns the projects on the first of four folder levels that contains any. React Native,
+    /// Expo and Flutter store them in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
     package static func projects(in folder: FilePath, _ system: any Host) -> [FilePath] {
         var level = [folder]
         for _ in 0..<4 {

@@ -20,8 +20,8 @@ package struct SourceFile {
         }
     }
 
-    /// The tokens; empty for files in languages other than Swift and Objective-C, and for large
-    /// files, which are usually generated.
+    /// The tokens; empty for files in languages other than Swift and Objective-C, and for files
+    /// above 2 MB, which are usually generated.
     var code: SourceCode {
         let language = SourceCode.language(ofFile: file.lastPathComponent)
         func code(_ bytes: [UInt8]) -> SourceCode {

@@ -65,7 +65,7 @@ package struct XcodeProject {
     /// The version of the file format, from 46 (Xcode 3.2) to 110 (Xcode 27).
     package var objectVersion: Int { document.root["objectVersion"]?.text.flatMap(Int.init) ?? 0 }
 
-    /// Returns the group that contains a file reference or group.
+    /// Returns the group that contains a file reference or group; `nil` if there is none.
     func parent(of object: Object) -> Object? {
         let parents = cache.parents.value(for: 0) {
             let children = objects.values.compactMap { object in

@@ -165,7 +165,8 @@ struct PlistEditor {
     /// parser.
     ///
     /// - Throws: ``ProjectError/inconsistentResult`` if the file doesn't contain the expected
-    ///   values.
+    ///   values, or ``ProjectError/conditionalPropertyList(path:line:)`` if an edit would be inside
+    ///   a preprocessor condition.
     mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
         makeAdditionEdits()
         for edit in edits {

@@ -11,7 +11,8 @@ extension Vendor {
             package var isRequired = false
             /// Whether the value is `true` or `false`.
             package var isFlag = false
-            /// The key of the extension's Info.plist that receives the value.
+            /// The key of the extension's Info.plist that receives the value; `nil` if there is
+            /// none.
             var infoPlistKey: String?
             /// The valid values, and the `pod` declarations that each value adds. The first value
             /// is the default.
@@ -44,9 +45,11 @@ extension Vendor {
         /// The `pod` declarations for the extension's target, without the word `pod`.
         var pods: [String] = []
         package var settings: [Setting] = []
-        /// The default app group, which contains ``VendorCode/appPlaceholder``.
+        /// The default app group, which contains ``VendorCode/appPlaceholder``; `nil` if there is
+        /// none.
         package var appGroup: String?
-        /// The key of the app group in the Info.plists of the app and the extension.
+        /// The key of the app group in the Info.plists of the app and the extension; `nil` if the
+        /// vendor requires none.
         package var appGroupKey: String?
     }
 

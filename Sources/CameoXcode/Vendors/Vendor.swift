@@ -76,7 +76,7 @@ package struct Vendor: Sendable {
     }
 
     /// Returns the module that defines a vendor's class; `nil` if the class doesn't belong to a
-    /// vendor.
+    /// vendor, or if the vendor's modules aren't listed.
     static func module(ofClass name: String) -> String? {
         all.first { $0.superclasses.contains(name) }?.modules.first
     }

@@ -61,7 +61,7 @@ import Testing
         (#"{"path": "aps.alert.body", "strip": "{data.people[role=sender].n}: "}"#, "Hello: you"),
         (#"{"path": "aps.alert.body", "strip": "Bob: "}"#, "Ada: Hello: you"),
         (#"{"path": "aps.alert.body", "strip": "Ada: ", "after": "Hello: ", "before": "u"}"#, "yo"),
-        // These values replace results.
+        // These values are replaced with results.
         (#"{"path": "data.type", "values": {"mention": "yes"}}"#, "yes"),
         (
             #"{"path": "data.type", "values": {"m*": "prefix", "mention": "exact", "*": "any"}}"#,

@@ -19,7 +19,7 @@ package final class SendServer: @unchecked Sendable {
         /// A proxy for TLS.
         case proxy = "proxy.py"
 
-        /// The reason that the program can't be started on this machine, for a skipped test; `nil`
+        /// The reason why the program can't be started on this machine, for a skipped test; `nil`
         /// if it can be started.
         package var problem: String? {
             switch self {
@@ -147,7 +147,7 @@ package final class SendServer: @unchecked Sendable {
     }
 
     /// Starts a server as the initializer does, without blocking threads of asynchronous tests.
-    /// Only a few servers start at the same time.
+    /// At most one server per processor starts at the same time.
     package static func start(
         _ program: Program,
         _ options: [String] = [],

@@ -1,28 +1,29 @@
 #!/usr/bin/env python3
 """An APNs server with faults. It uses h2 (PyPI), the protocol engine of other clients and servers.
 
-It checks what Apple documents: method and path, `authorization` with PyJWT (ES256, key ID, team, at most one hour
+It checks the rules that Apple documents:
+method and path, `authorization` with PyJWT (ES256, key ID, team, at most one hour
 old, one team on a connection, optionally not renewed within 20 minutes), topic, push type, priority, expiration,
 apns-id, at most 64 bytes of apns-collapse-id, and 4096 bytes of payload (5120 for VoIP). Until a request with a valid
 token is answered, it announces one stream, and rejects a second one (REFUSED_STREAM, and "violation" in the record).
 
-Options in addition to those of serving.py
+Additional options; serving.py describes the others
   --public-key FILE --key-id ID --team ID   validate tokens with them (default: any token is accepted)
   --topics A,B           the topics of the key (default: any)
-  --certificate-only     authorize by client certificate, as with --authority; no tokens
+  --certificate-only     authorize with the client certificate (see --authority) instead of a token
   --max-streams N        SETTINGS_MAX_CONCURRENT_STREAMS after the first valid token (default: 1000)
   --count-token-updates  answer 429 TooManyProviderTokenUpdates to a second new token within 20 minutes
   --goaway-after N       send GOAWAY after N requests of a connection, and close it after their responses
   --production           omit the header apns-unique-id
 
-A planned answer to a device token is an object with some of
+A planned answer to a device token is an object with some of these members
   status, reason, timestamp   the answer (default: 200)
   body, bodySize, headers     bytes of the body, their number, and more headers: {"name": "value"}
   streams                     send SETTINGS with this number of streams before the answer
   hold                        answer after the line "release" on standard input, or after this number of requests
   reset                       RST_STREAM with this error, such as "REFUSED_STREAM"
-  goaway                      GOAWAY with this reason as JSON; the request isn't processed; "processed": true: it is,
-                              but not answered
+  goaway                      GOAWAY with this reason as JSON, without processing the request; with "processed": true,
+                              the request is processed but not answered
   cut                         close the connection "before" the answer, after its "head", or within its "body"
   silence                     no answer
   delay                       answer after this number of seconds

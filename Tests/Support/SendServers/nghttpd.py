@@ -4,7 +4,7 @@
 nghttpd responds with files: with 200 if the folder contains 3/device/<token> for the device token, otherwise with 404.
 It reports neither its port nor when it is ready, so this script finds the port of its socket in /proc.
 
-Options in addition to those of serving.py (--record and --answers have no effect)
+Additional options; serving.py describes the others, of which --record and --answers have no effect
   --folder FILE     the folder with the files
   --max-streams N   SETTINGS_MAX_CONCURRENT_STREAMS (default: 100)
   --log FILE        nghttpd's description of every frame (-v)

@@ -14,7 +14,7 @@ Paths and checks
   POST /--/api/v2/push/send, /getReceipts     Expo: at most 100 messages (gzip or not), tickets in order; at most 1000
                                               IDs of receipts; Bearer only with --expo-token
 
-Options in addition to those of serving.py
+Additional options; serving.py describes the others
   --plain                     HTTP without TLS
   --http1                     only HTTP/1.1
   --service-account FILE      the service account's public key (PEM)
@@ -25,11 +25,11 @@ Options in addition to those of serving.py
 
 A planned answer is an object. For a recipient (token, fid, subscription ID, Expo's push token):
   error                       FCM's errorCode with status, such as {"status": 404, "error": "UNREGISTERED"}; Expo's
-                              error of the ticket; OneSignal lists the ID in invalid_player_ids if it's there
+                              error of the ticket; for OneSignal, any error lists the ID in invalid_player_ids
   receipt                     Expo's error of the receipt, or "missing"
   pending                     the number of requests after which Expo has the receipt (default: 0)
 For a whole request, with "*" or, for Google's tokens, "/token":
-  status, json, headers       the answer; without status, the server answers by itself
+  status, json, headers       the answer; without status, the server determines the answer
   hold                        answer after the line "release" on standard input
 """
 

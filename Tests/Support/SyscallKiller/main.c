@@ -2,8 +2,8 @@
 //
 // usage: SyscallKiller NUMBER PROGRAM ARGUMENT...
 //
-// The calls of all threads are counted, starting when the program stops itself with SIGSTOP. Prints the name or number of the
-// call to the standard error. Exits with 0 if the program was killed, and with 3 if it ended before.
+// The calls of all threads are counted, starting when the program stops itself with SIGSTOP. Prints the number of
+// the call to standard error. Exits with 0 if the program was killed, and with 3 if it ended before.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>

@@ -14,8 +14,8 @@ import EXNotifications
 /// delegate of the notification center and calls its own delegates in turn.
 ///
 /// - In the foreground, all delegates share a completion handler. The delegate for
-///   `setNotificationHandler` always calls it. This delegate calls it only if JavaScript enables
-/// this, because the handler must be called only once.
+///   `setNotificationHandler` always calls the handler. This delegate calls it only if JavaScript
+///   enables this, because the handler must be called only once.
 /// - Responses are never reported as handled. The manager stores unhandled responses for delegates
 ///   that are added later, such as its own emitter after JavaScript has started, and calls the
 ///   system's completion handler itself.

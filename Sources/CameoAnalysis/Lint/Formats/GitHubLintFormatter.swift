@@ -86,7 +86,8 @@ package struct LintMarkdown: Sendable {
 
     package init() {}
 
-    /// Adds the findings of a file. If there are too many, the least severe ones are omitted.
+    /// Adds the findings of a file. If there are more than 200 in all files, the least severe ones
+    /// are omitted.
     package mutating func add(_ file: LintedFile) {
         for finding in file.findings {
             if rows.count == Self.maxRows {
@@ -128,7 +129,7 @@ package struct LintMarkdown: Sendable {
 }
 
 extension String {
-    /// The text, truncated to 500 characters.
+    /// The text; if it has more than 2,000 bytes, its first 500 characters and an ellipsis.
     fileprivate var shortened: String { utf8.count > 2000 ? String(prefix(500)) + "…" : self }
 
     /// The text for a cell of a Markdown table, without markup, HTML and links.

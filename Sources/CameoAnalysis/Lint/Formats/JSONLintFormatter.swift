@@ -116,7 +116,8 @@ final class RDJSONLintFormatter: LintFormatter {
         return JSONObject(members)
     }
 
-    /// Returns a fix as a single replacement, because reviewdog applies each suggestion separately.
+    /// Returns a fix as a single replacement, because reviewdog applies each suggestion separately;
+    /// `nil` if this isn't possible.
     private static func suggestion(
         _ fix: LintFix,
         _ source: SourceText,
@@ -159,7 +160,7 @@ extension String {
 
 extension LintFix {
     /// Returns a single replacement for all edits, which covers the bytes from the first to the
-    /// last edit.
+    /// last edit; `nil` if there are no edits, or if they overlap or exceed the file.
     func replacement(in source: SourceText) -> (range: Range<Int>, bytes: [UInt8])? {
         guard let first = edits.first, let last = edits.last else { return nil }
         var bytes: [UInt8] = []

@@ -71,7 +71,7 @@ package struct LintedFile: Sendable {
     package let path: String
     /// The findings, by position.
     package let findings: [LintFinding]
-    /// Whether findings were omitted because there were too many.
+    /// Whether findings were omitted because there were more than 1,000.
     package let isTruncated: Bool
     /// The text, which provides lines and columns; `nil` for findings about all files.
     package let source: SourceText?
@@ -110,7 +110,7 @@ package struct LintSummary: Sendable, Hashable {
     package var isDryRun = false
     /// The number of findings that the baseline contains.
     package var inBaseline = 0
-    /// Whether findings of a file were omitted because there were too many.
+    /// Whether findings of a file were omitted because there were more than 1,000.
     package var isTruncated = false
 
     package init() {}

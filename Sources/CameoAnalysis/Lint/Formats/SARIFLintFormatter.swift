@@ -204,7 +204,8 @@ extension LintRule {
 }
 
 extension String {
-    /// The text, truncated to GitHub's limit for descriptions (1,024 characters).
+    /// The text; if it has more than 1,024 bytes, its first 1,000 characters and an ellipsis.
+    /// GitHub limits descriptions to 1,024 characters.
     fileprivate var limited: String { utf8.count > 1024 ? String(prefix(1000)) + "…" : self }
 
     /// The text, escaped for a message, so that it contains no placeholders and links.

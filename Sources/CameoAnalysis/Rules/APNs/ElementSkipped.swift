@@ -6,7 +6,7 @@ extension LintRule {
         from: .request,
         summary: "Elements of an array aren't requests.",
         mistake: "One message of a batch isn't sent, or the whole batch is rejected.",
-        why: "An element of the array isn't a request, such as a string or `null`.",
+        why: "An element of the array, such as a string or `null`, isn't a request.",
         wrong: #"""
             [
               {"to": "ExponentPushToken[grace]", "body": "Hi", "mutableContent": true, "ttl": 86400},

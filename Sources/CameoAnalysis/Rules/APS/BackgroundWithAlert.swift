@@ -7,7 +7,7 @@ extension LintRule {
         .info,
         summary: "`content-available` is sent together with an alert.",
         mistake: """
-            Each message may also wake the app: iOS skips some of the wake-ups.
+            iOS wakes the app for only some of the messages.
             """,
         why: """
             A push with text and `content-available` is an alert that also starts the app in \

@@ -97,7 +97,8 @@ extension LintContext {
         )
     }
 
-    /// Returns the fix that replaces a volume with the nearest valid one, or converts a percentage.
+    /// Returns the fix that replaces a volume with the nearest valid one, or converts a percentage;
+    /// `nil` for a value that isn't a number.
     private func volumeFix(_ value: JSONValue, _ path: [String]) -> Fix? {
         guard let volume = value.double else { return nil }
         let share = volume > 1 && volume <= 100 ? volume / 100 : min(max(0, volume), 1)

@@ -41,7 +41,7 @@ extension LintRule {
             let path = ["aps", name]
             let one = LintContext.Fix(title: "Replace with 1", change: .replace(path, json: "1"))
             let none = LintContext.Fix(title: "Remove \"\(name)\"", change: .remove([path]))
-            // A diagnostic reports a missing flag.
+            // A diagnostic reports a `mutable-content` that is 0 or false.
             let isReported = name == "mutable-content"
             var fix = none
             switch value {

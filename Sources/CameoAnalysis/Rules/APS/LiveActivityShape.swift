@@ -57,7 +57,7 @@ extension LintRule {
 
 extension LintContext {
     fileprivate func reportMissingKeys() {
-        // Another rule reports the event.
+        // Another rule reports an invalid event.
         let name = aps["event"]?.unencodedString?.lowercased() ?? (hasKey("event") ? "update" : "")
         guard ["start", "update", "end"].contains(name) else { return }
         var required = ["timestamp"]

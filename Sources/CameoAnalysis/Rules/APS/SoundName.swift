@@ -59,7 +59,7 @@ extension LintRule {
 extension LintContext {
     fileprivate func checkSoundName(_ name: String, _ path: [String]) {
         guard name != "default", !name.isEmpty else { return }
-        // The name is a system sound, which only an extension can play.
+        // A number is the ID of a system sound, which only an extension can play.
         let isSystemSound = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard !isSystemSound || !payload.aps.isMutable else { return }
         let text: String

@@ -51,7 +51,7 @@ extension LintRule {
         evidence: LintEvidence.expo
     ) { context in
         guard context.message.service == .expo else { return }
-        // The value is more than a year.
+        // A value of more than a year is probably in milliseconds.
         if case .number(let number)? = context.message.source["ttl"],
             number.double ?? 0 > 31_536_000
         {

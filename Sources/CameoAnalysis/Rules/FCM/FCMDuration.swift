@@ -51,7 +51,8 @@ extension LintRule {
         else { return }
         let path = context.base + ["android", "ttl"]
         if context.base.isEmpty {
-            // The value is a string of seconds, or has the format of the Admin SDK.
+            // Ignore a number, which is the format of the Admin SDK, and strings that aren't
+            // seconds.
             guard let text = ttl.unencodedString, text.isSeconds || text.isDigits else { return }
             let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) ?? 0
             guard context.usesAdminSDK, seconds < 1e9 else { return }

@@ -9,8 +9,8 @@ extension LintRule {
             Firebase responds with INVALID_ARGUMENT, because `data` has the key `from`.
             """,
         why: """
-            Firebase reserves `from`, `message_type`, `collapse_key` and names that begin with \
-            `google` or `gcm`, and rejects them in `data`.
+            Firebase reserves `from`, `message_type` and names that begin with `google` or `gcm`, \
+            and rejects them in `data`. Only the legacy API also reserved `collapse_key`.
             """,
         wrong: #"""
             {

@@ -8,8 +8,8 @@ extension LintRule {
             The group's name is always missing, because its field in the mapping never has a value.
             """,
         why: """
-            Its path has no value in any of the files. Either it is misspelled, or these \
-            payloads don't have the field.
+            The path of the field has no value in any of the files. Either the path is \
+            misspelled, or these payloads don't have the field.
             """,
         wrong: #"""
             [

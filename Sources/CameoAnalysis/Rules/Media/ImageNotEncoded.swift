@@ -62,7 +62,8 @@ extension LintRule {
 
 extension String {
     /// The URL with its invalid characters percent-encoded; `nil` if its path and query contain
-    /// none. Characters in the host aren't encoded.
+    /// none, or if its host contains an invalid ASCII character. Other characters in the host
+    /// aren't encoded.
     fileprivate var percentEncoded: String? {
         guard utf8.contains(where: needsEncoding) else { return nil }
         let bytes = Array(utf8)

@@ -54,7 +54,8 @@ extension LintRule {
 }
 
 extension String {
-    /// Whether the host has no domain, or has a domain for private networks or tests.
+    /// Whether the host has no domain and isn't `localhost`, or has a domain for private networks
+    /// or tests.
     fileprivate var isPrivateHostName: Bool {
         guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self != "localhost" }
         let domain = self[utf8.index(after: dot)...]

@@ -13,7 +13,7 @@ extension LintRule {
             """,
         mistake: "The avatar is missing or appears late, because the URL redirects several times.",
         why: """
-            Each redirect takes another request. The extension rejects more than three redirects, \
+            Each redirect takes another request. The extension rejects more than five redirects, \
             and redirects to HTTP or to a host that isn't allowed.
             """,
         wrong: #"""

@@ -6,7 +6,7 @@ extension LintRule {
         from: .request,
         summary: "`collapse_id` has more than 64 characters.",
         mistake: "OneSignal responds with status 400.",
-        why: "`collapse_id` exceeds APNs' limit of 64 characters.",
+        why: "OneSignal accepts at most 64 characters.",
         wrong: #"""
             {
               "app_id": "00000000-0000-0000-0000-000000000001",

@@ -59,8 +59,8 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The paths of the app's own unread values, next to `aps` or in an object there, whose names
-    /// misspell a common key, and the correct keys.
+    /// The paths of the app's own unread values, next to `aps` or up to two objects deeper, whose
+    /// names misspell a common key, and the correct keys.
     fileprivate var misspelledCommonKeys: [(path: [String], known: String)] {
         var found: [(path: [String], known: String)] = []
         func add(_ object: JSONObject, _ start: [String]) {
@@ -95,7 +95,7 @@ extension String {
         guard utf8.count > 6, utf8.count < 20, !ChatKeys.names.contains(self) else { return nil }
         let letters = asciiLetters
         return Self.commonKeys.first { _, known in
-            // "senderNames" is a different value. Most names differ in length.
+            // "senderNames" is a different value. Fast path: most names differ in length.
             guard abs(known.utf8.count - letters.utf8.count) < 2, letters != known + "s" else {
                 return false
             }

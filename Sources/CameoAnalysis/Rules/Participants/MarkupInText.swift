@@ -72,7 +72,8 @@ extension LintRule {
 }
 
 extension String {
-    /// The name of the markup language in the text; `nil` if there is none.
+    /// The name of the markup language in the first 4,096 bytes of the text; `nil` if there is
+    /// none.
     fileprivate var markup: String? {
         let bytes = Array(utf8.prefix(4096))
         for offset in bytes.indices {
@@ -118,7 +119,8 @@ extension String {
         "h4", "h5", "h6", "del", "code", "pre", "blockquote",
     ]
 
-    /// Returns whether the bytes after `<` are an end tag or a line break. `<T>` and `<3` aren't.
+    /// Returns whether the bytes after `<` are the end tag of a known element, or a line break.
+    /// `<T>` and `<3` aren't.
     private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
         let isEnd = bytes.first == UInt8(ascii: "/")
         let rest = isEnd ? bytes.dropFirst() : bytes
@@ -131,7 +133,8 @@ extension String {
         return isEnd ? tags.contains(text) : text == "br"
     }
 
-    /// Returns whether the bytes are two asterisks around text without line breaks.
+    /// Returns whether the bytes begin with text in double asterisks, of about 200 bytes at most
+    /// and without line breaks.
     private static func isBold(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: "**".utf8), let first = bytes.dropFirst(2).first,
             first > 0x20, first != UInt8(ascii: "*")

@@ -54,7 +54,7 @@ extension LintRule {
 }
 
 extension JSONValue {
-    /// The ID of the user in an element of a list.
+    /// The ID of the user in an element of a list; `nil` if there is none.
     fileprivate var userID: String? {
         if let text { return text }
         guard case .object(let object) = self else { return nil }

@@ -70,8 +70,8 @@ extension LintRule {
 }
 
 extension String {
-    /// The kind of text that was sent instead of a translation, as a noun phrase; `nil` if it is a
-    /// translation.
+    /// The kind of text that was sent instead of a translation, as a noun phrase; `nil` for other
+    /// text, and for text of fewer than 6 or more than 200 bytes.
     fileprivate var missingTranslation: String? {
         let bytes = utf8
         guard (6...200).contains(bytes.count) else { return nil }

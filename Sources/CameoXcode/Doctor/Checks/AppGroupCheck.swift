@@ -48,7 +48,7 @@ extension Doctor {
             ?? .pass(.appGroup, "The app and its extensions share an app group")
     }
 
-    /// Checks the app group that the library uses at run time.
+    /// Checks the app group that the library uses at run time; returns `nil` if it is correct.
     private func configuredGroup(in pairs: [Pair]) -> CheckResult? {
         let own = pairs.filter { !libraryGroup(of: $0).isEmpty }
         let notEntitled = own.first { pair in
@@ -78,8 +78,8 @@ extension Doctor {
         }
     }
 
-    /// Returns the app group that the library uses in the extension; empty if it depends on a
-    /// bundle ID with undefined variables.
+    /// Returns the app group that the library uses in the extension; an empty string if it depends
+    /// on a bundle ID that contains undefined variables or no dot.
     private func libraryGroup(of pair: Pair) -> String {
         if let group = pair.own.infoPlist?["Cameo"]?["appGroup"]?.text {
             return pair.own.settings.expanded(group)

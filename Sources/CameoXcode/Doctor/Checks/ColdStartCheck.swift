@@ -44,7 +44,8 @@ extension Doctor {
         }
         return .warning(
             .coldStart,
-            "\(location) reads the notification from launchOptions, which is empty in an app with scenes",
+            "\(location) reads the notification from launchOptions, which don't contain it in an app "
+                + "with scenes",
             suggestion:
                 "Implement userNotificationCenter(_:didReceive:), read connectionOptions.notificationResponse in "
                 + "the scene delegate, or use CommunicationDelegate"

@@ -8,7 +8,7 @@ extension Check {
             "Every content extension declares its categories and hides the default content.",
         explanation: """
             iOS uses a content extension only for the categories in its Info.plist. Without \
-            `UNNotificationExtensionDefaultContentHidden`, the text appears twice.
+            `UNNotificationExtensionDefaultContentHidden`, the notification's text appears twice.
             """
     ) { $0.contentCategories }
 }

@@ -72,7 +72,7 @@ extension Doctor {
     }
 
     /// The folder of `eas.json`, which is the project's folder or its parent, and whether a build
-    /// profile uses local credentials.
+    /// profile uses local credentials; `nil` if there is no `eas.json`.
     private var folderOfEAS: (folder: FilePath, isLocal: Bool)? {
         var folder = properties.folder.bundle.deletingLastPathComponent()
         for _ in 0..<2 {

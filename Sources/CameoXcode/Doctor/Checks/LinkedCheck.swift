@@ -41,7 +41,7 @@ extension Doctor {
             ?? .pass(.linked, "The app and its extensions link the Cameo modules that they import")
     }
 
-    /// The finding for a missing copy of the library.
+    /// The finding for a missing copy of the library; `nil` if no copy is missing.
     private var missingCopy: CheckResult? {
         let folder = properties.folder
         for reference in folder.project.all("XCLocalSwiftPackageReference") {
@@ -72,7 +72,8 @@ extension Doctor {
     /// Types of CameoApp. In earlier versions, apps imported them from Cameo.
     static let appTypes: Set<String> = ["CommunicationApp", "CommunicationDelegate"]
 
-    /// The finding for a file of the app that uses the API for apps but imports only Cameo.
+    /// The finding for a file of the app that uses the API for apps but imports only Cameo; `nil`
+    /// if there is none.
     private var appModule: CheckResult? {
         for source in appSources where Self.appTypes.contains(where: source.mentions) {
             guard Self.imports(source, .core), !Self.imports(source, .app),
@@ -88,7 +89,7 @@ extension Doctor {
         return nil
     }
 
-    /// The finding for an app that imports CameoApp but doesn't link it.
+    /// The finding for an app that imports CameoApp but doesn't link it; `nil` if there is none.
     private var appProduct: CheckResult? {
         guard appSources.contains(where: { Self.imports($0, .app) }) else { return nil }
         let project = properties.folder.project
@@ -116,7 +117,7 @@ extension Doctor {
         return notLinked(properties.host.name, .app)
     }
 
-    /// The finding for an extension that links or imports CameoApp.
+    /// The finding for an extension that links or imports CameoApp; `nil` if none does.
     private var productOfApp: CheckResult? {
         for item in extensions {
             let isImported = imports(item, .app)

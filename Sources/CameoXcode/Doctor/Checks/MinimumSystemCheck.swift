@@ -62,7 +62,7 @@ extension Doctor {
     }
 
     /// A pod with an old deployment target: the Podfile's platform, or a target that `post_install`
-    /// sets.
+    /// sets; `nil` if there is none.
     private var oldPods: OldPart? {
         guard let (path, file) = properties.podfile else { return nil }
         let least = ExtensionSettings.minSystemVersion
@@ -77,7 +77,7 @@ extension Doctor {
     }
 
     /// A package whose manifest supports old iOS versions: a local package, or a remote one that
-    /// `xcodebuild -clonedSourcePackagesDirPath` downloaded.
+    /// `xcodebuild -clonedSourcePackagesDirPath` downloaded; `nil` if there is none.
     private var oldPackage: OldPart? {
         let folder = properties.folder
         let local = folder.project.all("XCLocalSwiftPackageReference").compactMap {
@@ -108,7 +108,8 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// The iOS version in a package's manifest, such as `.iOS(.v13)` or `.iOS("13.0")`.
+    /// The iOS version in a package's manifest, such as `.iOS(.v13)` or `.iOS("13.0")`; `nil` if
+    /// there is none.
     fileprivate var platformVersion: String? {
         for index in tokens.indices where tokens[index].text == "iOS" {
             guard text(index + 1..<index + 2) == "(" else { continue }

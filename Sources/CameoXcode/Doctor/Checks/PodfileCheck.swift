@@ -45,8 +45,8 @@ extension Doctor {
             ?? .pass(.podfile, "The Podfile has a target for every extension")
     }
 
-    /// Returns what `post_install` does to the deployment target of all pods, if the result is too
-    /// old for the library's pods; otherwise `nil`.
+    /// Describes the change that `post_install` makes to the deployment target of all pods, if the
+    /// result is too old for the library's pods; otherwise returns `nil`.
     private func lowered(by file: Podfile) -> String? {
         if let version = file.assignedDeploymentTarget,
             ExtensionSettings.isTooOld(version) == true
@@ -62,7 +62,8 @@ extension Doctor {
         return nil
     }
 
-    /// The finding for a target whose iOS version is too old for the library's pod.
+    /// The finding for a target whose iOS version is too old for the library's pod; `nil` if there
+    /// is none.
     private func oldPlatform(_ path: String, _ file: Podfile) -> CheckResult? {
         let pods =
             extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)]

@@ -76,8 +76,8 @@ extension Doctor {
         }
     }
 
-    /// Whether a source file or the Info.plist of the app contains a scene delegate. The names of
-    /// frameworks' scene delegates end with `SceneDelegate`.
+    /// Whether a source file of the app mentions a protocol or class for scene delegates, or the
+    /// Info.plist specifies a delegate of another module, such as a framework.
     private var hasSceneDelegate: Bool {
         let delegates: Set<String> = [
             "UIWindowSceneDelegate", "UISceneDelegate", "ExpoAppSceneDelegate",

@@ -66,7 +66,8 @@ extension Doctor {
     }
 
     /// The finding for an incomplete installation, for example after the project file was restored
-    /// or new files weren't committed; `nil` if the app has a service extension.
+    /// or new files weren't committed; `nil` if the app has a service extension, or if nothing of
+    /// an installation is missing.
     var lostExtension: CheckResult? {
         guard properties.services.isEmpty else { return nil }
         let folder = properties.folder
@@ -102,8 +103,8 @@ extension Doctor {
             .serviceExtension,
             message,
             suggestion: Uninstaller.isOwn(item.target, folder)
-                ? "Commit all files that \(HostProgram.name) install created, where it ran. If they are lost, restore the project "
-                    + "file from before, and run \(HostProgram.name) install again"
+                ? "Commit all files that \(HostProgram.name) install created, on the computer on which it ran. If they are lost, "
+                    + "restore the previous project file, and run \(HostProgram.name) install again"
                 : "Restore the file, or correct INFOPLIST_FILE of the target"
         )
     }
@@ -175,8 +176,8 @@ extension Doctor {
             + "the result"
     }
 
-    /// Returns the finding for a class whose source can't be found. The check
-    /// `principal-class` reports classes that don't exist.
+    /// Returns the finding for a class whose source can't be found; `nil` for other classes. The
+    /// check `principal-class` reports classes that don't exist.
     private func unknownClass(_ service: AppExtension) -> CheckResult? {
         guard let principalClass = service.principalClass,
             case .unknown = principalClass.location

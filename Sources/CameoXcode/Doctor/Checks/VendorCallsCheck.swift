@@ -33,7 +33,7 @@ extension Doctor {
     }
 
     /// Returns a failure for a call to the former method of OneSignal's SDK, which takes no content
-    /// handler.
+    /// handler; `nil` if there is none.
     private func unanswered(_ source: SourceFile) -> CheckResult? {
         guard let line = source.code.callWithoutHandler else { return nil }
         return .failure(
@@ -45,7 +45,7 @@ extension Doctor {
     }
 
     /// Returns a failure for code that calls the content handler right after it passed the handler
-    /// to a vendor's SDK.
+    /// to a vendor's SDK; `nil` if there is none.
     private func answeredEarly(_ source: SourceFile, _ vendor: SourceCode.Token) -> CheckResult? {
         guard let token = source.code.earlyAnswer else { return nil }
         return .failure(
@@ -58,7 +58,8 @@ extension Doctor {
         )
     }
 
-    /// Returns a failure for code that calls Customer.io's SDK without configuring it first.
+    /// Returns a failure for code that calls Customer.io's SDK without configuring it first; `nil`
+    /// if there is none.
     private func uninitialized(_ source: SourceFile, in service: AppExtension) -> CheckResult? {
         guard source.mentions("MessagingPush"),
             let token = source.code.token(of: "MessagingPush.shared.didReceive"),
@@ -80,14 +81,15 @@ extension Doctor {
 }
 
 extension SourceCode {
-    /// The first occurrence of a vendor's method or class.
+    /// The first occurrence of a vendor's method or class; `nil` if there is none.
     fileprivate var vendorCall: Token? { first(Set(Vendor.all.flatMap { $0.words })) }
 
     fileprivate func vendorName(of token: Token) -> String {
         Vendor.all.first { $0.words.contains(token.text) }?.name ?? "the vendor's code"
     }
 
-    /// Returns the first token of an expression, such as `MessagingPush.shared.didReceive`.
+    /// Returns the first token of an expression, such as `MessagingPush.shared.didReceive`; `nil`
+    /// if the file doesn't contain it.
     fileprivate func token(of expression: String) -> Token? {
         let words = expression.split(separator: ".")
         return tokens.indices.first { index in
@@ -96,7 +98,8 @@ extension SourceCode {
         }.map { tokens[$0] }
     }
 
-    /// The indices of the tokens in the body of the method that iOS calls with a notification.
+    /// The indices of the tokens in the body of the method that iOS calls with a notification;
+    /// `nil` if the file doesn't implement it.
     private var receiveBody: Range<Int>? {
         if language == .swift {
             for type in classes {
@@ -127,7 +130,7 @@ extension SourceCode {
     }
 
     /// The line of a call to OneSignal's SDK without a handler, in a method that doesn't call the
-    /// handler itself.
+    /// handler itself; `nil` if there is none.
     fileprivate var callWithoutHandler: Int? {
         guard let body = receiveBody,
             let call = body.first(where: {
@@ -148,7 +151,8 @@ extension SourceCode {
         return tokens[call].line
     }
 
-    /// A call to the content handler that always follows a call to which the handler was passed.
+    /// A call to the content handler that always follows a call to which the handler was passed;
+    /// `nil` if there is none.
     fileprivate var earlyAnswer: Token? {
         guard let body = receiveBody else { return nil }
         if language == .objectiveC { return earlyAnswerOfTemplate(body) }
@@ -194,7 +198,7 @@ extension SourceCode {
     }
 
     /// Returns the call to the handler after the line of Xcode's Objective-C template that changes
-    /// the title.
+    /// the title; `nil` if there is none.
     private func earlyAnswerOfTemplate(_ body: Range<Int>) -> Token? {
         guard let title = body.first(where: { tokens[$0].text.contains("[modified]") }) else {
             return nil

@@ -39,7 +39,8 @@ extension Doctor {
         let pairs: [Pair] = properties.app.compactMap { app in
             service.configuration(app.name).map { (service, app, $0) }
         }
-        /// The group that the vendor's code uses without a value in the Info.plist.
+        /// The group that the vendor's code uses without a value in the Info.plist; `nil` if it
+        /// isn't known.
         func standard(_ app: ProjectProperties.Configuration) -> String? {
             guard let suffix = group.suffix, app.knowsBundleID else { return nil }
             return "group.\(app.bundleID)\(suffix)"
