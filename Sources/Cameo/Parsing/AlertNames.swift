@@ -38,6 +38,15 @@ struct AlertNames {
             return
         }
         if isGroup != false, let (name, group) = MessageTitle.pair(in: title), isChatMessage() {
+            // In "Chess · Engines", Chess may be the app's name.
+            if let body, let halves = MessageTitle.halves(of: body), halves.sender != name,
+                MessageTitle.isFullName(halves.sender),
+                let group = MessageTitle.groupAfterSign(in: title)
+            {
+                divide(body)
+                self.group = groupName ?? group
+                return
+            }
             (sender, isInTitle) = (name, true)
             if groupName == nil { self.group = group }
             return
@@ -56,12 +65,15 @@ struct AlertNames {
                     && (!hasSenderID || halves.sender.utf8.contains(0x20))
         {
             divide(body)
-            if name != nil, name != sender, groupName == nil { group = title.trimmed }
+            if groupName == nil, name != sender, name != nil || MessageTitle.hasNumber(title) {
+                group = title.trimmed
+            }
             return
         }
         // If the text is a sentence with a different name, the title is probably the app's name.
         if let body, let found = MessageTitle.senderInSentence(body), found != name {
             sender = found
+            if data.isSharedByGroup, groupName == nil { group = title.trimmed }
             return
         }
         (sender, isInTitle) = (name, name != nil)

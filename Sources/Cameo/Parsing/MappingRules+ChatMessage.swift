@@ -30,7 +30,8 @@ extension MappingRules {
             if MessageTitle.isOnlyAnnouncement(title), let halves = MessageTitle.halves(of: body) {
                 return MessageTitle.isName(halves.sender)
             }
-            if MessageTitle.isAnnouncingText(body) { return true }
+            if MessageTitle.announcesMessage(body) { return true }
+            if data.isSharedByGroup, MessageTitle.isMessageSentence(body) { return true }
         }
         if let title, let body, data.kind != .other, MessageTitle.isAboutMessage(body) {
             return MessageTitle.sender(in: title) != nil
@@ -64,7 +65,9 @@ extension MappingRules {
             else { return false }
             return !MessageTitle.hasMessageWord(body.lowercased())
                 && (MessageTitle.isName(title) || MessageTitle.isUsername(title)
-                    || MessageTitle.pair(in: title) != nil)
+                    || MessageTitle.pair(in: title) != nil
+                    || MessageTitle.halves(of: body).map { MessageTitle.isFullName($0.sender) }
+                        == true)
         }
     }
 }

@@ -34,6 +34,7 @@ enum MessageTitle {
     /// message; `nil` for any other text.
     private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {
         let text = withoutSymbols(text)
+        guard mayBeSentence(text) else { return nil }
         let lower = Array(text.lowercased().utf8)
         let sender: Substring
         let phrase: MessageWords.Phrase
@@ -51,8 +52,8 @@ enum MessageTitle {
             guard let end else { return nil }
             (sender, phrase) = (text.dropLast(end.count + sign.count), end)
         }
-        // A campaign may begin with "Message from our team".
-        guard let name = ended(String(sender)),
+        // A campaign may begin with "Message from our team". The message text may follow the name.
+        guard let name = ended(String(sender).halves(at: ":").0),
             case let lower = name.lowercased(), !MessageWords.roles.contains(lower),
             !["the ", "our ", "your "].contains(where: lower.hasPrefix),
             ![" support", " team", " service"].contains(where: lower.hasSuffix)
@@ -60,30 +61,30 @@ enum MessageTitle {
         return (name, phrase.isNew)
     }
 
-    /// Returns whether a title announces a person's new message: a sentence, or a full name next to
-    /// a speech bubble.
+    /// Returns whether the size of text, and its first or last byte, may be those of a sentence about
+    /// a message. Converting all text to lower case would take a long time.
+    private static func mayBeSentence(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count <= 96, let first = bytes.first,
+            let last = bytes.reversed().first(where: { $0 != 0x21 && $0 != 0x2E })
+        else { return false }
+        if first > 0x7F || last > 0x7F { return true }
+        let (start, end) = (first | 0x20, last | 0x20)
+        return MessageWords.starts[start] != nil || MessageWords.announcements[start] != nil
+            || MessageWords.ends[end] != nil || MessageWords.announcementEnds[end] != nil
+    }
+
+    /// Returns whether text is a sentence that mentions a message and its sender.
+    static func isMessageSentence(_ text: String) -> Bool {
+        sentence(text).map { $0.isNew || hasMessageWord(text.lowercased()) } == true
+    }
+
+    /// Returns whether text announces a person's new message: a sentence, or a full name next to a
+    /// speech bubble.
     static func announcesMessage(_ title: String) -> Bool {
         if let sentence = sentence(title) { return sentence.isNew }
         return isNameWithBubble(title) && withoutSymbols(title).pieces(at: " ").count > 1
     }
-
-    /// Returns whether the text of an alert announces a person's new message. Most strings are
-    /// excluded by their first and last bytes, because converting text to lower case takes a long
-    /// time.
-    static func isAnnouncingText(_ text: String) -> Bool {
-        let bytes = text.utf8
-        guard bytes.count <= maxSentenceSize, let first = bytes.first,
-            let last = bytes.reversed().first(where: { $0 != 0x21 && $0 != 0x2E })
-        else { return false }
-        let start = (0x41...0x5A).contains(first) ? first | 0x20 : first
-        guard MessageWords.starts[start] != nil || MessageWords.ends[last] != nil else {
-            return false
-        }
-        return announcesMessage(text)
-    }
-
-    /// The maximum size of a sentence about a message, in bytes.
-    private static let maxSentenceSize = 96
 
     /// Returns whether a title is a name next to a speech bubble, such as "💬 Ada".
     static func isNameWithBubble(_ title: String) -> Bool {
@@ -139,12 +140,19 @@ enum MessageTitle {
     /// names of the sender and the group.
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
         let text = withoutSymbols(title)
-        if text == group || isOnlyAnnouncement(title) { return true }
+        if text == sender || isOnlyAnnouncement(title) { return true }
+        if let group, isName(group, afterSymbolsIn: title) { return true }
         if let sentence = sentence(title) {
-            return sentence.sender == sender
+            return sentence.sender == sender && text.utf8.range(ofFirst: sender + ": ") == nil
                 && (sentence.isNew || hasMessageWord(title.lowercased()))
         }
         return pair(in: title).map { $0.sender == sender && $0.group == group } == true
+    }
+
+    /// Returns whether a title is an object's name, apart from an emoji before it.
+    static func isName(_ name: String, afterSymbolsIn title: String) -> Bool {
+        title.hasSuffix(name)
+            && !title.dropLast(name.count).contains { $0.isLetter || $0.isNumber }
     }
 
     /// Returns the sender's name in a sentence about a message; `nil` if the text isn't such a
@@ -193,7 +201,7 @@ enum MessageTitle {
 
     /// Returns whether text of several words contains the number of an order, or of a product such
     /// as "2015 Honda Civic".
-    private static func hasNumber(_ text: String) -> Bool {
+    static func hasNumber(_ text: String) -> Bool {
         let words = text.pieces(at: " ")
         return words.count > 1
             && words.contains { word in
@@ -226,6 +234,11 @@ enum MessageTitle {
             }
     }
 
+    /// Returns whether text is a name of several words, or a username.
+    static func isFullName(_ text: String) -> Bool {
+        isUsername(text) || isName(text) && text.utf8.contains(0x20)
+    }
+
     /// Returns whether a title is a username, such as `ada_l`.
     static func isUsername(_ title: String) -> Bool {
         let name = withoutSymbols(title)
@@ -238,8 +251,21 @@ enum MessageTitle {
     /// Returns the sender and the group in a title such as "Ada in Engines"; `nil` for any other
     /// title.
     static func pair(in title: String) -> (sender: String, group: String)? {
+        pair(in: title, at: MessageWords.separators)
+    }
+
+    /// Returns the group in a title such as "Chess · Engines", which begins with the app's name; `nil`
+    /// for any other title.
+    static func groupAfterSign(in title: String) -> String? {
+        pair(in: title, at: MessageWords.separators.filter { !$0.contains { $0.isLetter } })?.group
+    }
+
+    private static func pair(
+        in title: String,
+        at separators: [String]
+    ) -> (sender: String, group: String)? {
         let title = withoutSymbols(title)
-        for separator in MessageWords.separators {
+        for separator in separators {
             guard let range = title.utf8.range(ofFirst: separator),
                 let sender = String(title.utf8[..<range.lowerBound])?.trimmed,
                 let group = String(title.utf8[range.upperBound...])?.trimmed,

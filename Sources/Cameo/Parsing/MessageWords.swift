@@ -7,7 +7,11 @@ enum MessageWords {
         groupchat|groupchatmessage|newchat|chatmessagereceived|groupmessagereceived
         """.words
     /// The suffixes of types that may also indicate a campaign.
-    static let typeEnds = ["message", "messagereceived", "messages", "chat", "chats"]
+    static let typeEnds = [
+        "message", "messagereceived", "messagesent", "messagecreated", "messages",
+        "chat",
+        "chats",
+    ]
     /// Words in types that don't indicate a message from a person.
     static let otherTypes = """
         system|promo|market|welcome|inapp|broadcast|admin|auto|error|status|schedul|remind|\

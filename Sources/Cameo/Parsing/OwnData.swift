@@ -37,10 +37,9 @@ final class OwnData {
     /// The objects and their names. The object is the prefix of the key, such as `circle` for
     /// `circle_name` and `circleId`.
     private var names: [(object: String, text: String)] = []
-    /// The names whose keys contain no object.
-    private var ownNames: [String] = []
-    /// The first avatar whose key contains no object.
-    private var avatar: (url: String, path: String)?
+    /// The names of users. The object is empty if the key contains none.
+    private var userNames: [(object: String, text: String)] = []
+    private var avatars: [(object: String, url: String, path: String)] = []
     private var ids: [(object: String, id: String, path: String)] = []
     /// The kind of push that the screen of a link indicates. It applies if the payload contains no
     /// type.
@@ -49,8 +48,12 @@ final class OwnData {
     /// The maximum number of members of an object that are examined.
     private static let maxMembers = 64
     private static let types =
-        "type|kind|event|notificationtype|notificationkind|eventtype|pushtype".words
+        "type|kind|event|notificationtype|notificationkind|eventtype|pushtype|pntype|notiftype"
+        .words
     private static let contentTypes = "messagetype|mediatype|contenttype|attachmenttype|filetype"
+        .words
+    /// The values of a type that indicate the content of a message instead of the kind of push.
+    private static let contents = "text|image|photo|audio|voice|video|file|gif|sticker|location"
         .words
     private static let links = """
         path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
@@ -62,7 +65,7 @@ final class OwnData {
     private static let sharedObjects =
         "trip|event|board|course|project|game|channel|space|meetup|activity|ride".words
     private static let groupsOfUsers = """
-        team|club|circle|household|class|community|party|crew|squad|family|league|guild
+        team|club|circle|household|class|community|party|crew|squad|family|league|guild|tribe
         """.words
     /// The prefixes and suffixes of keys for the user who sent a message or a friend request.
     private static let senders =
@@ -79,7 +82,10 @@ final class OwnData {
             "photo|photourl|avatar|avatarurl|image|imageurl|profileimage|profilepicture".words
         ),
     ]
-    private static let avatars =
+    /// The names of objects that are users: the sender, the current user, or another user.
+    private static let users = "user|author|profile|participant|member|contact|client".words
+    private static let nameEnds = "displayname|fullname|nickname|name|username".words
+    private static let avatarEnds =
         "avatar|avatarurl|photourl|profileimage|profileimageurl|profilepicture|profilepic".words
     /// The names of objects that differ in each message, and of users: their IDs don't identify a
     /// conversation.
@@ -124,7 +130,7 @@ final class OwnData {
 
     /// Returns whether a key may name an object of a user or a conversation.
     private static func isObject(_ key: String) -> Bool {
-        senders.contains(key) || conversations.contains(key)
+        senders.contains(key) || users.contains(key) || conversations.contains(key)
     }
 
     /// Adds the members of an object: `fromUser.id` is read as `fromUserId`.
@@ -136,7 +142,7 @@ final class OwnData {
     }
 
     private func add(_ key: String, _ text: String, _ path: String) {
-        if Self.types.contains(key) {
+        if Self.types.contains(key), !Self.contents.contains(text.lowercased()) {
             let found = MessageTitle.kind(ofType: text)
             if kind == .unknown || kind == .other || found == .message { kind = found }
             let type = Self.letters(text)
@@ -147,7 +153,7 @@ final class OwnData {
             {
                 isNewMessage = true
             }
-        } else if Self.contentTypes.contains(key) {
+        } else if Self.types.contains(key) || Self.contentTypes.contains(key) {
             hasContentType = true
         } else if Self.links.contains(key) {
             addLink(text.lowercased())
@@ -162,8 +168,10 @@ final class OwnData {
             sender.append((field, text, path))
         } else if key == "icon", Self.isPhoto(text) {
             sender.append((.avatarURL, text, path))
-        } else if Self.avatars.contains(key) {
-            avatar = avatar ?? (text, path)
+        } else if let object = Self.object(of: key, Self.avatarEnds) {
+            avatars.append((object, text, path))
+        } else if let object = Self.object(of: key, Self.nameEnds) {
+            userNames.append((object, text))
         } else if key.hasSuffix("id"), key.utf8.count > 3 {
             let object = String(key.dropLast(2))
             ids.append((object, text, path))
@@ -174,7 +182,6 @@ final class OwnData {
             (shared, isSharedByGroup) = ((text, path), isGroup)
         } else if key.hasSuffix("name") || key.hasSuffix("title") {
             let object = String(key.dropLast(key.hasSuffix("name") ? 4 : 5))
-            if key == "name" || key == "displayname" { ownNames.append(text) }
             if !object.isEmpty, !Self.otherNames.contains(object) { names.append((object, text)) }
         }
     }
@@ -216,9 +223,35 @@ final class OwnData {
         return (name ?? found.first).map { ($0.text, $0.path) }
     }
 
-    /// Returns the avatar next to a name, and its path; `nil` if there is none.
+    /// Returns the avatar next to a user's name, and its path; `nil` if there is none.
     func avatar(of name: String) -> (url: String, path: String)? {
-        ownNames.contains(name) ? avatar : nil
+        let users = userNames.filter { $0.text == name }
+        return avatars.first { avatar in users.contains { $0.object == avatar.object } }
+            .map { ($0.url, $0.path) }
+    }
+
+    /// Returns the ID next to a user's name, and its path; `nil` if there is none.
+    func id(of name: String) -> (text: String, path: String)? {
+        let users = userNames.filter { $0.text == name && !$0.object.isEmpty }
+        return ids.first { id in users.contains { $0.object == id.object } }
+            .map { ($0.id, $0.path) }
+    }
+
+    /// The name of the only user whose name and ID are in the data; `nil` if there is none, or
+    /// several.
+    var onlyUser: String? {
+        let users = userNames.filter { id(of: $0.text) != nil }
+        return users.count == 1 ? users[0].text : nil
+    }
+
+    /// Returns the object in a key for a field of a user, such as `user` in `userAvatar`; an empty
+    /// string if the key contains none, and `nil` for any other key.
+    private static func object(of key: String, _ ends: [String]) -> String? {
+        for end in ends where key.hasSuffix(end) {
+            let object = String(key.dropLast(end.count))
+            if object.isEmpty || users.contains(object) { return object }
+        }
+        return nil
     }
 
     /// The ID of a conversation whose key isn't a chat key, such as `relatedChatId`.
@@ -238,12 +271,15 @@ final class OwnData {
         return shared ?? conversation ?? found.map { ($0.id, $0.path) }
     }
 
-    /// Reads a link. A link to a conversation contains its ID: `/chat/17`. A link to a screen of
-    /// conversations, such as `/chat`, counts as a type.
+    /// Reads a link. A link to a conversation contains its ID, or the ID of an object with a chat:
+    /// `/chat/17`, `/trips/17/chat`. A link to a screen of conversations, such as `/chat`, counts as a
+    /// type.
     private func addLink(_ link: String) {
-        let screen = MessageTitle.kind(ofType: link.pieces(at: "/").last ?? "")
+        let steps = link.pieces(at: "/")
+        let screen = MessageTitle.kind(ofType: steps.last ?? "")
         if screen != .other {
             self.screen = screen
+            if steps.count > 1, Self.isID(steps[steps.count - 2]) { linksToChat = true }
             if link.utf8.range(ofFirst: "group") != nil { linksToGroup = true }
         }
         for word in ["chat/", "chats/", "messages/", "conversation/", "conversations/", "dm/"] {
@@ -261,15 +297,24 @@ final class OwnData {
             && !androidWords.contains { lower.utf8.range(ofFirst: $0) != nil }
     }
 
-    /// Returns the identifier of the object whose name equals a title, and its path; `nil` if the
-    /// object has no identifier.
-    func object(named title: String) -> (id: String, path: String)? {
-        for name in names where name.text == title {
+    /// Returns the object whose name is the title, apart from an emoji before it; `nil` if the object
+    /// has no identifier.
+    func object(named title: String) -> (name: String, id: String, path: String)? {
+        for name in names where MessageTitle.isName(name.text, afterSymbolsIn: title) {
             if let found = ids.first(where: { $0.object == name.object }) {
-                return (found.id, found.path)
+                return (name.text, found.id, found.path)
             }
         }
         return nil
+    }
+
+    /// Returns the conversation whose name is the title; `nil` if there is none, or it has no
+    /// identifier.
+    func conversation(named title: String) -> (name: String, id: String, path: String)? {
+        let isConversation = names.contains { name in
+            name.text == title && Self.conversations.contains(where: name.object.hasSuffix)
+        }
+        return isConversation ? object(named: title) : nil
     }
 
     /// Returns a key in lower case and without separators. Changes only ASCII letters.

@@ -43,10 +43,12 @@ extension PayloadParser.Run {
         {
             return nil
         }
+        let title = parsed.title ?? payload.aps.alert.title
+        let named = title.flatMap { data.conversation(named: $0.trimmed) }
         let names = AlertNames(
-            title: parsed.title ?? payload.aps.alert.title,
+            title: title,
             body: parsed.body ?? payload.aps.alert.body,
-            groupName: parsed.conversation?.name,
+            groupName: parsed.conversation?.name ?? named.map { _ in title ?? "" },
             isGroup: groupFlag(preset, data),
             isChatMessage: { preset.isChatMessage(root) },
             hasSenderID: has(.senderID, preset),
@@ -55,15 +57,23 @@ extension PayloadParser.Run {
         if let text = names.text { parsed.body = text }
         if let group = names.group { parsed.conversation?.name = group }
         if names.isInTitle { recordTitle(.senderName, preset) }
-        return names.sender
+        // Under the title of a conversation, the only user in the data is the sender.
+        return names.sender ?? (named == nil ? nil : data.onlyUser)
     }
 
     /// Returns the ID, name or image of the user who sent an app's own message, such as `fromUid`,
     /// and records its path. Returns `nil` if there is none.
-    mutating func findOwn(_ field: Mapping.Field, _ preset: Preset) -> String? {
+    ///
+    /// - Parameter name: The sender's name, if it is known. The ID next to it is the sender's.
+    mutating func findOwn(
+        _ field: Mapping.Field,
+        _ preset: Preset,
+        of name: String? = nil
+    ) -> String? {
         let data = readOwnData(preset)
         guard data.isMessage || field == .senderID && has(.conversationID, preset),
             let (text, path) = data.sender(field)
+                ?? (field == .senderID ? name.flatMap(data.id) : nil)
         else { return nil }
         recordOwn(field, path, preset)
         return text
@@ -116,8 +126,8 @@ extension PayloadParser.Run {
         let title = (parsed.title ?? payload.aps.alert.title)?.trimmed ?? ""
         let named = data.object(named: title)
         if conversation.name == nil, title != name {
-            if named != nil {
-                conversation.name = title
+            if let named {
+                conversation.name = named.name
             } else if isGroup != false, data.isMessage {
                 conversation.name =
                     MessageTitle.rest(of: title, without: name)
@@ -128,9 +138,12 @@ extension PayloadParser.Run {
         conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
         if conversation.name != nil { conversation.isGroup = true }
         guard conversation.id == nil else { return }
-        var object = named ?? (conversation.isGroup || data.isMessage ? data.shared : nil)
+        let isMessage = data.isMessage || MessageTitle.isNameWithBubble(title)
+        var object =
+            named.map { ($0.id, $0.path) }
+            ?? (conversation.isGroup || isMessage ? data.shared : nil)
         // The thread that the server specifies is more reliable than the ID of any object.
-        if data.isMessage, parsed.threadIdentifier ?? payload.aps.threadIdentifier == nil {
+        if isMessage, parsed.threadIdentifier ?? payload.aps.threadIdentifier == nil {
             object = object ?? data.place
         }
         guard let object else { return }

@@ -99,9 +99,11 @@ extension PayloadParser.Run {
             name = title.trimmed
             recordTitle(.senderName, preset)
         }
-        if id == nil, name != nil, preset.readsChatKeys { id = findOwn(.senderID, preset) }
-        // Under the title of a group or of the app, the text begins with the sender's name.
-        if preset.readsChatKeys, let title, let name = name?.trimmed, title.trimmed != name,
+        if id == nil, name != nil, preset.readsChatKeys {
+            id = findOwn(.senderID, preset, of: name?.trimmed)
+        }
+        // Many servers begin the text with the sender's name.
+        if preset.readsChatKeys, title != nil, let name = name?.trimmed,
             let body = parsed.body ?? payload.aps.alert.body, body.hasPrefix(name),
             let halves = MessageTitle.halves(of: body), halves.sender == name
         {

@@ -26,8 +26,8 @@ package final class PayloadParser: Sendable {
     func parse(_ payload: Payload, account: String?) -> ParsedPayload {
         var presets = PresetTable.shared.presets(of: payload.root, among: names)
         if presets.isEmpty, names?.contains(.generic) ?? true,
-            (payload.aps.alert.title ?? payload.aps.alert.body).map(MessageTitle.announcesMessage)
-                == true
+            payload.aps.alert.title.map(MessageTitle.announcesMessage) == true
+                || payload.aps.alert.body.map(MessageTitle.isMessageSentence) == true
         {
             presets = PresetTable.shared.presets(named: [.generic])
         }
