@@ -204,15 +204,42 @@ extension String {
 extension Collection<UInt8> {
     /// Returns the range of the first occurrence of a string; `nil` if there is none.
     package func range(ofFirst text: String) -> Range<Index>? {
-        guard let start = Array(self).firstIndex(of: text.bytes) else { return nil }
+        // A string provides its bytes without a copy.
+        let found = withContiguousStorageIfAvailable { bytes in
+            var text = text
+            return text.withUTF8 { bytes.firstIndex(of: $0) }
+        }
+        guard let start = found ?? Array(self).firstIndex(of: text.bytes) else { return nil }
         let lower = index(startIndex, offsetBy: start)
         return lower..<index(lower, offsetBy: text.utf8.count)
     }
 }
 
-extension [UInt8] {
+extension String {
+    /// Returns whether the string ends with the bytes of other text. `hasSuffix` compares
+    /// characters, which takes much longer.
+    func ends(with text: String) -> Bool {
+        var (all, end) = (self, text)
+        return all.withUTF8 { all in
+            end.withUTF8 { end in
+                guard all.count >= end.count else { return false }
+                for index in end.indices where all[all.count - end.count + index] != end[index] {
+                    return false
+                }
+                return true
+            }
+        }
+    }
+
+    /// Returns the string without other text at its end; `nil` if it doesn't end with that text.
+    func removing(_ end: String) -> String? {
+        ends(with: end) ? String(utf8.dropLast(end.utf8.count)) : nil
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
     /// Returns the index of the first occurrence of bytes; `nil` if there are none.
-    func firstIndex(of bytes: [UInt8]) -> Int? {
+    fileprivate func firstIndex(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let first = bytes.first, bytes.count <= count else { return nil }
         for start in 0...count - bytes.count where self[start] == first {
             var length = 1
@@ -220,6 +247,13 @@ extension [UInt8] {
             if length == bytes.count { return start }
         }
         return nil
+    }
+}
+
+extension [UInt8] {
+    /// Returns the index of the first occurrence of bytes; `nil` if there are none.
+    func firstIndex(of bytes: [UInt8]) -> Int? {
+        withUnsafeBufferPointer { all in bytes.withUnsafeBufferPointer { all.firstIndex(of: $0) } }
     }
 
     /// Whether the bytes are one or two full stops, plain or percent-encoded.

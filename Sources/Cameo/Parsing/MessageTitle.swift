@@ -9,7 +9,7 @@ enum MessageTitle {
     static func kind(ofType text: String) -> OwnData.Kind {
         let type = OwnData.letters(text)
         if MessageWords.chatTypes.contains(type) { return .message }
-        guard type.utf8.count <= 30, MessageWords.typeEnds.contains(where: { type.hasSuffix($0) }),
+        guard type.utf8.count <= 30, MessageWords.typeEnds.contains(where: { type.ends(with: $0) }),
             !MessageWords.otherTypes.contains(where: { type.utf8.range(ofFirst: $0) != nil })
         else { return .other }
         return .anyMessage
@@ -33,8 +33,8 @@ enum MessageTitle {
     /// Returns the sender in a sentence about a message, and whether the sentence announces a new
     /// message; `nil` for any other text.
     private static func sentence(_ text: String) -> (sender: String, isNew: Bool)? {
-        let text = withoutSymbols(text)
         guard mayBeSentence(text) else { return nil }
+        let text = withoutSymbols(text)
         let lower = Array(text.lowercased().utf8)
         let sender: Substring
         let phrase: MessageWords.Phrase
@@ -44,7 +44,7 @@ enum MessageTitle {
         }) {
             (sender, phrase) = (text.dropFirst(start.count), start)
         } else {
-            let sign = ["...", "…", ".", "!"].first(where: text.hasSuffix) ?? ""
+            let sign = ["...", "…", ".", "!"].first(where: text.ends) ?? ""
             let sentence = lower.dropLast(sign.utf8.count)
             let end = MessageWords.ends[sentence.last]?.first { end in
                 sentence.suffix(end.bytes.count).elementsEqual(end.bytes)
@@ -56,7 +56,7 @@ enum MessageTitle {
         guard let name = ended(String(sender).halves(at: ":").0),
             case let lower = name.lowercased(), !MessageWords.roles.contains(lower),
             !["the ", "our ", "your "].contains(where: lower.hasPrefix),
-            ![" support", " team", " service"].contains(where: lower.hasSuffix)
+            ![" support", " team", " service"].contains(where: lower.ends)
         else { return nil }
         return (name, phrase.isNew)
     }
@@ -89,7 +89,7 @@ enum MessageTitle {
     /// Returns whether a title is a name next to a speech bubble, such as "💬 Ada".
     static func isNameWithBubble(_ title: String) -> Bool {
         let title = title.trimmed
-        return (title.hasPrefix("💬") || title.hasSuffix("💬")) && isName(title)
+        return (title.hasPrefix("💬") || title.ends(with: "💬")) && isName(title)
     }
 
     private static func isAnnouncement(_ title: String) -> Bool {
@@ -116,7 +116,7 @@ enum MessageTitle {
         for end in MessageWords.announcementEnds[lower.last] ?? []
         where lower.suffix(end.bytes.count).elementsEqual(end.bytes) {
             let start = title.dropLast(end.count)
-            if let separator = announcementSeparators.dropLast().first(where: start.hasSuffix) {
+            if let separator = announcementSeparators.dropLast().first(where: String(start).ends) {
                 return String(start.dropLast(separator.count))
             }
         }
@@ -151,7 +151,7 @@ enum MessageTitle {
 
     /// Returns whether a title is an object's name, apart from an emoji before it.
     static func isName(_ name: String, afterSymbolsIn title: String) -> Bool {
-        title.hasSuffix(name)
+        title.ends(with: name)
             && !title.dropLast(name.count).contains { $0.isLetter || $0.isNumber }
     }
 
@@ -179,7 +179,7 @@ enum MessageTitle {
             String(word.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" })
         }
         if words.count > 1,
-            title.hasSuffix("!") || MessageWords.newWords.contains(words[0])
+            title.ends(with: "!") || MessageWords.newWords.contains(words[0])
                 || MessageWords.newEnds.contains(words[words.count - 1])
         {
             return true
@@ -286,7 +286,7 @@ enum MessageTitle {
         for end in [
             " (\(name))", ": \(name)", " · \(name)", " • \(name)", " - \(name)", " – \(name)",
         ]
-        where title.hasSuffix(end) {
+        where title.ends(with: end) {
             return String(title.dropLast(end.count)).trimmed
         }
         return nil
@@ -352,8 +352,10 @@ enum MessageTitle {
         // Each symbol begins with a byte that is at least 0xE2.
         guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }
         for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️", "👥"] {
-            if name.hasPrefix(symbol) { name = String(name.dropFirst(symbol.count)).trimmed }
-            if name.hasSuffix(symbol) { name = String(name.dropLast(symbol.count)).trimmed }
+            if name.utf8.starts(with: symbol.utf8) {
+                name = String(name.dropFirst(symbol.count)).trimmed
+            }
+            if name.ends(with: symbol) { name = String(name.dropLast(symbol.count)).trimmed }
         }
         return name
     }

@@ -162,28 +162,42 @@ final class OwnData {
         }
     }
 
-    /// Adds a value that isn't a type or a link.
+    /// Adds a value that isn't a type or a link. The last byte of most keys excludes some kinds of
+    /// value.
     private func addField(_ key: String, _ text: String, _ path: String) {
         if let field = Self.senderField(key) ?? Self.sender(key, text) {
-            sender.append((field, text, path))
-        } else if key == "icon", Self.isPhoto(text) {
-            sender.append((.avatarURL, text, path))
-        } else if let object = Self.object(of: key, Self.avatarEnds) {
-            avatars.append((object, text, path))
-        } else if let object = Self.object(of: key, Self.nameEnds) {
-            userNames.append((object, text))
-        } else if key.hasSuffix("id"), key.utf8.count > 3 {
-            let object = String(key.dropLast(2))
+            return sender.append((field, text, path))
+        }
+        switch key.utf8.last {
+        case UInt8(ascii: "d"):
+            guard let object = key.removing("id"), object.utf8.count > 1 else { return }
             ids.append((object, text, path))
             let isGroup = Self.groupsOfUsers.contains(object)
             guard shared == nil, isGroup || Self.sharedObjects.contains(object),
                 object != "channel" || Self.isID(text)
             else { return }
             (shared, isSharedByGroup) = ((text, path), isGroup)
-        } else if key.hasSuffix("name") || key.hasSuffix("title") {
-            let object = String(key.dropLast(key.hasSuffix("name") ? 4 : 5))
-            if !object.isEmpty, !Self.otherNames.contains(object) { names.append((object, text)) }
+        case UInt8(ascii: "n"):
+            if key == "icon", Self.isPhoto(text) { sender.append((.avatarURL, text, path)) }
+        case UInt8(ascii: "r"), UInt8(ascii: "l"), UInt8(ascii: "c"):
+            addAvatar(key, text, path)
+        case UInt8(ascii: "e"):
+            if let object = Self.object(of: key, Self.nameEnds) {
+                userNames.append((object, text))
+            } else if let object = key.removing("name") ?? key.removing("title") {
+                if !object.isEmpty, !Self.otherNames.contains(object) {
+                    names.append((object, text))
+                }
+            } else {
+                addAvatar(key, text, path)
+            }
+        default: return
         }
+    }
+
+    private func addAvatar(_ key: String, _ text: String, _ path: String) {
+        guard let object = Self.object(of: key, Self.avatarEnds) else { return }
+        avatars.append((object, text, path))
     }
 
     /// Returns whether a path begins with a key that Firebase adds.
@@ -219,7 +233,7 @@ final class OwnData {
     func sender(_ field: Mapping.Field) -> (text: String, path: String)? {
         let found = sender.filter { $0.field == field }
         // Prefer a name to a username, because users see the name.
-        let name = found.first { !Self.letters($0.path).hasSuffix("username") }
+        let name = found.first { !Self.letters($0.path).ends(with: "username") }
         return (name ?? found.first).map { ($0.text, $0.path) }
     }
 
@@ -247,9 +261,10 @@ final class OwnData {
     /// Returns the object in a key for a field of a user, such as `user` in `userAvatar`; an empty
     /// string if the key contains none, and `nil` for any other key.
     private static func object(of key: String, _ ends: [String]) -> String? {
-        for end in ends where key.hasSuffix(end) {
-            let object = String(key.dropLast(end.count))
-            if object.isEmpty || users.contains(object) { return object }
+        for end in ends {
+            if let object = key.removing(end), object.isEmpty || users.contains(object) {
+                return object
+            }
         }
         return nil
     }
@@ -257,7 +272,7 @@ final class OwnData {
     /// The ID of a conversation whose key isn't a chat key, such as `relatedChatId`.
     var conversation: (id: String, path: String)? {
         ids.first { id in
-            Self.isID(id.id) && Self.conversations.contains(where: id.object.hasSuffix)
+            Self.isID(id.id) && Self.conversations.contains(where: id.object.ends)
         }.map { ($0.id, $0.path) }
     }
 
@@ -265,7 +280,7 @@ final class OwnData {
     /// a conversation, or any other object except a message or a user.
     var place: (id: String, path: String)? {
         let found = ids.first { id in
-            !Self.otherObjects.contains(id.object) && !id.object.hasSuffix("user")
+            !Self.otherObjects.contains(id.object) && !id.object.ends(with: "user")
                 && Self.isID(id.id) && !Self.isOfCarrier(id.path)
         }
         return shared ?? conversation ?? found.map { ($0.id, $0.path) }
@@ -312,7 +327,7 @@ final class OwnData {
     /// identifier.
     func conversation(named title: String) -> (name: String, id: String, path: String)? {
         let isConversation = names.contains { name in
-            name.text == title && Self.conversations.contains(where: name.object.hasSuffix)
+            name.text == title && Self.conversations.contains(where: name.object.ends)
         }
         return isConversation ? object(named: title) : nil
     }

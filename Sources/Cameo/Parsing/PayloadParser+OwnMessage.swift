@@ -9,7 +9,7 @@ extension PayloadParser.Run {
             parsed.conversation?.isGroup != true,
             let source = parsed.sources.lastIndex(where: { $0.field == .media }),
             case let key = OwnData.letters(parsed.sources[source].origin),
-            key.hasSuffix("image") || key.hasSuffix("imageurl")
+            key.ends(with: "image") || key.ends(with: "imageurl")
         else { return }
         let data = readOwnData(chatPreset)
         guard parsed.call != nil || data.isMessage,
