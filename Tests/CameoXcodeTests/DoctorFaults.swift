@@ -358,28 +358,15 @@ extension DoctorTests {
                 )
             },
             Case(.embedPhase, .warning, "after a script") { copy in
-                try copy.edit(project) { text in
-                    text = text.replacingOccurrences(
-                        of: "/* End PBXCopyFilesBuildPhase section */",
-                        with: """
-                            \t\tAA00AA00AA00AA00AA00AA00 = {
-                            \t\t\tisa = PBXShellScriptBuildPhase;
-                            \t\t\tinputPaths = ("$(TARGET_BUILD_DIR)/$(INFOPLIST_PATH)", );
-                            \t\t\tname = Stamp;
-                            \t\t};
-                            /* End PBXCopyFilesBuildPhase section */
-                            """
-                    )
-                }
-                let objects = try copy.objects()
-                let phase = try #require(
-                    objects.first { $0.value["name"] as? String == "Embed Foundation Extensions" }
-                )
-                try replace(
+                try addScript(
                     copy,
-                    project,
-                    "\t\t\t\t\(phase.key) /* Embed Foundation Extensions */,",
-                    "\t\t\t\tAA00AA00AA00AA00AA00AA00,\n\t\t\t\t\(phase.key),"
+                    "inputPaths = (\"$(TARGET_BUILD_DIR)/$(INFOPLIST_PATH)\", ); name = Stamp;"
+                )
+            },
+            Case(.embedPhase, .warning, "after a script that Flutter changes") { copy in
+                try addScript(
+                    copy,
+                    "name = \"Thin Binary\"; shellScript = \"xcode_backend.sh embed_and_thin\";"
                 )
             },
             Case(.linked, .failure, "UIKit in the service extension") { copy in

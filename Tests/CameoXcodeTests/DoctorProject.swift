@@ -93,6 +93,28 @@ extension DoctorTests {
         try replace(copy, project, line, "\(line)\n\t\t\t\t\(product),")
     }
 
+    /// Adds a script phase with the given fields before the phase that embeds the extensions.
+    static func addScript(_ copy: ProjectCopy, _ fields: String) throws {
+        let id = "AA00AA00AA00AA00AA00AA00"
+        let end = "/* End PBXCopyFilesBuildPhase section */"
+        try replace(
+            copy,
+            project,
+            end,
+            "\t\t\(id) = {isa = PBXShellScriptBuildPhase; \(fields) };\n\(end)"
+        )
+        let objects = try copy.objects()
+        let phase = try #require(
+            objects.first { $0.value["name"] as? String == "Embed Foundation Extensions" }
+        )
+        try replace(
+            copy,
+            project,
+            "\t\t\t\t\(phase.key) /* Embed Foundation Extensions */,",
+            "\t\t\t\t\(id),\n\t\t\t\t\(phase.key),"
+        )
+    }
+
     /// Returns the identifier of the service extension's Release configuration.
     static func ownRelease(in text: String) -> String? {
         let parts = text.components(
