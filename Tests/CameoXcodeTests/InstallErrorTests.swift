@@ -148,6 +148,7 @@ import Testing
             .unityBuild(project: "Unity-iPhone.xcodeproj"),
             .recreatedByExpo,
             .destinationLostByCocoaPods,
+            .podsInherited(path: "Podfile", targets: ["Push"], pods: ["Analytics", "Crashes"]),
             .oldProjectFormat(46),
             .fileMissing(path: path),
             .additionEdited(path: path, text: "<key>NSUserActivityTypes</key>"),

@@ -39,6 +39,27 @@ import Testing
         #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
     }
 
+    @Test func `the pods that a new target inherits are reported`() throws {
+        func inherited(_ pods: String) throws -> [InstallWarning] {
+            let copy = try ProjectFixture(name: "no-final-newline").copy()
+            try copy.edit("Podfile") { $0 = pods + $0 }
+            let options = ProjectCopy.options { $0.integration = .cocoapods }
+            return try copy.plan(options).changes.warnings.filter {
+                if case .podsInherited = $0 { true } else { false }
+            }
+        }
+        #expect(
+            try inherited("pod 'Pump'\ndef shared\n  pod 'Other'\nend\n") == [
+                .podsInherited(
+                    path: "Podfile",
+                    targets: ["NotificationServiceExtension"],
+                    pods: ["Pump"]
+                )
+            ]
+        )
+        #expect(try inherited("# pod 'Pump'\n").isEmpty)
+    }
+
     @Test func `the lines that set the linkage of pods are repeated`() throws {
         let (_, after) = try podfile("expo-bare", "ios/Podfile")
         let block = try #require(after.range(of: "target 'NotificationServiceExtension' do"))

@@ -237,7 +237,14 @@ extension InstallPlanner {
         let edits = try makeEdits(editor)
         guard !edits.isEmpty else { return }
         let result = edits.applied(to: bytes)
-        guard isComplete(try Podfile(result, path: path)) else { throw .inconsistentResult }
+        let podfile = try Podfile(result, path: path)
+        guard isComplete(podfile) else { throw .inconsistentResult }
+        let pods = podfile.inheritedPods
+        let added = podfile.blocks.compactMap { $0.target }
+            .filter { editor.podfile.block(of: $0) == nil }
+        if !pods.isEmpty, !added.isEmpty {
+            warnings.append(.podsInherited(path: path, targets: added, pods: pods))
+        }
         files.plan(result, for: file)
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
     }

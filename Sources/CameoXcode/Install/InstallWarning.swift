@@ -58,6 +58,8 @@ package enum InstallWarning: Sendable, Hashable {
     /// CocoaPods drops the destination of the phase that embeds extensions when it writes the
     /// project.
     case destinationLostByCocoaPods
+    /// The new targets of the Podfile inherit pods that no target contains.
+    case podsInherited(path: String, targets: [String], pods: [String])
     /// The project's format doesn't support Swift packages.
     case oldProjectFormat(Int)
     /// A file that contains additions is missing.
@@ -176,6 +178,10 @@ extension InstallWarning: CustomStringConvertible {
         case .destinationLostByCocoaPods:
             "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
                 + "format; after pod install, make sure in Xcode that it is PlugIns"
+        case .podsInherited(let path, let targets, let pods):
+            "\(path): the pods outside of targets (\(pods.joined(separator: ", "))) also apply to "
+                + "\(targets.joined(separator: ", ")). They use the extension's memory and may not compile "
+                + "for extensions; to avoid a target in the Podfile, pass --integration spm"
         case .oldProjectFormat(let version):
             "Project format \(version) predates Swift packages; Xcode upgrades the format when "
                 + "it saves the project"

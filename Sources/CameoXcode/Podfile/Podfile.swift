@@ -252,6 +252,13 @@ package struct Podfile: Sendable {
             .map { lines[$0].ruby }
     }
 
+    /// The pods outside of all blocks, which every target inherits, without Cameo's.
+    var inheritedPods: [String] {
+        guard !isUnbalanced else { return [] }
+        return lines.indices.filter { index in !blocks.contains { $0.lines.contains(index) } }
+            .compactMap { lines[$0].ruby.pod }.filter { LibraryProduct(rawValue: $0) == nil }.unique
+    }
+
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
     var platform: String? { topLevelLines.lazy.compactMap(version).first }
 
