@@ -314,6 +314,12 @@ extension DoctorTests {
                     "APPLICATION_EXTENSION_API_ONLY = YES;",
                     "APPLICATION_EXTENSION_API_ONLY = YES;\n\t\t\t\tSUPPORTS_MACCATALYST = YES;"
                 )
+                try replace(
+                    copy,
+                    project,
+                    "INFOPLIST_FILE = Engines/Info.plist;",
+                    "INFOPLIST_FILE = Engines/Info.plist;\n\t\t\t\tSUPPORTS_MACCATALYST = YES;"
+                )
             },
             Case(.signing, .failure, "different team") { copy in
                 try settings(

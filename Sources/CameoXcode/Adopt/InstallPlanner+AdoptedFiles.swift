@@ -168,7 +168,7 @@ extension InstallPlanner {
     }
 
     /// Adds the app group and the keychain access group to the extension's entitlements, and the
-    /// sandbox if the extension supports Mac Catalyst.
+    /// sandbox if the app and the extension support Mac Catalyst.
     mutating func extendEntitlements(
         of found: AppExtension,
         _ group: SharedGroup,
@@ -186,7 +186,10 @@ extension InstallPlanner {
                 )
             )
         }
-        if found.configurations.contains(where: { $0.settings.supportsCatalyst }) {
+        let onMac = properties.filter { $0.supportsCatalyst }.map { $0.configuration }
+        if found.configurations.contains(where: {
+            $0.settings.supportsCatalyst && onMac.contains($0.name)
+        }) {
             additions.values += PlistAdditions.sandbox
         }
         guard !additions.isEmpty else { return }

@@ -17,7 +17,7 @@ extension Check {
 
 extension Doctor {
     fileprivate var macSandbox: CheckResult? {
-        let onMac = pairs { _, own in own.settings.supportsCatalyst }
+        let onMac = pairs { $0.settings.supportsCatalyst && $1.settings.supportsCatalyst }
         guard !onMac.isEmpty else { return nil }
         let open = onMac.filter { pair in
             pair.own.entitlements?[EntitlementName.appSandbox]?.isTrue != true
