@@ -215,6 +215,35 @@ import Testing
         #expect(Set(Self.cases.map(\.check)).isDisjoint(with: other))
     }
 
+    @Test func `two faults in the Podfile are reported in the order in which they occur`() throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
+        try copy.write(
+            """
+            platform :ios, '15.0'
+            target 'Engines' do
+            end
+            target 'NotificationServiceExtension' do
+              platform :ios, '11.0'
+              pod 'Cameo'
+            end
+            post_install do |installer|
+              installer.pods_project.targets.each do |target|
+                target.build_configurations.each do |config|
+                  config.build_settings.delete 'IPHONEOS_DEPLOYMENT_TARGET'
+                end
+              end
+            end
+
+            """,
+            to: "Podfile"
+        )
+        let finding = try #require(findings(copy).first { $0.check == .podfile })
+        let platform = try #require(finding.message.range(of: "The platform of target"))
+        let script = try #require(finding.message.range(of: "post_install"))
+        #expect(platform.upperBound < script.lowerBound)
+    }
+
     @Test func `pods are checked in the Podfile`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.install(ProjectCopy.options { $0.integration = .cocoapods })

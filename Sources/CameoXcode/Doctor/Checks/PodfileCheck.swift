@@ -62,41 +62,52 @@ extension Doctor {
         return nil
     }
 
-    /// The finding for a target whose iOS version is too old for the library's pod; `nil` if there
-    /// is none.
+    /// The finding for platforms and deployment targets that are too old for the library's pods;
+    /// `nil` if there are none. `pod install` checks the platforms before it runs `post_install`.
     private func oldPlatform(_ path: String, _ file: Podfile) -> CheckResult? {
         let pods =
-            extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)]
-        let least = ExtensionSettings.minSystemVersion
-        let problem = lowered(by: file)
-        for (name, product) in pods {
-            guard let block = file.block(of: name), file.names(pod: product.rawValue, in: block)
-            else { continue }
-            if let problem {
-                return .failure(
-                    .podfile,
-                    "post_install in \(path) \(problem), but the pod \(product.rawValue) requires iOS \(least), "
-                        + "so it doesn't compile",
-                    // Other pods for the app must support the app's iOS version.
-                    suggestion: properties.app.contains { app in
-                        app.settings["IPHONEOS_DEPLOYMENT_TARGET"]
-                            .flatMap(ExtensionSettings.isTooOld) == true
-                    }
-                        ? "Exclude the pod there, such as with unless target.name == '\(product.rawValue)', and run "
-                            + "pod install"
-                        : "Set it to '\(least)' there, and run pod install"
-                )
+            (extensions.map { ($0.name, LibraryProduct.core) } + [(properties.host.name, .app)])
+            .compactMap { name, product in
+                file.block(of: name).flatMap { block in
+                    file.names(pod: product.rawValue, in: block) ? (name, product, block) : nil
+                }
             }
+        let least = ExtensionSettings.minSystemVersion
+        var problems: [(message: String, fix: String)] = []
+        for (name, product, block) in pods where problems.isEmpty {
             guard let version = file.platform(in: block) ?? file.platform,
                 ExtensionSettings.isTooOld(version) == true
             else { continue }
-            return .failure(
-                .podfile,
-                "The platform of target '\(name)' in \(path) is iOS \(version), but the pod \(product.rawValue) requires iOS "
-                    + "\(least), so pod install will fail",
-                suggestion: "Write platform :ios, '\(least)' in the target"
+            problems.append(
+                (
+                    "The platform of target '\(name)' in \(path) is iOS \(version), but the pod \(product.rawValue) "
+                        + "requires iOS \(least), so pod install will fail",
+                    "Write platform :ios, '\(least)' in the target"
+                )
             )
         }
-        return nil
+        if let product = pods.first?.1.rawValue, let problem = lowered(by: file) {
+            // Other pods for the app must support the app's iOS version.
+            let isAppOld = properties.app.contains { app in
+                app.settings["IPHONEOS_DEPLOYMENT_TARGET"].flatMap(ExtensionSettings.isTooOld)
+                    == true
+            }
+            problems.append(
+                (
+                    "post_install in \(path) \(problem), but the pod \(product) requires iOS \(least), "
+                        + "so it doesn't compile",
+                    isAppOld
+                        ? "Exclude the pod in post_install, such as with unless target.name == '\(product)', and "
+                            + "run pod install"
+                        : "Set it to '\(least)' in post_install, and run pod install"
+                )
+            )
+        }
+        guard !problems.isEmpty else { return nil }
+        return .failure(
+            .podfile,
+            problems.map { $0.message }.joined(separator: "; "),
+            suggestion: problems.map { $0.fix }.joined(separator: ". ")
+        )
     }
 }
