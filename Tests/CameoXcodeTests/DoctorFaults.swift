@@ -282,6 +282,9 @@ extension DoctorTests {
             Case(.versions, .warning, "different") { copy in
                 try settings(copy, "MARKETING_VERSION = 2.3.0;", "MARKETING_VERSION = 2.2.0;")
             },
+            Case(.versions, .warning, "different in the Info.plist") { copy in
+                try replace(copy, "\(service)/Info.plist", "$(MARKETING_VERSION)", "1.0")
+            },
             Case(.versions, .warning, "different in a generated Info.plist") { copy in
                 try settings(
                     copy,

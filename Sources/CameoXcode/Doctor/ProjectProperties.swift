@@ -50,7 +50,25 @@ struct ProjectProperties {
         var build: String { value("CFBundleVersion", "CURRENT_PROJECT_VERSION") }
 
         /// The version and the build number for messages, such as `1.2 (34)`.
-        var versionAndBuild: String { "\(version) (\(build))" }
+        var versionAndBuild: String {
+            "\(version.isEmpty ? "none" : version) (\(build.isEmpty ? "none" : build))"
+        }
+
+        /// Whether Flutter sets the version or the build number, which no file specifies.
+        var isVersionedByFlutter: Bool {
+            [version, build].contains { $0.isEmpty || $0.contains("FLUTTER_BUILD_") }
+                && unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
+        }
+
+        /// The path of the Info.plist if it contains a version without variables, which build
+        /// settings don't replace; otherwise `nil`.
+        var literalVersionPath: String? {
+            guard settings["GENERATE_INFOPLIST_FILE"] != "YES" else { return nil }
+            let texts = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap {
+                infoPlist?[$0]?.text
+            }
+            return texts.contains { !$0.contains("$") } ? infoPlistPath : nil
+        }
 
         /// The version and the build number as written in the files, with variables. A build setting
         /// that the Info.plist doesn't refer to has no effect.

@@ -83,6 +83,18 @@ struct BuildSettings {
         return nil
     }
 
+    /// The settings with the app's versions in Flutter's `Generated.xcconfig`.
+    static let flutterVersions = ["FLUTTER_BUILD_NAME", "FLUTTER_BUILD_NUMBER"]
+
+    /// Whether a configuration file includes Flutter's `Generated.xcconfig`, whether it exists or
+    /// not, and no other file defines this setting.
+    private func isSetByFlutter(_ name: String) -> Bool {
+        Self.flutterVersions.contains(name) && raw(name) == nil
+            && levels.contains { level, values in
+                [.targetFile, .projectFile].contains(level) && values[name] != nil
+            }
+    }
+
     /// Whether the project defines a setting for all of its targets.
     func isSetByProject(_ name: String) -> Bool {
         levels.contains { $0.level >= .project && $0.values[name] != nil }
@@ -94,7 +106,8 @@ struct BuildSettings {
     }
 
     /// The value of a setting in builds for devices, with variables expanded; `nil` if the setting
-    /// isn't defined. Undefined variables are empty, as in a build.
+    /// isn't defined. Undefined variables are empty, as in a build, except for versions that Flutter
+    /// sets.
     subscript(name: String) -> String? {
         (device(name) ?? raw(name)?.value).map {
             expand($0, of: name, keeping: { _ in false }, depth: 0, Budget())
@@ -241,7 +254,7 @@ struct BuildSettings {
                 let value = expand(name, of: nil, keeping: { _ in false }, depth: depth + 1, budget)
                 return variable.modified(value)
             }
-            return keeping(variableName) ? variable.text : fallback
+            return keeping(variableName) || isSetByFlutter(variableName) ? variable.text : fallback
         }
         if keeping(variableName) { return variable.text }
         let value = expand(

@@ -69,6 +69,12 @@ struct ConfigurationFiles {
         into values: inout [String: String],
         _ open: inout [String]
     ) {
+        // Flutter's builds write this file; these variables are left for Xcode to expand.
+        defer {
+            if file.hasSuffix("/Generated.xcconfig") {
+                for name in BuildSettings.flutterVersions { values[name] = "$(\(name))" }
+            }
+        }
         guard open.count < 16, !open.contains(file), let statements = statements(of: file) else {
             return
         }
@@ -82,9 +88,8 @@ struct ConfigurationFiles {
                     file.appendingPath("..").appendingPath(path), root.path.appendingPath(path),
                 ]
                 let found = candidates.lazy.compactMap { self.existing($0) }.first
-                if let found {
-                    read(found, into: &values, &open)
-                } else if !isOptional {
+                read(found ?? candidates[0], into: &values, &open)
+                if found == nil, !isOptional {
                     addMissing(path, in: root.relativePath(to: FilePath(file)))
                 }
             case .assignment(let name, let value):

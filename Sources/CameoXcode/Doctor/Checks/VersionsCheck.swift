@@ -10,39 +10,57 @@ extension Check {
 
 extension Doctor {
     fileprivate var versions: CheckResult? {
-        // Flutter sets the versions at build time, so they can't be compared.
-        func isFromFlutter(_ configuration: ProjectProperties.Configuration) -> Bool {
-            configuration.unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
-        }
-        if let first = pairs(where: { isFromFlutter($0) && !isFromFlutter($1) }).first {
-            return .warning(
-                .versions,
-                "The app's version comes from Flutter, but \(first.item.name) has version "
-                    + first.own.versionAndBuild,
-                suggestion:
-                    "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
-                    + "$(FLUTTER_BUILD_NUMBER), and base the configuration on "
-                    + (properties.podfile?.file.block(of: first.item.name) == nil
-                        ? "Flutter/Generated.xcconfig"
-                        : "an .xcconfig that includes Flutter/Generated.xcconfig and the .xcconfig of CocoaPods")
-            )
-        }
         let different = pairs { app, own in
-            (!app.build.isEmpty && app.build != own.build)
-                || (!app.version.isEmpty && app.version != own.version)
+            let isFromFlutter = app.isVersionedByFlutter
+            return (app.build != own.build && (isFromFlutter || !app.build.isEmpty))
+                || (app.version != own.version && (isFromFlutter || !app.version.isEmpty))
         }
-        guard !different.isEmpty else {
+        guard let any = different.first else {
             return .pass(
                 .versions,
                 "The app and its extensions have the same version and build number"
             )
         }
+        let fromFlutter = different.first { $0.app.isVersionedByFlutter }
         return .warning(
             .versions,
-            descriptions(different).joined(separator: "; "),
-            suggestion:
-                "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both targets"
+            fromFlutter.map {
+                "The app's version comes from Flutter, but \($0.item.name) has version "
+                    + $0.own.versionAndBuild
+            } ?? descriptions(different).joined(separator: "; "),
+            suggestion: fix(fromFlutter ?? any)
         )
+    }
+
+    /// Returns the changes after which both targets have the same versions in each build.
+    private func fix(_ pair: Pair) -> String {
+        let literals = [pair.app, pair.own].compactMap { $0.literalVersionPath }.unique
+        let variables =
+            literals.isEmpty
+            ? ""
+            : "Write $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in "
+                + "\(literals.joined(separator: " and ")). "
+        guard pair.app.unexpandedVersions.contains(where: { $0.contains("FLUTTER_BUILD_") }) else {
+            return variables
+                + "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both targets"
+        }
+        let hasPods = properties.podfile?.file.block(of: pair.item.name) != nil
+        let file =
+            pair.app.isVersionedByFlutter
+            ? "Flutter/Generated.xcconfig" : "the file that sets FLUTTER_BUILD_NAME"
+        let base =
+            hasPods || !pair.app.isVersionedByFlutter
+            ? "an .xcconfig that includes \(file)"
+                + (hasPods ? " and the .xcconfig of CocoaPods" : "")
+            : file
+        let own = pair.own.unexpandedVersions
+        let hasVariables = !own.isEmpty && own.allSatisfy { $0.contains("FLUTTER_BUILD_") }
+        return variables
+            + (hasVariables
+                ? "Base the configuration on "
+                : "Set MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
+                    + "$(FLUTTER_BUILD_NUMBER), and base the configuration on ")
+            + base
     }
 
     /// Returns a description of each difference, with the extensions and configurations in
