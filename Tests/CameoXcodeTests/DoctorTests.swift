@@ -559,6 +559,64 @@ import Testing
         #expect(before.count == (try copy.files().count))
     }
 
+    @Test func `an extension of an iPhone app needs no sandbox for Mac`() throws {
+        let copy = try Self.healthy()
+        try Self.settings(
+            copy,
+            "SKIP_INSTALL = YES;",
+            "SKIP_INSTALL = YES; SUPPORTS_MACCATALYST = YES;"
+        )
+        #expect(try !findings(copy).contains { $0.check == .macSandbox })
+    }
+
+    @Test(arguments: [
+        ("Engines/Engines.entitlements", [Check.communicationEntitlement, .pushEntitlement]),
+        ("Engines/Info.plist", [.activityTypes]),
+    ])
+    func `a missing file isn't a missing key, and can't be fixed`(
+        _ path: String,
+        _ checks: [Check]
+    ) throws {
+        let copy = try Self.healthy()
+        try FileManager.default.removeItem(at: copy.folder.appendingPathComponent(path))
+        let found = try findings(copy).filter { $0.message.hasPrefix("\(path) doesn't exist") }
+        #expect(found.map(\.check) == checks)
+        #expect(found.allSatisfy { $0.outcome == .failure && !$0.isFixable })
+    }
+
+    @Test func `Flutter's versions are compared with or without its file`() throws {
+        let copy = try ProjectFixture(name: "flutter").copy()
+        try copy.install()
+        func versions() throws -> CheckResult? {
+            try Doctor(ProjectFolder(copy.bundle), app: "Runner").examine()
+                .first { $0.check == .versions }
+        }
+        let generated = "ios/Flutter/Generated.xcconfig"
+        let text = try copy.text(generated)
+        let delete = {
+            try FileManager.default.removeItem(at: copy.folder.appendingPathComponent(generated))
+        }
+        #expect(try versions()?.outcome == .pass)
+        try delete()
+        #expect(try versions()?.outcome == .pass)
+        // Another file sets the app's versions, but not the extension's.
+        try copy.write(text, to: generated)
+        let app = try copy.text("ios/Flutter/Debug.xcconfig")
+        try copy.edit("ios/Flutter/Debug.xcconfig") {
+            $0 += "\nFLUTTER_BUILD_NAME = 2.7.0\nFLUTTER_BUILD_NUMBER = 58\n"
+        }
+        let different = try versions()
+        #expect(different?.outcome == .warning)
+        #expect(different?.message.contains("2.7.0") == true)
+        try copy.write(app, to: "ios/Flutter/Debug.xcconfig")
+        // The extension doesn't include Flutter's file.
+        try copy.write("", to: "ios/\(Self.service)/Debug.xcconfig")
+        let missing = try versions()
+        #expect(missing?.outcome == .warning)
+        try delete()
+        #expect(try versions() == missing)
+    }
+
     @Test func `Xcode's defaults aren't faults`() throws {
         let copy = try Self.healthy()
         try Self.settings(copy, "APPLICATION_EXTENSION_API_ONLY = YES;", "")

@@ -8,8 +8,8 @@ extension Doctor {
         _ message: String,
         isEnabled: (PropertyValue?) -> Bool
     ) -> CheckResult {
-        if let path = properties.app.lazy.compactMap({ $0.invalidEntitlementsPath }).first {
-            return invalidPropertyList(check, path)
+        if let unreadable = unreadable(check, "CODE_SIGN_ENTITLEMENTS", { $0.entitlementsPath }) {
+            return unreadable
         }
         let missing = appConfigurations { !isEnabled($0.entitlements) }
         guard missing.isEmpty else {
@@ -22,11 +22,31 @@ extension Doctor {
         return .pass(check, "The app has the \(name) capability")
     }
 
-    func invalidPropertyList(_ check: Check, _ path: String) -> CheckResult {
-        .failure(
-            check,
-            "\(path) isn't a valid property list",
-            suggestion: "Run plutil -lint \(path) to find the error"
-        )
+    /// Returns the finding for the app's entitlements or Info.plist in the first configuration in
+    /// which it is missing or invalid; `nil` if it can be read in all, or isn't set.
+    func unreadable(
+        _ check: Check,
+        _ setting: String,
+        _ value: (ProjectProperties.Configuration) -> String?
+    ) -> CheckResult? {
+        for configuration in properties.app {
+            guard let path = value(configuration) else { continue }
+            if configuration.invalidPaths.contains(path) {
+                return .failure(
+                    check,
+                    "\(path) isn't a valid property list",
+                    suggestion: "Run plutil -lint \(path) to find the error"
+                )
+            }
+            if properties.files.bytes(of: properties.folder.root.file(path)) == nil {
+                return .failure(
+                    check,
+                    "\(path) doesn't exist, but \(setting) of \(properties.host.name) refers to it "
+                        + "(\(list(appConfigurations { value($0) == path })))",
+                    suggestion: "Restore it, or change the setting in Xcode"
+                )
+            }
+        }
+        return nil
     }
 }

@@ -47,9 +47,11 @@ package struct ProjectContents: Sendable {
                 }.map(Self.name)
             )
         localizedStrings = Self.localizedStrings(resources, properties.folder.system)
-        let hasInvalidEntitlements = properties.app.contains { $0.invalidEntitlementsPath != nil }
+        let isUnreadable = properties.app.contains {
+            $0.entitlements == nil && $0.entitlementsPath != nil
+        }
         entitlements =
-            hasInvalidEntitlements
+            isUnreadable
             ? nil
             : Set(
                 properties.app.flatMap { configuration in

@@ -16,12 +16,6 @@ struct ProjectProperties {
         /// The paths of Info.plists and entitlements that exist but aren't valid property lists.
         let invalidPaths: [String]
 
-        /// The path of the entitlements if they aren't a valid property list; otherwise `nil`.
-        var invalidEntitlementsPath: String? { invalidPaths.first { $0 == entitlementsPath } }
-
-        /// The path of the Info.plist if it isn't a valid property list; otherwise `nil`.
-        var invalidInfoPlistPath: String? { invalidPaths.first { $0 == infoPlistPath } }
-
         /// The bundle ID with variables expanded; empty if it isn't set.
         var bundleID: String {
             settings["PRODUCT_BUNDLE_IDENTIFIER"]

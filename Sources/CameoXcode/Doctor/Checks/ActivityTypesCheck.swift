@@ -17,8 +17,8 @@ extension Check {
 
 extension Doctor {
     fileprivate var activityTypes: CheckResult? {
-        if let path = properties.app.lazy.compactMap({ $0.invalidInfoPlistPath }).first {
-            return invalidPropertyList(.activityTypes, path)
+        if let unreadable = unreadable(.activityTypes, "INFOPLIST_FILE", { $0.infoPlistPath }) {
+            return unreadable
         }
         let missing = appConfigurations { configuration in
             let types = configuration.infoPlist?["NSUserActivityTypes"]?.texts ?? []
