@@ -170,6 +170,14 @@ extension DoctorTests {
                         + "<string>group.com.example.engines</string></dict><key>NSExtension</key>"
                 )
             },
+            Case(.bundleID, .failure, "wrong prefix in the Info.plist") { copy in
+                try replace(
+                    copy,
+                    "\(service)/Info.plist",
+                    "$(PRODUCT_BUNDLE_IDENTIFIER)",
+                    "com.example.enginesNotificationServiceExtension"
+                )
+            },
             Case(.configurations, .failure, "one missing") { copy in
                 // Remove Release from the service extension's list of configurations.
                 try copy.edit(project) { text in

@@ -1,3 +1,5 @@
+import CameoHost
+
 extension Check {
     package static let bundleID = Check(
         "bundle-id",
@@ -15,6 +17,18 @@ extension Doctor {
         guard !known.isEmpty || extensions.isEmpty else { return nil }
         let wrong = known.first { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
         guard let wrong else {
+            // Xcode keeps a bundle ID in an Info.plist that isn't a variable.
+            for (item, app, own) in known {
+                guard let id = own.infoPlist?["CFBundleIdentifier"]?.text, !id.isEmpty,
+                    !id.contains("$"), !id.hasPrefix("\(app.bundleID).")
+                else { continue }
+                return .failure(
+                    .bundleID,
+                    "Bundle ID \(id) in the Info.plist of \(item.name) doesn't start with "
+                        + "'\(app.bundleID).' (\(app.name))",
+                    suggestion: "Write $(PRODUCT_BUNDLE_IDENTIFIER) in \(own.infoPlistPath ?? "it")"
+                )
+            }
             return .pass(.bundleID, "Every extension's bundle ID starts with the app's")
         }
         let (app, own) = (wrong.app.bundleID, wrong.own.bundleID)
