@@ -24,11 +24,12 @@ extension Doctor {
                 "The app and its extensions share a keychain access group"
             )
         }
+        let same = equal(to: first, in: missing) { listOrNone($0.entitlement(name)) }
         return .failure(
             .keychainGroup,
             "\(first.item.name) has the keychain access group "
                 + "\(listOrNone(first.own.entitlement(name))), but the app has "
-                + listOrNone(first.app.entitlement(name)),
+                + "\(listOrNone(first.app.entitlement(name))) (\(list(same.map { $0.app.name })))",
             suggestion:
                 "Add the same group to the app in Xcode (Signing & Capabilities > Keychain Sharing)"
         )
