@@ -569,6 +569,12 @@ import Testing
                 .deploymentTargetRaisedAboveApp(target: "PushExtension", from: "12.0", app: "12.0")
             )
         )
+        // Each replaced line has one value.
+        #expect(
+            !plan.changes.warnings.contains {
+                if case .projectLinesChanged = $0 { true } else { false }
+            }
+        )
         #expect(try copy.settings("IPHONEOS_DEPLOYMENT_TARGET") == ["15.0", "15.0"])
         let folder = try ProjectFolder(copy.bundle)
         let app = try #require(folder.appTargets.first)

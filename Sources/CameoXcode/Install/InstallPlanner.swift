@@ -162,6 +162,14 @@ struct InstallPlanner {
     ) throws(ProjectError) -> InstallManifest.Entry {
         let (bytes, edits) = try editor.result()
         files.plan(bytes, for: folder.file)
+        if !editor.replacedValues.isEmpty {
+            warnings.append(
+                .plistLinesChanged(
+                    path: folder.path(of: folder.file),
+                    lines: editor.replacedValues.unique
+                )
+            )
+        }
         if !editor.changedLines.isEmpty {
             warnings.append(
                 .projectLinesChanged(

@@ -12,6 +12,8 @@ struct OpenStepEditor {
     private var expected: [String: PropertyValue] = [:]
     /// Descriptions of existing lines that change because several values share one line.
     private(set) var changedLines: [String] = []
+    /// Descriptions of existing strings that are replaced.
+    private(set) var replacedValues: [String] = []
 
     let style: TextStyle
     let lines: TextLines
@@ -124,7 +126,7 @@ struct OpenStepEditor {
         guard let node = node(path), node.text != nil else { return }
         expect(path) { $0 = .string(text) }
         edits.append(TextEdit(replace: node.range, with: OpenStepText.encode(text)))
-        recordChangedLine(path)
+        replacedValues.append(description(of: path))
     }
 
     /// Removes a member of an object.
@@ -247,10 +249,15 @@ struct OpenStepEditor {
 
     /// Records that an existing line changes, for a warning.
     private mutating func recordChangedLine(_ path: [String]) {
+        changedLines.append(description(of: path))
+    }
+
+    /// Returns a field and the name of its object, for a warning.
+    private func description(of path: [String]) -> String {
         let object = node(path.prefix(2))
         let name = ["name", "path", "isa"].lazy.compactMap { object?[$0]?.text }.first
         let field = path.dropFirst(2).joined(separator: ".")
-        changedLines.append(name.map { "\(field) of \($0)" } ?? field)
+        return name.map { "\(field) of \($0)" } ?? field
     }
 
     /// Returns the edit that inserts a value: before another value, after the last value, or
