@@ -121,7 +121,7 @@ struct SendInterruptionTests {
         #expect(run.process.terminationReason == .exit)
         #expect(run.process.terminationStatus == 128 + signal)
         let errors = try run.errors
-        #expect(errors.contains("2 of 3 have a response"), "\(errors)")
+        #expect(errors.contains("2 of 3 pushes have a response"), "\(errors)")
         #expect(errors.contains("press Control-C again") == (signal == SIGINT))
         #expect(try unsent(location) == [Self.tokens[2]])
         #expect(try server.requests.count == 2)
