@@ -140,10 +140,13 @@ enum MessageTitle {
     /// names of the sender and the group.
     static func containsOnly(_ sender: String, _ group: String?, in title: String) -> Bool {
         let text = withoutSymbols(title)
-        if text == sender || isOnlyAnnouncement(title) { return true }
+        let name = ended(sender)
+        if ended(text) == name || text.isPart(of: sender) || isOnlyAnnouncement(title) {
+            return true
+        }
         if let group, isName(group, afterSymbolsIn: title) { return true }
         if let sentence = sentence(title) {
-            return sentence.sender == sender && text.utf8.range(ofFirst: sender + ": ") == nil
+            return ended(sentence.sender) == name && text.utf8.range(ofFirst: sender + ": ") == nil
                 && (sentence.isNew || hasMessageWord(title.lowercased()))
         }
         return pair(in: title).map { $0.sender == sender && $0.group == group } == true

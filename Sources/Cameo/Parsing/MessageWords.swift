@@ -60,7 +60,8 @@ enum MessageWords {
             * sent you a new message|* sent you a message|* sent a message|* wrote to you| sent you a photo\
             | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
             |* te ha escrito|* te escribió|* te envió un mensaje|* te ha enviado un mensaje|\
-            * te enviou uma mensagem|* enviou uma mensagem|* vous a envoyé un message|\
+            * te enviou uma mensagem|* enviou uma mensagem|* enviou uma nova mensagem|\
+            * te envió un nuevo mensaje|* envió un mensaje|* ha inviato un messaggio|* vous a envoyé un message|\
             * t'a envoyé un message|* t’a envoyé un message|* vous a écrit|* hat dir geschrieben|\
             * hat dir eine nachricht geschickt|* hat dir eine nachricht gesendet|* ti ha scritto|\
             * ti ha inviato un messaggio|* heeft je een bericht gestuurd|* sana mesaj gönderdi|\
@@ -131,7 +132,7 @@ enum MessageWords {
     private static let allAnnouncements = """
         new message|new chat message|you have a new message|nuevo mensaje|nova mensagem|\
         nouveau message|neue nachricht|nuovo messaggio|nieuw bericht|новое сообщение|\
-        nowa wiadomość|yeni mesaj|新しいメッセージ|新消息|새 메시지|새로운 메시지|tin nhắn mới|pesan baru|رسالة جديدة|\
+        nowa wiadomość|nytt meddelande|ny besked|ny melding|нове повідомлення|yeni mesaj|新しいメッセージ|新消息|새 메시지|새로운 메시지|tin nhắn mới|pesan baru|رسالة جديدة|\
         새로운 메시지가 도착했습니다|नया संदेश|नवीन संदेश|புதிய செய்தி|নতুন বার্তা
         """.words.map(Phrase.init)
 

@@ -63,7 +63,7 @@ final class OwnData {
     private static let conversations = "chat|conversation|room|dialog|dialogue|match".words
     /// The names of objects that several users share.
     private static let sharedObjects =
-        "trip|event|board|course|project|game|channel|space|meetup|activity|ride".words
+        "trip|event|board|course|project|game|channel|space|meetup|meeting|activity|ride".words
     private static let groupsOfUsers = """
         team|club|circle|household|class|community|party|crew|squad|family|league|guild|tribe
         """.words
@@ -287,14 +287,16 @@ final class OwnData {
     }
 
     /// Reads a link. A link to a conversation contains its ID, or the ID of an object with a chat:
-    /// `/chat/17`, `/trips/17/chat`. A link to a screen of conversations, such as `/chat`, counts as a
+    /// `/chat/17`, `/trips/17/chat`, `/chat?trip=17`. A link to a screen of conversations, such as `/chat`, counts as a
     /// type.
     private func addLink(_ link: String) {
-        let steps = link.pieces(at: "/")
+        let (path, query) = link.halves(at: "?")
+        let steps = path.pieces(at: "/")
         let screen = MessageTitle.kind(ofType: steps.last ?? "")
         if screen != .other {
             self.screen = screen
             if steps.count > 1, Self.isID(steps[steps.count - 2]) { linksToChat = true }
+            if let query, Self.isID(query) { linksToChat = true }
             if link.utf8.range(ofFirst: "group") != nil { linksToGroup = true }
         }
         for word in ["chat/", "chats/", "messages/", "conversation/", "conversations/", "dm/"] {

@@ -137,7 +137,9 @@ struct TitleLines: Sendable {
             lines.append(title)
             diagnostics.append(.titleNotDrawn)
         }
-        if let subtitle = unseen(alert.subtitle) {
+        if let subtitle = unseen(alert.subtitle),
+            name.map({ MessageTitle.containsOnly($0, group, in: subtitle) }) != true
+        {
             lines.append(subtitle)
             diagnostics.append(.subtitleNotDrawn)
         }
@@ -172,7 +174,7 @@ extension ParsedPayload {
 
 extension String {
     /// Returns whether each word of the text is a word of a name, regardless of case.
-    fileprivate func isPart(of name: String?) -> Bool {
+    func isPart(of name: String?) -> Bool {
         guard let words = name?.lowercasedWords else { return false }
         return lowercasedWords.allSatisfy { words.contains($0) }
     }
