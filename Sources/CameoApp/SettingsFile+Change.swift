@@ -128,7 +128,7 @@ extension SettingsFile {
         }
     }
 
-    /// Removes the drafts that processes wrote before they ended.
+    /// Removes all drafts, such as those that terminated processes left behind.
     package static func removeDrafts(in container: URL) {
         drafts(in: container).removeAll()
     }

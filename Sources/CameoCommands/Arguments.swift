@@ -15,7 +15,7 @@ package struct Arguments: Sendable {
         options.append((option, value))
     }
 
-    /// Returns the arguments without operands, and with only the given option.
+    /// Returns arguments that contain only the given option, without operands or other options.
     package func only(_ name: OptionName) -> Arguments {
         var result = Arguments()
         result.options = options.filter { $0.option.name == name }

@@ -38,7 +38,7 @@ package struct Command<Driver: CommandDriver> {
         }
     }
 
-    /// Runs the command with a name.
+    /// Runs the command with the given name.
     package static func run(
         _ name: CommandName,
         _ arguments: Arguments,

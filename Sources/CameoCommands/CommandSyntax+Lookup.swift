@@ -2,7 +2,7 @@ import Cameo
 import CameoAnalysis
 
 extension CommandSyntax {
-    /// Returns the syntax of the command with a name.
+    /// Returns the syntax of the command with the given name.
     ///
     /// - Throws: ``CommandError/usage(_:)`` with suggestions if it doesn't exist.
     package static func named(_ name: String) throws(CommandError) -> CommandSyntax {

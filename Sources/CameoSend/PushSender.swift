@@ -37,7 +37,7 @@ public final class PushSender: Sendable {
     /// The number of responses in the initial sample. If more than a tenth of this number report a
     /// wrong device token, sending stops.
     package static let sampleSize = 100
-    /// The age at which the sender requests the authorization from the service again, in seconds.
+    /// The age of an authorization at which the sender requests a new one, in seconds.
     static let authorizationAge = 300.0
     /// The delays before retries if a server that has responded before can't be reached, in
     /// seconds.

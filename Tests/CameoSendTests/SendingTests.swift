@@ -302,7 +302,7 @@ import Testing
         var collapseID: String?
     }
 
-    @Test(.requires(.fastAPNs, .apns)) func `the requests are the same as those of aioapns`()
+    @Test(.requires(.fastAPNs, .apns)) func `the requests match aioapns`()
         async throws
     {
         let pushes = [

@@ -33,7 +33,7 @@ export const tokens = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*|true|false|
 /** Matches the tokens of JSON. */
 export const jsonTokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Returns the text of the last member with a name in a JSON object, so that long numbers remain unchanged. */
+/** Returns the text of a JSON object's last member with the given name; long numbers remain unchanged. */
 export function memberText(string, name) {
   let result;
   let depth = 0;

@@ -45,7 +45,7 @@ enum AvatarRenderer {
         }
     }
 
-    /// Returns the image with a name in the extension's bundle, scaled to the size of an avatar;
+    /// Returns the named image in the extension's bundle, scaled to the size of an avatar;
     /// `nil` if the bundle contains no such image, or if it can't be decoded.
     ///
     /// - Parameter name: The file name, with or without an extension. A path isn't allowed.

@@ -176,7 +176,7 @@ struct SourceTree {
     /// bytes is faster for so few members.
     private static let maxScannedMembers = 32
 
-    /// Returns the last member of an object with a name; `nil` if there is none.
+    /// Returns an object's last member with the given name; `nil` if there is none.
     private func member(_ name: String, of node: Int) -> Int? {
         if let known = index.members[node] { return known[name] }
         var found: Int?

@@ -189,7 +189,7 @@ public struct LintRule: Sendable {
 
     private static let byCode: [String: LintRule] = all.reduce(into: [:]) { $0[$1.code] = $1 }
 
-    /// Returns the rule with a code; `nil` if there is none.
+    /// Returns the rule with the given code; `nil` if there is none.
     public static func named(_ code: String) -> LintRule? { byCode[code] }
 
     /// Returns the code of a rule with a similar spelling, for an error message; `nil` if there is

@@ -140,8 +140,8 @@ struct ProfileFiles {
         }
     }
 
-    /// Returns the profile with a name. Without a name, returns the only profile; `nil` if there is
-    /// none.
+    /// Returns the profile with the given name. Without a name, returns the only profile; `nil` if
+    /// there is none.
     ///
     /// - Parameters:
     ///   - name: The name from `--profile` or `CAMEO_PROFILE`.

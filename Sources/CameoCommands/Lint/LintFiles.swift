@@ -125,7 +125,7 @@ package struct LintFiles {
             && chain.includes(path) && !chain.excludes(path)
     }
 
-    /// Returns whether a search ignores folders with a name.
+    /// Returns whether a search ignores folders with the given name.
     private static func isIgnored(_ name: String) -> Bool {
         name.hasPrefix(".") || ignoredFolders.contains(name)
     }

@@ -14,12 +14,12 @@ extension CommandOption {
     /// The options for the additions of `cameo install`.
     package static let installRows = adoptionRows + appRows + settingRows + signingRows
 
-    /// Returns the general option with a name or short name; `nil` if there is none.
+    /// Returns the general option with the given name or short name; `nil` if there is none.
     package static func general(_ name: String) -> CommandOption? {
         generalRows.first { $0.name.rawValue == name || $0.shortName == name }
     }
 
-    /// Returns the commands that have an option with a name or short name.
+    /// Returns the commands that have an option with the given name or short name.
     package static func commands(with name: String) -> [CommandName] {
         CommandName.allCases.filter { command in
             table.contains {

@@ -4,8 +4,8 @@ struct UnsentBytes {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// The number of sent bytes at which they are removed from the buffer. On a slow network, the
-    /// buffer is never empty.
+    /// The number of sent bytes that triggers their removal while other bytes are unsent. On a slow
+    /// network, the buffer may never become empty.
     private static let maxSent = 65_536
 
     var count: Int { bytes.count - start }

@@ -82,7 +82,7 @@ package struct ProviderTokenCache: Sendable {
         }
     }
 
-    /// Returns the stored token with a name; `nil` if none is stored or it isn't a JSON Web Token.
+    /// Returns the stored token with the given name; `nil` if none is stored or it isn't a JWT.
     private func token(_ name: String) -> AuthorizationToken? {
         folder[name].flatMap { $0.value.split(separator: ".").count == 3 ? $0 : nil }
     }

@@ -55,7 +55,7 @@ struct TokenFolder: Sendable {
     /// Returns the file of a token; `nil` if tokens are kept in memory.
     func file(_ name: String) -> PrivateFile? { directory.map { PrivateFile(name, in: $0) } }
 
-    /// The stored token with a name; `nil` if there is none.
+    /// The stored token with the given name; `nil` if there is none.
     subscript(name: String) -> AuthorizationToken? {
         if let file = file(name) { return AuthorizationToken(file.read()) }
         return memory.withLock { $0[name] }

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1, 55, 63, 64, 65, 128, 1000])
-    func `portable digests of bytes in parts equal those of OpenSSL`(_ parts: Int) {
+    func `portable digests of chunked bytes match OpenSSL`(_ parts: Int) {
         for count in [1, 55, 56, 63, 64, 65, 127, 128, 129, 4096, 70_001] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
             #expect(portable(bytes, parts: parts) == Digest.sha256(bytes[...]), "\(count) bytes")
