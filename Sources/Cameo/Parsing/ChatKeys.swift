@@ -16,17 +16,29 @@ package enum ChatKeys {
     /// of a chat don't indicate a chat message by themselves.
     static var firstSteps: [String] {
         var steps: [String] = []
-        func add(_ value: JSONValue) {
+        for (name, field) in fields
+        where Mapping.Field.chatFields.contains(where: { field & $0.bit != 0 }) {
+            steps.append(name)
+        }
+        return steps
+    }
+
+    /// The fields of each first step of a name, with a bit for each field.
+    static let fields: [String: Int] = {
+        var fields: [String: Int] = [:]
+        func add(_ value: JSONValue, _ field: Mapping.Field) {
             switch value {
-            case .string(let path): steps.append(path.halves(at: ".").0)
-            case .array(let values): values.forEach(add)
-            case .object(let object): object["path"].map(add)
+            case .string(let path):
+                let name = path.halves(at: ".").0
+                fields[name] = (fields[name] ?? 0) | field.bit
+            case .array(let values): for value in values { add(value, field) }
+            case .object(let object): if let path = object["path"] { add(path, field) }
             default: break
             }
         }
-        for field in Mapping.Field.chatFields { mapping[field.mappingKey].map(add) }
-        return steps
-    }
+        for field in Mapping.Field.allCases { mapping[field.mappingKey].map { add($0, field) } }
+        return fields
+    }()
 
     /// Returns the paths of the push type in each object.
     static func types(in objects: [[PayloadPath.Step]]) -> [PayloadPath] {

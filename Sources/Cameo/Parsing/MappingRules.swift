@@ -15,12 +15,17 @@ final class MappingRules: Sendable {
     }
 
     private let values: [[MappingAlternative]]
-    private let fields: UInt64
+    private let fields: Int
     let style: Style
     /// The paths that identify the app's payloads. The mapping applies if one of them has a value.
     private let marks: [PayloadPath]
     /// The paths of the objects in which the common keys are read.
     let chatObjects: [[PayloadPath.Step]]
+    /// The fields of each first step of a path, without the common keys in ``chatObjects`` below the
+    /// payload's top level.
+    private let rootNames: [String: Int]
+    /// The fields with values that don't depend on a path.
+    private let constantFields: Int
     /// The paths of ``Mapping/Field/chatFields`` outside the common keys; empty if there are no
     /// common keys.
     private let otherChatPaths: [PayloadPath]
@@ -35,7 +40,7 @@ final class MappingRules: Sendable {
     ) {
         // For participants, common keys take precedence, because the app provides the most reliable
         // values. For all other fields, the provider's keys take precedence.
-        var (values, fields): ([[MappingAlternative]], UInt64) = (own, 0)
+        var (values, fields): ([[MappingAlternative]], Int) = (own, 0)
         if !commonKeys.isEmpty {
             for field in Mapping.Field.participantFields { values[field.rawValue] = [] }
         }
@@ -50,9 +55,22 @@ final class MappingRules: Sendable {
             }
         }
         for field in Mapping.Field.allCases where !values[field.rawValue].isEmpty {
-            fields |= 1 << field.rawValue
+            fields |= field.bit
         }
         (self.values, self.fields, self.style) = (values, fields, style)
+        var rootNames = commonKeys.contains { $0.object.isEmpty } ? ChatKeys.fields : [:]
+        var constantFields: Int = 0
+        for field in Mapping.Field.allCases where !commonKeys.isEmpty {
+            for alternative in own[field.rawValue] {
+                let origins = alternative.origins
+                if origins.isEmpty { constantFields |= field.bit }
+                for path in origins {
+                    let name = path.steps[0].name
+                    rootNames[name] = (rootNames[name] ?? 0) | field.bit
+                }
+            }
+        }
+        (self.rootNames, self.constantFields) = (rootNames, constantFields)
         chatObjects = commonKeys.map { $0.object }
         otherChatPaths =
             commonKeys.isEmpty
@@ -76,6 +94,28 @@ final class MappingRules: Sendable {
             || chatObjects.contains { root.mayHave(ChatKeys.names, at: $0[...]) }
         return mayHaveText && Mapping.Field.chatFields.contains { text(of: $0, in: root) != nil }
             || isChatMessage(root, hasConversation: false)
+    }
+
+    /// Returns the fields that may have a value in a payload, with a bit for each field. Reading the
+    /// few names in the payload is faster than searching for each name that a field may have.
+    func possibleFields(in root: JSONObject) -> Int {
+        guard readsChatKeys else { return fields }
+        var possible = constantFields
+        func add(_ names: [String: Int], in object: JSONObject, _ flattened: [String]) {
+            for member in object.members { possible |= names[member.name] ?? 0 }
+            for name in flattened { possible |= names[name] ?? 0 }
+        }
+        let flattened = root.flattenedNames
+        add(rootNames, in: root, flattened)
+        for steps in chatObjects where !steps.isEmpty {
+            if flattened.contains(steps[0].name) { return fields }
+            switch root[at: PayloadPath(steps: steps)] {
+            case .object(let object)?: add(ChatKeys.fields, in: object, object.flattenedNames)
+            case nil: break
+            default: return fields
+            }
+        }
+        return possible & fields
     }
 
     /// Returns the next value of a field, and advances the position in its alternatives. Returns
@@ -136,7 +176,7 @@ final class MappingRules: Sendable {
         return ChatKeys.types(in: chatObjects) + operands.compactMap { $0.path }
     }
 
-    func has(_ field: Mapping.Field) -> Bool { fields & 1 << field.rawValue != 0 }
+    func has(_ field: Mapping.Field) -> Bool { fields & field.bit != 0 }
 
     func alternatives(of field: Mapping.Field) -> [MappingAlternative] { values[field.rawValue] }
 
@@ -216,6 +256,9 @@ final class MappingRules: Sendable {
 }
 
 extension Mapping.Field {
+    /// The bit of the field in a set of fields.
+    var bit: Int { 1 << rawValue }
+
     /// The fields that each indicate a chat message. Recipients alone don't indicate one.
     static let chatFields: [Mapping.Field] = [
         .senderID, .senderName, .avatarURL, .conversationID, .groupName, .groupAvatarURL,

@@ -68,7 +68,13 @@ enum MessageTitle {
         guard bytes.count <= 96, let first = bytes.first,
             let last = bytes.reversed().first(where: { $0 != 0x21 && $0 != 0x2E })
         else { return false }
-        if first > 0x7F || last > 0x7F { return true }
+        if first > 0x7F { return true }
+        if last > 0x7F {
+            guard let scalar = text.unicodeScalars.last, scalar.value >= 0x1F000 else {
+                return true
+            }
+            return MessageWords.symbols.contains(where: text.ends)
+        }
         let (start, end) = (first | 0x20, last | 0x20)
         return MessageWords.starts[start] != nil || MessageWords.announcements[start] != nil
             || MessageWords.ends[end] != nil || MessageWords.announcementEnds[end] != nil
@@ -88,6 +94,7 @@ enum MessageTitle {
 
     /// Returns whether a title is a name next to a speech bubble, such as "💬 Ada".
     static func isNameWithBubble(_ title: String) -> Bool {
+        guard title.utf8.range(ofFirst: "💬") != nil else { return false }
         let title = title.trimmed
         return (title.hasPrefix("💬") || title.ends(with: "💬")) && isName(title)
     }
@@ -99,7 +106,7 @@ enum MessageTitle {
 
     /// Returns whether a title only announces a new message, without a name.
     static func isOnlyAnnouncement(_ title: String) -> Bool {
-        ended(withoutSymbols(title)).map(isAnnouncement) == true
+        mayBeSentence(title) && ended(withoutSymbols(title)).map(isAnnouncement) == true
     }
 
     /// Returns the name in a title such as "New message • Ada" or "Ada | New message"; `nil` for
@@ -129,7 +136,7 @@ enum MessageTitle {
     /// Returns whether text only states that the sender in the title sent a message, such as "Sent
     /// you a message".
     static func isAboutMessage(_ text: String) -> Bool {
-        guard text.utf8.count <= 64, let text = ended(text),
+        guard text.utf8.count <= 64, mayBeSentence(text), let text = ended(text),
             let phrases = MessageWords.ends[text.suffix(1).lowercased().utf8.last]
         else { return false }
         let bytes = Array(" \(text.lowercased())".utf8)
@@ -354,7 +361,7 @@ enum MessageTitle {
         var name = title.trimmed
         // Each symbol begins with a byte that is at least 0xE2.
         guard name.utf8.contains(where: { $0 >= 0xE2 }) else { return name }
-        for symbol in ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️", "👥"] {
+        for symbol in MessageWords.symbols {
             if name.utf8.starts(with: symbol.utf8) {
                 name = String(name.dropFirst(symbol.count)).trimmed
             }

@@ -136,6 +136,9 @@ enum MessageWords {
         새로운 메시지가 도착했습니다|नया संदेश|नवीन संदेश|புதிய செய்தி|নতুন বার্তা
         """.words.map(Phrase.init)
 
+    /// Symbols that servers add before or after a name.
+    static let symbols = ["💬", "✉️", "📩", "📨", "💌", "📬", "🔔", "📞", "📷", "🗨️", "👥"]
+
     /// The separators between the sender's and the group's name in a title.
     static let separators = [
         " in ", " em ", " dans ", " في ", " @ ", " · ", " • ", " | ", " → ", " ▸ ", " › ", " > ",

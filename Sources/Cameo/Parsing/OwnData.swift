@@ -59,6 +59,7 @@ final class OwnData {
         path|url|link|route|screen|deeplink|deeplinkurl|target|page|actionurl|clickurl|\
         openurl|uri
         """.words
+    private static let typesAndLinks = Set(types + contentTypes + links)
     /// The names of objects that are conversations, such as `chat` in `relatedChatId`.
     private static let conversations = "chat|conversation|room|dialog|dialogue|match".words
     /// The names of objects that several users share.
@@ -84,6 +85,7 @@ final class OwnData {
     ]
     /// The names of objects that are users: the sender, the current user, or another user.
     private static let users = "user|author|profile|participant|member|contact|client".words
+    private static let usersAndConversations = Set(senders + users + conversations)
     private static let nameEnds = "displayname|fullname|nickname|name|username".words
     private static let avatarEnds =
         "avatar|avatarurl|photourl|profileimage|profileimageurl|profilepicture|profilepic".words
@@ -112,7 +114,7 @@ final class OwnData {
             let start = steps.map { $0.name + "." }.joined()
             for member in object.members.prefix(Self.maxMembers) {
                 let key = Self.letters(member.name)
-                if Self.isObject(key), let inner = member.value.object {
+                if Self.usersAndConversations.contains(key), let inner = member.value.object {
                     add(inner, key, start + member.name + ".")
                 } else if let text = member.value.text?.trimmed, !text.isEmpty {
                     add(key, text, start + member.name)
@@ -128,11 +130,6 @@ final class OwnData {
         }
     }
 
-    /// Returns whether a key may name an object of a user or a conversation.
-    private static func isObject(_ key: String) -> Bool {
-        senders.contains(key) || users.contains(key) || conversations.contains(key)
-    }
-
     /// Adds the members of an object: `fromUser.id` is read as `fromUserId`.
     private func add(_ object: JSONObject, _ key: String, _ start: String) {
         for member in object.members.prefix(Self.maxMembers) {
@@ -142,6 +139,7 @@ final class OwnData {
     }
 
     private func add(_ key: String, _ text: String, _ path: String) {
+        guard Self.typesAndLinks.contains(key) else { return addField(key, text, path) }
         if Self.types.contains(key), !Self.contents.contains(text.lowercased()) {
             let found = MessageTitle.kind(ofType: text)
             if kind == .unknown || kind == .other || found == .message { kind = found }
@@ -155,10 +153,8 @@ final class OwnData {
             }
         } else if Self.types.contains(key) || Self.contentTypes.contains(key) {
             hasContentType = true
-        } else if Self.links.contains(key) {
-            addLink(text.lowercased())
         } else {
-            addField(key, text, path)
+            addLink(text.lowercased())
         }
     }
 
@@ -206,7 +202,7 @@ final class OwnData {
     }
 
     private static func senderField(_ key: String) -> Mapping.Field? {
-        for start in senders where key.hasPrefix(start) {
+        for start in senders where start.utf8.first == key.utf8.first && key.hasPrefix(start) {
             let end = String(key.dropFirst(start.count))
             if let field = senderFields.first(where: { $0.ends.contains(end) }) { return field.0 }
         }

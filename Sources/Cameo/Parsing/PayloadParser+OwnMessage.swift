@@ -95,8 +95,10 @@ extension PayloadParser.Run {
     /// Returns whether a flag, a type, or the prefix of the conversation's ID indicates a group;
     /// `nil` if none of them does.
     private func groupFlag(_ preset: Preset, _ data: OwnData) -> Bool? {
-        if let flag = preset.groupFlag(payload.root) { return flag }
-        if let id = preset.rules.text(of: .conversationID, in: payload.root)?.lowercased() {
+        if mayHave(.isGroup, preset), let flag = preset.groupFlag(payload.root) { return flag }
+        if mayHave(.conversationID, preset),
+            let id = preset.rules.text(of: .conversationID, in: payload.root)?.lowercased()
+        {
             for start in ["group_", "group-", "group:", "grp_"] where id.hasPrefix(start) {
                 return true
             }

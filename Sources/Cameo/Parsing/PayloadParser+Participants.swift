@@ -70,7 +70,7 @@ extension PayloadParser.Run {
     }
 
     func has(_ field: Mapping.Field, _ preset: Preset) -> Bool {
-        preset.hasText(field, in: payload.root)
+        mayHave(field, preset) && preset.hasText(field, in: payload.root)
     }
 
     /// Parses a conversation without a sender. Skips calls, because their participants may include

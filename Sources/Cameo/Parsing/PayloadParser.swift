@@ -33,7 +33,12 @@ package final class PayloadParser: Sendable {
         }
         Preset.removeWeak(&presets, of: payload.root)
         if let mapping, mapping.matches(payload.root) { presets.insert(mapping, at: 0) }
-        var run = Run(payload: payload, settings: settings, presets: presets)
+        var run = Run(
+            payload: payload,
+            settings: settings,
+            presets: presets,
+            possibleFields: presets.map { $0.rules.possibleFields(in: payload.root) }
+        )
         run.parsed.account = account
         run.parseAll()
         return run.finish()
@@ -47,6 +52,9 @@ extension PayloadParser {
         let settings: CommunicationSettings
         /// The presets that match the payload, in order of precedence.
         let presets: [Preset]
+        /// The fields that may have a value in each preset. See
+        /// ``MappingRules/possibleFields(in:)``.
+        let possibleFields: [Int]
         var parsed = ParsedPayload()
         /// Whether the sender's name is looked up in the title, which may not contain one.
         var isNamedByTitle = false
@@ -149,6 +157,11 @@ extension PayloadParser {
             return nil
         }
 
+        /// Returns whether a field may have a value in a preset.
+        @inline(never) func mayHave(_ field: Mapping.Field, _ preset: Preset) -> Bool {
+            presets.firstIndex { $0 === preset }.map { possibleFields[$0] & field.bit != 0 } ?? true
+        }
+
         /// Returns the next value of a field in a preset, and advances the position in its paths.
         /// Returns `nil` after the last value. This function isn't generic, so that its code exists
         /// only once.
@@ -157,6 +170,7 @@ extension PayloadParser {
             in preset: Preset,
             _ position: inout Int
         ) -> JSONValue? {
+            guard mayHave(field, preset) else { return nil }
             while true {
                 do throws(URLPolicyError) {
                     return try preset.rules.nextValue(of: field, from: &position, in: payload.root)

@@ -31,6 +31,13 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     /// Whether a name contains a full stop, as in flattened objects.
     var hasDottedNames: Bool { !storage.content.dottedNames.isEmpty }
 
+    /// The parts of the names before the first full stop, for names that contain one.
+    var flattenedNames: [String] {
+        storage.content.dottedNames.map { name in
+            String(decoding: name.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+        }
+    }
+
     /// The value of a member; `nil` if no member has the name.
     package subscript(name: String) -> JSONValue? {
         @inline(never) get {

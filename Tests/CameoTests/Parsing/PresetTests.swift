@@ -87,6 +87,29 @@ import Testing
         #expect(try preset(#"{"match": \#(match)}"#).matches(payload.root) == holds)
     }
 
+    @Test(arguments: Fixture.all.filter { $0.error == nil })
+    func `a field with a value is one of the possible fields`(_ fixture: Fixture) throws {
+        let root = try Payload(parsing: fixture.bytes).root
+        for preset in Preset.all where preset.readsChatKeys {
+            let possible = preset.rules.possibleFields(in: root)
+            for field in Mapping.Field.allCases where possible & field.bit == 0 {
+                #expect(!preset.hasText(field, in: root), "\(preset.name.rawValue) \(field)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        #"{"data.senderName": "Ada"}"#, #"{"sender.name": "Ada"}"#,
+        #"{"data": {"sender.name": "Ada"}}"#,
+        #"{"data": "{\"senderName\": \"Ada\"}"}"#, #"{"custom.a.senderName": "Ada"}"#,
+    ])
+    func `the name of a flattened key is a possible field`(_ text: String) throws {
+        let root = try Payload(parsing: text.bytes).root
+        let preset = try #require(Preset.all.last)
+        #expect(preset.hasText(.senderName, in: root))
+        #expect(preset.rules.possibleFields(in: root) & Mapping.Field.senderName.bit != 0)
+    }
+
     @Test func `common keys are read in the provider's location for the app's data`() throws {
         let preset = try preset(
             #"{"match": ["$commonKeys"], "commonKeys": ["e"], "mapping": {"senderIdKey": "f", "messageIdKey": "m"}}"#
