@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import CameoHost
+import CameoNativeHost
 import Foundation
 import TestSupport
 import Testing
@@ -320,6 +321,55 @@ import Testing
                 == "Extensions.swift"
         )
         #expect(found.missingProject.contains("tuist generate"))
+    }
+
+    private static let service = "final class PushService: UNNotificationServiceExtension {}"
+
+    @Test(arguments: [
+        ("Tuist/ProjectDescriptionHelpers/Plists/Push.swift", pointHelper, true),
+        ("tuist/ProjectDescriptionHelpers/Push.swift", pointHelper, true),
+        ("../Tuist/ProjectDescriptionHelpers/Push.swift", pointHelper, true),
+        ("Push/PushService.swift", service, true),
+        ("Push/Sources/PushService.h", "@interface P : UNNotificationServiceExtension\n@end", true),
+        // A comment, a test, a template, a dependency, and the copy of the library.
+        ("Tuist/ProjectDescriptionHelpers/Push.swift", "// \(pointHelper)", false),
+        ("PushTests/PushService.swift", service, false),
+        ("Templates/PushService.swift", service, false),
+        ("Pods/Push/PushService.swift", service, false),
+        (
+            "Packages/Cameo/Service.swift",
+            "open class CommunicationService: UNNotificationServiceExtension {}", false
+        ),
+    ])
+    func `an extension that a helper or a source indicates isn't added again`(
+        _ path: String,
+        _ text: String,
+        _ isFound: Bool
+    ) throws {
+        let target = Self.swift.components(separatedBy: ".target(\n            name: \"Push\"")[0]
+        let files = ["App/Project.swift": target, "App/\(path)": text]
+        let folder = try folder(files).appendingPathComponent("App")
+        let found = try #require(GeneratedProject(in: folder))
+        func advice(_ project: ProjectFolder?) -> String? {
+            found.unlistedExtension("Engines", project, named: "", NativeHost.shared)
+        }
+        #expect((advice(nil) != nil) == isFound)
+        if let text = advice(nil) {
+            #expect(text.contains(folder.file(path).lastPathComponent))
+            #expect(text.contains("tuist generate"))
+        }
+        // A generated project shows whether the app has an extension.
+        let project = try ProjectFolder(ProjectFixture(name: "classic-56").copy().bundle)
+        #expect(advice(project) == nil)
+    }
+
+    private static let pointHelper = #"let point = "com.apple.usernotifications.service""#
+
+    @Test func `the extension of an app that Bazel builds isn't added again`() throws {
+        let folder = try folder(["MODULE.bazel": "", "Push/PushService.swift": Self.service])
+        let text = MissingProject.bazel.suggestion(for: FilePath(folder), NativeHost.shared)
+        #expect(text.contains("Push/PushService.swift declares PushService"))
+        #expect(text.contains("don't add a second one"))
     }
 
     @Test func `the extension in a manifest is adopted`() throws {

@@ -174,12 +174,11 @@ package enum InstallCommand {
         try CommandError.rethrowing(try options.validate())
         let project = generated.bundle.flatMap { try? ProjectFolder($0, context.host) }
         let app = try context.target(of: generated.project, project)
-        if isAdoption, !generated.project.hasServiceExtension(app, project) {
-            throw .adopt(
-                description:
-                    "\(generated.project.file.lastPathComponent) has no target whose Info.plist contains the extension point "
-                    + "com.apple.usernotifications.service; add one with \(HostProgram.name) install"
-            )
+        if isAdoption || options.kinds.contains(.service) {
+            let name = isAdoption ? "" : options.name(of: .service)
+            if let unlisted = try unlisted(generated, app, project, named: name) {
+                return unlisted
+            }
         }
         let id = project.flatMap { project in
             project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
@@ -215,6 +214,37 @@ package enum InstallCommand {
                 nothing: "\(copy) is up to date.",
                 isFailure: true
             )
+        )
+    }
+
+    /// Returns instructions for an app whose service extension the manifest may define without
+    /// text; `nil` if it can be read.
+    ///
+    /// - Parameter name: The name of the new extension; empty for an adoption, which requires an
+    ///   extension.
+    private static func unlisted(
+        _ generated: Generated,
+        _ app: String,
+        _ project: ProjectFolder?,
+        named name: String
+    ) throws(CommandError) -> ProjectResult? {
+        let manifest = generated.project
+        let system = generated.context.host
+        if let text = manifest.unlistedExtension(app, project, named: name, system) {
+            return .text(
+                text,
+                [
+                    ("generatedBy", .string(manifest.tool.rawValue)),
+                    ("instructions", .string(text)),
+                ],
+                exitCode: 1
+            )
+        }
+        guard name.isEmpty, !manifest.hasServiceExtension(app, project) else { return nil }
+        throw .adopt(
+            description:
+                "\(manifest.file.lastPathComponent) has no target whose Info.plist contains the extension point "
+                + "\(ExtensionKind.service.extensionPoint); add one with \(HostProgram.name) install"
         )
     }
 

@@ -39,7 +39,9 @@ extension ProjectContext {
             if let generated = GeneratedProject.find(in: [folder], bundle: nil, host) {
                 throw .file("\(path): \(generated.missingProject)")
             }
-            throw .file("\(path): \(MissingProject(in: folder, host).suggestion)")
+            throw .file(
+                "\(path): \(MissingProject(in: folder, host).suggestion(for: folder, host))"
+            )
         }
         let names = projects.map { folder.relativePath(to: $0) }
         guard let choice = choose("Which project?", among: names) else {

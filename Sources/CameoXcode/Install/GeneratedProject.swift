@@ -185,6 +185,33 @@ package struct GeneratedProject: Sendable {
         existing(app, project, named: "") != nil
     }
 
+    /// Returns instructions for an app whose service extension has no target in the manifest's text,
+    /// because a helper function defines it, for example. Only the generated project shows the
+    /// target.
+    ///
+    /// - Returns: `nil` if the app's extensions are known, or if nothing indicates an extension.
+    package func unlistedExtension(
+        _ app: String,
+        _ project: ProjectFolder?,
+        named name: String,
+        _ system: any Host
+    ) -> String? {
+        let isGenerated = project?.appTargets.contains { $0.name == app } ?? false
+        let isForOtherSystem = targets.targets.contains { $0.isServiceExtension && !$0.isForIOS }
+        let manifests = tool == .tuist ? ManifestTargets.swiftManifests(file, system) : [file]
+        guard !isGenerated, !isForOtherSystem,
+            existing(app, project, named: name) == nil,
+            let found = UnlistedExtension(manifests: manifests, sources: folder, system)
+        else { return nil }
+        return """
+            No target with the extension point \(ExtensionKind.service.extensionPoint) was found in
+            \(file.lastPathComponent), but \(found.description(in: folder)).
+            iOS runs only one service extension of an app, so don't add a second one. Run
+            \(command), then \(HostProgram.name) adopt, which reads the generated project.
+
+            """
+    }
+
     /// Returns the app's service extension from the manifest, or else from the generated project;
     /// `nil` if there is none. A target with the name of the new extension is also returned,
     /// because target names are unique.

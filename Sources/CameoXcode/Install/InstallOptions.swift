@@ -163,7 +163,7 @@ package struct InstallOptions: Sendable, Hashable {
     }
 
     /// Returns the target name of an extension.
-    func name(of kind: ExtensionKind) -> String {
+    package func name(of kind: ExtensionKind) -> String {
         kind == kinds.first ? extensionName ?? kind.defaultName : kind.defaultName
     }
 

@@ -64,11 +64,7 @@ struct ManifestTargets: Sendable {
         let text = String(decoding: bytes, as: UTF8.self)
         project = Self.literal("name:", in: Self.swiftTargets(text)[0])
         // Helpers in the folder `Tuist` may also define targets.
-        let helpers = Self.swiftFiles(
-            in: file.deletingLastPathComponent().appendingPathComponent("Tuist"),
-            depth: 2,
-            system
-        )
+        let helpers = Self.helpers(in: file.deletingLastPathComponent(), system)
         let folders = [file.deletingLastPathComponent()] + Self.root(of: file, system)
         for part in [file] + helpers {
             let text =
@@ -83,13 +79,26 @@ struct ManifestTargets: Sendable {
         }
     }
 
+    /// Returns the Swift files in the folder `Tuist`.
+    private static func helpers(in folder: FilePath, _ system: any Host) -> [FilePath] {
+        system.sortedNames(in: folder).filter { $0.lowercased() == "tuist" }.flatMap {
+            swiftFiles(in: folder.appendingPathComponent($0), depth: 3, system)
+        }
+    }
+
+    /// Returns Tuist's manifest and the helpers that it can call, in its folder and in the root's.
+    static func swiftManifests(_ file: FilePath, _ system: any Host) -> [FilePath] {
+        let folders = [file.deletingLastPathComponent()] + root(of: file, system)
+        return [file] + folders.unique.flatMap { helpers(in: $0, system) }
+    }
+
     /// Returns the folder of Tuist's root, to which paths may be relative; an empty array if it isn't
     /// found.
     private static func root(of file: FilePath, _ system: any Host) -> [FilePath] {
         var folder = file.deletingLastPathComponent()
         for _ in 0..<4 {
-            let names = system.sortedNames(in: folder)
-            if names.contains("Tuist") || names.contains("Tuist.swift") { return [folder] }
+            let names = system.sortedNames(in: folder).map { $0.lowercased() }
+            if names.contains("tuist") || names.contains("tuist.swift") { return [folder] }
             folder = folder.deletingLastPathComponent()
         }
         return []

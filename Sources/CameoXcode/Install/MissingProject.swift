@@ -71,6 +71,19 @@ package enum MissingProject: String, Sendable, CaseIterable {
         }
     }
 
+    /// Returns the reason and the instructions for a folder, in which an app that Bazel builds may
+    /// have a service extension.
+    package func suggestion(for folder: FilePath, _ system: any Host) -> String {
+        guard self == .bazel, let found = UnlistedExtension(sources: folder, system) else {
+            return suggestion
+        }
+        return """
+            Bazel builds the app without an Xcode project; \(found.description(in: folder)), and iOS \
+            runs only one service extension of an app, so don't add a second one: add Cameo to its \
+            ios_extension, as described in the article Adopt
+            """
+    }
+
     /// The reason, and instructions for creating an Xcode project.
     package var suggestion: String {
         switch self {

@@ -1,0 +1,73 @@
+import CameoHost
+
+/// A sign of a service extension whose target a manifest doesn't contain as text, because helper
+/// functions or another manifest define it.
+///
+/// Folders with dependencies, tests, examples and templates aren't searched.
+struct UnlistedExtension {
+    /// The file with the extension point or the class.
+    let file: FilePath
+    /// The class that inherits from `UNNotificationServiceExtension`; `nil` if the file contains
+    /// the extension point.
+    let className: String?
+
+    /// Finds the extension point in manifests, or else a class in the sources of a folder.
+    ///
+    /// - Returns: `nil` if there is neither.
+    init?(manifests: [FilePath], sources folder: FilePath, _ system: any Host) {
+        let point = ExtensionKind.service.extensionPoint
+        let manifest = manifests.first { file in
+            FileText(bytes: system.bytes(of: file) ?? []).withoutCommentLines.contains(point)
+        }
+        if let manifest {
+            self.init(file: manifest, className: nil)
+            return
+        }
+        self.init(sources: folder, depth: Self.maxDepth, system)
+    }
+
+    /// Finds a class in a folder and its subfolders; `nil` if there is none.
+    init?(sources folder: FilePath, _ system: any Host) {
+        self.init(sources: folder, depth: Self.maxDepth, system)
+    }
+
+    private init(file: FilePath, className: String?) {
+        self.file = file
+        self.className = className
+    }
+
+    private init?(sources folder: FilePath, depth: Int, _ system: any Host) {
+        for name in system.sortedNames(in: folder) {
+            let file = folder.appendingPathComponent(name)
+            guard let language = SourceCode.language(ofFile: name),
+                let bytes = system.bytes(of: file), bytes.contains(Self.superclass),
+                let found = SourceCode(bytes, language: language).classes.first(where: {
+                    // Cameo's own class is part of the library's copy.
+                    $0.superclass?.hasSuffix(Self.superclass) == true
+                        && $0.name != AppExtension.superclass
+                })
+            else { continue }
+            self.init(file: file, className: found.name)
+            return
+        }
+        guard depth > 0 else { return nil }
+        let found = ProjectFolder.subfolders(of: folder, system).lazy.compactMap { folder in
+            let name = folder.lastPathComponent.lowercased()
+            return Self.otherFolders.contains { name.hasSuffix($0) || name.hasSuffix("\($0)s") }
+                ? nil : Self(sources: folder, depth: depth - 1, system)
+        }.first
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// The file and what it contains, as the start of a sentence.
+    func description(in folder: FilePath) -> String {
+        let path = folder.relativePath(to: file)
+        return className.map { "\(path) declares \($0), a subclass of \(Self.superclass)" }
+            ?? "\(path) contains it"
+    }
+
+    private static let superclass = "UNNotificationServiceExtension"
+    private static let maxDepth = 8
+    private static let otherFolders = ["test", "example", "sample", "template", "demo", "mock"]
+}
