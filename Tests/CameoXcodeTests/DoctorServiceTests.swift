@@ -390,6 +390,40 @@ import Testing
         #expect(used.styling == .own(location: "\(Self.service)/Stylist.swift:4"))
     }
 
+    @Test(arguments: [
+        ("", true), ("handler(used)", false), ("return used", false),
+        ("self.best = used.mutableCopy() as? UNMutableNotificationContent", false),
+    ])
+    func `the style of a local notification isn't the style of the push`(
+        _ use: String,
+        _ isLocal: Bool
+    ) throws {
+        let copy = try synchronized()
+        let presenter = """
+            import Intents
+            struct Presenter {
+                func post(_ content: UNNotificationContent, _ intent: INSendMessageIntent) {
+                    var used: UNNotificationContent = content
+                    used = (try? content.updating(from: intent)) ?? content
+                    add(UNNotificationRequest(identifier: "a", content: used, trigger: nil))
+                    \(use)
+                }
+            }
+            """
+        let call = "Presenter().post(content, intent)"
+        try add(presenter, "Presenter.swift", to: copy)
+        try add(Source.type(call), "NotificationService.swift", to: copy)
+        let service = try #require(services(copy).first)
+        #expect((service.styling == .none) == isLocal)
+        #expect((service.localStyle == "\(Self.service)/Presenter.swift:5") == isLocal)
+        let result = try findings(copy).first { $0.check == .serviceExtension }
+        #expect(result?.message.contains("styles only local notifications") == isLocal)
+        // An extension that hides the push posts the styled notification instead.
+        let hiding = "\(call)\n        contentHandler(UNNotificationContent())"
+        try add(Source.type(hiding), "NotificationService.swift", to: copy)
+        #expect(try services(copy).first?.styling != AppExtension.Styling.none)
+    }
+
     @Test func `a class in a synchronized folder is found`() throws {
         let copy = try synchronized()
         #expect(try services(copy).map(\.styling) == [.cameo])

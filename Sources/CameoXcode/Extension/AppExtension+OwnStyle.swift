@@ -6,7 +6,9 @@ extension AppExtension {
     /// the extension's principal class calls it, directly or through other functions.
     typealias OwnStyle = (location: String, line: String, isReached: Bool)
 
-    /// Code that passes an intent to `updating(from:)`; `nil` if there is none.
+    /// Code that passes an intent to `updating(from:)`; `nil` if there is none. Code that styles
+    /// only other, local notifications doesn't count, unless the extension hides the push and may
+    /// post a styled notification instead.
     ///
     /// The result is an estimate, because nothing is compiled: a function that contains the name of
     /// another function is assumed to call that function.
@@ -14,9 +16,14 @@ extension AppExtension {
         cache.ownStyle.value(for: 0) {
             let declaration = listedWrapped?.foundClass?.declaration ?? principalClass?.declaration
             let sources = sources + librarySources
+            let isReplaced = hidingLocation != nil && sources.contains(where: Self.hasIntent)
             var found: OwnStyle?
             for source in sources {
-                guard let index = Self.stylingToken(in: source) else { continue }
+                guard
+                    let index = Self.stylingTokens(in: source).first(where: {
+                        isReplaced || !source.code.stylesLocalNotification(at: $0)
+                    })
+                else { continue }
                 let token = source.code.tokens[index]
                 let isReached = Self.isReached(
                     index,
@@ -34,20 +41,33 @@ extension AppExtension {
 
     private static let intents: Set<String> = ["INSendMessageIntent", "INStartCallIntent"]
 
-    private static func stylingToken(in source: SourceFile) -> Int? {
+    /// The file and line of code that styles a local notification and not the push; `nil` if there
+    /// is none.
+    var localStyle: String? {
+        (sources + librarySources).lazy.compactMap { source in
+            Self.stylingTokens(in: source).first(where: source.code.stylesLocalNotification)
+                .map { source.location(of: source.code.tokens[$0]) }
+        }.first
+    }
+
+    private static func hasIntent(_ source: SourceFile) -> Bool {
+        intents.contains(where: source.mentions) && source.code.first(intents) != nil
+    }
+
+    private static func stylingTokens(in source: SourceFile) -> [Int] {
         let isObjectiveC = source.mentions("contentByUpdatingWithProvider")
-        guard isObjectiveC || source.mentions("updating(") else { return nil }
+        guard isObjectiveC || source.mentions("updating(") else { return [] }
         let code = source.code
         if isObjectiveC,
             let index = code.tokens.firstIndex(where: {
                 $0.text == "contentByUpdatingWithProvider"
             })
         {
-            return index
+            return [index]
         }
         // Other types also have methods of this name, and a library may create the intent.
-        let hasIntent = intents.contains(where: source.mentions) && code.first(intents) != nil
-        return code.tokens.indices.first { index in
+        let hasIntent = hasIntent(source)
+        return code.tokens.indices.filter { index in
             guard code.tokens[index].text == "updating",
                 code.text(index + 1..<index + 4) == "(from:"
             else { return false }
@@ -91,6 +111,47 @@ extension SourceCode {
         let receiver = text(max(0, index - 3)..<index).lowercased()
         let argument = text(index + 4..<end(of: index + 1)).lowercased()
         return receiver.contains("content") || argument.contains("intent")
+    }
+
+    /// Whether a function passes the styled content to a `UNNotificationRequest` and to nothing
+    /// else: it is neither returned nor passed to a handler.
+    fileprivate func stylesLocalNotification(at index: Int) -> Bool {
+        guard language == .swift,
+            let body = functionBodies.last(where: { $0.body.contains(index) })?.body,
+            let request = body.first(where: {
+                text($0..<$0 + 2) == "UNNotificationRequest("
+            })
+        else { return false }
+        let arguments = request + 1..<end(of: request + 1)
+        if arguments.contains(index) { return true }
+        // `contentToUse = (try? content.updating(from: intent)) ?? content`
+        let ends: Set<String> = ["{", "}", ";", "return", "=", "func"]
+        guard let sign = body.last(where: { $0 < index && ends.contains(tokens[$0].text) }),
+            tokens[sign].text == "=", let name = assignedName(before: sign)
+        else { return false }
+        let isLocal = body.contains {
+            ["let", "var"].contains(tokens[$0].text) && text($0 + 1..<$0 + 2) == name
+        }
+        let uses = body.filter { tokens[$0].text == name && $0 > sign }
+        return isLocal && uses.contains(where: arguments.contains)
+            && uses.allSatisfy { arguments.contains($0) || !isPassed(at: $0) }
+    }
+
+    /// Returns the name of the variable that an assignment sets; `nil` for a property, such as
+    /// `self.content`.
+    private func assignedName(before sign: Int) -> String? {
+        var name = sign - 1
+        // `let content: UNNotificationContent =`
+        if name > 1, tokens[name - 1].text == ":" { name -= 2 }
+        guard name > 0, tokens[name].kind == .word, tokens[name - 1].text != "." else { return nil }
+        return tokens[name].text
+    }
+
+    /// Whether the variable at a token may be a result, an argument or another variable's value.
+    private func isPassed(at index: Int) -> Bool {
+        let after = text(index + 1..<index + 3)
+        return !["=", "."].contains(where: after.hasPrefix)
+            || [".copy", ".mutableCopy"].contains(after)
     }
 
     /// Returns the names by which other files can call code with certain tokens: the functions that

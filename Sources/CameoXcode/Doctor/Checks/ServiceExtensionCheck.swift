@@ -153,6 +153,7 @@ extension Doctor {
         }
         let unused =
             service.ownStyle.map { "; \(old) doesn't call the code in \($0.location), which does" }
+            ?? service.localStyle.map { "; the code in \($0) styles only local notifications" }
             ?? service.notifee.map { location in
                 "; Notifee (\(location)) styles only notifications whose notifee_options contain communicationInfo"
             }
