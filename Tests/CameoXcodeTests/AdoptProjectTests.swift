@@ -849,6 +849,18 @@ import Testing
         #expect(try copy.text("Podfile") == "platform :ios, '15.0'\n" + before)
     }
 
+    @Test func `an extension uses packages that only its Frameworks phase contains`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copyWithExtension()
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            let list = #"packageProductDependencies = \([^)]*\);"#
+            #expect($0.range(of: list, options: .regularExpression) != nil)
+            $0 = $0.replacingOccurrences(of: list, with: "", options: .regularExpression)
+        }
+        let podfile = copy.folder.appendingPathComponent("Podfile")
+        try Data("target 'Engines' do\nend\n".utf8).write(to: podfile)
+        #expect(try copy.adopt().summary.integration == .spm)
+    }
+
     @Test(arguments: ["# Pods", "if true"])
     func `a target whose line contains more is rejected, and nothing is written`(_ rest: String)
         throws

@@ -79,8 +79,7 @@ extension Installer {
             let podfile = try? Podfile(bytes, path: "")
         else { return .spm }
         if podfile.block(of: found.name) != nil { return .cocoapods }
-        let packages = found.target.object.list("packageProductDependencies")
-        return packages.isEmpty ? .cocoapods : .spm
+        return found.target.packageProducts.isEmpty ? .cocoapods : .spm
     }
 }
 

@@ -128,6 +128,16 @@ package struct XcodeTarget {
     /// Returns the first build phase of the given class; `nil` if there is none.
     func phase(_ isa: String) -> XcodeProject.Object? { phases.first { $0.isa == isa } }
 
+    /// The Swift package products that the target links. Some projects list them only in the
+    /// Frameworks phase.
+    var packageProducts: [XcodeProject.Object] {
+        let files = phase("PBXFrameworksBuildPhase").map { project.objects("files", of: $0) } ?? []
+        let linked = files.compactMap { $0["productRef"] }
+        return (object.list("packageProductDependencies") + linked).unique.compactMap {
+            project.objects[$0]
+        }
+    }
+
     /// The IDs of the targets on which the target depends.
     var dependencies: [String] {
         project.objects("dependencies", of: object).compactMap {
