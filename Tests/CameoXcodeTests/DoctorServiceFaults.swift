@@ -268,6 +268,13 @@ extension DoctorTests {
             "exit",
             ServiceSource.type("contentHandler(request.content)\nexit(0)")
         ),
+        Case(.processExit, .warning, "exit in a wrapped class whose result is kept") { copy in
+            try wrap(
+                copy,
+                ServiceSource.type("\(ServiceSource.style)\nexit(0)", imports: ["Intents"]),
+                settings: "<key>styled</key><string>leave</string>"
+            )
+        },
     ]
 }
 #endif

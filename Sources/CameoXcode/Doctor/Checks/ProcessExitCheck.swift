@@ -17,14 +17,18 @@ extension Doctor {
     fileprivate var processExit: CheckResult? {
         for service in services {
             guard let call = service.endingCall else { continue }
+            // Cameo delivers a result that it leaves unchanged before the class's handler returns.
+            let isHarmless = service.wrapped?.leavesStyled ?? false
             return .warning(
                 .processExit,
                 "\(call.location) ends the process of \(service.name): \(call.line)",
-                suggestion: service.runsCameo
-                    ? "Remove the call, or make sure that it only runs before a result is delivered; "
-                        + "otherwise iOS shows the original notification"
-                    : "iOS shows the original notification if no result was delivered before; \(HostProgram.name) adopt "
+                suggestion: !service.runsCameo
+                    ? "iOS shows the original notification if no result was delivered before; \(HostProgram.name) adopt "
                         + "requires --allow-exit for this extension"
+                    : isHarmless
+                        ? "Remove the call, unless it only runs after the content handler"
+                        : "Remove the call; if it runs before Cameo has delivered the result, iOS shows the "
+                            + "original notification"
             )
         }
         return nil
