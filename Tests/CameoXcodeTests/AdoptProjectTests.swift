@@ -75,6 +75,32 @@ import Testing
         #expect(try copy.files() == edited)
     }
 
+    @Test func `the name of a wrapped class that was renamed is corrected in its key`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.adopt()
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(of: "class PushService", with: "class NewService")
+        }
+        func service() throws -> AppExtension? {
+            try Doctor(ProjectFolder(copy.bundle), app: "Engines").service
+        }
+        #expect(try service()?.styling == .cameo)
+        #expect(try service()?.steps == [])
+        let error = #expect(throws: ProjectError.self) { try copy.adopt() }
+        guard case .adopt(.wrappedClassNotFound(let name, let path, let candidates)) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(name == copy.principalClass)
+        #expect(path == "PushExtension/Info.plist")
+        #expect(candidates.map { $0.hasPrefix("NewService (") } == [true])
+        try copy.edit(path) {
+            $0 = $0.replacingOccurrences(of: ".PushService", with: ".NewService")
+        }
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        #expect(try service()?.styling == .wrapper("NewService"))
+    }
+
     @Test func `an adoption without its record and project changes is completed`() throws {
         let copy = try AdoptCopy("hides.swift")
         let before = try copy.files()

@@ -608,6 +608,11 @@ import Testing
                 candidates: [],
                 correct: nil
             ),
+            .wrappedClassNotFound(
+                name: "Push.Old",
+                path: "Push/Info.plist",
+                candidates: ["New (Push/A.swift:1)"]
+            ),
             .severalClasses(name: "Push", locations: ["Push/A.swift:1", "Push/B.swift:2"]),
             .missingInfoPlist(path: "Push/Info.plist", target: "Push"),
             .otherSettings(path: "Push/Info.plist", key: "wrappedExtension", value: "Push.Old"),

@@ -9,7 +9,7 @@ extension Installer {
         case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget,
             .missingInfoPlist,
             .otherSettings, .sharedClass, .nameTaken,
-            .fileExists:
+            .fileExists, .wrappedClassNotFound:
             return ""
         default: break
         }

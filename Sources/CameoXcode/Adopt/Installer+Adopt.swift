@@ -2,7 +2,34 @@ import CameoHost
 
 extension Installer {
     /// Plans to adopt the service extension of an app.
+    ///
+    /// - Throws: ``ProjectError``. Planning again searches for the class that an earlier adoption
+    ///   wrapped, so the error names the key that contains it.
     func adopt(
+        _ call: Call,
+        _ defaults: () -> InstallOptions
+    ) throws(ProjectError) -> InstallPlan {
+        do throws(ProjectError) {
+            return try planAdoption(call, defaults)
+        } catch .adopt(.classNotFound(let name, let path, let candidates, let correct)) {
+            let list = disk.bytes(of: folder.file(path)).flatMap { PropertyValue(plist: $0) }
+            guard list?["NSExtension"]?["NSExtensionPrincipalClass"]?.text != name,
+                list?["Cameo"]?["wrappedExtension"]?["class"]?.text == name
+            else {
+                throw .adopt(
+                    .classNotFound(
+                        name: name,
+                        path: path,
+                        candidates: candidates,
+                        correct: correct
+                    )
+                )
+            }
+            throw .adopt(.wrappedClassNotFound(name: name, path: path, candidates: candidates))
+        }
+    }
+
+    private func planAdoption(
         _ call: Call,
         _ defaults: () -> InstallOptions
     ) throws(ProjectError) -> InstallPlan {

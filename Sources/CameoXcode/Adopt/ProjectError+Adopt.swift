@@ -26,6 +26,8 @@ extension ProjectError {
         /// - Parameter correct: The name by which iOS finds the class; `nil` if the Info.plist
         ///   already contains it.
         case classNotFound(name: String, path: String, candidates: [String], correct: String?)
+        /// No class has the name that `wrappedExtension` contains.
+        case wrappedClassNotFound(name: String, path: String, candidates: [String])
         case severalClasses(name: String, locations: [String])
         case privateClass(location: String, name: String)
         /// The class is generic or nested, so that iOS can't find it by name.
@@ -97,6 +99,10 @@ extension ProjectError.Adopt {
                 + (candidates.isEmpty
                     ? "add the file to the extension's target, or correct the name"
                     : "correct the name; candidates: \(candidates.joined(separator: ", "))")
+        case .wrappedClassNotFound(let name, let path, let candidates):
+            "\(path): class in Cameo > wrappedExtension is \(name), which no source file of the extension "
+                + "declares; correct this value, and keep NSExtensionPrincipalClass"
+                + (candidates.isEmpty ? "" : "; candidates: \(candidates.joined(separator: ", "))")
         case .severalClasses(let name, let locations):
             "\(name) is declared several times, in \(locations.joined(separator: " and ")); remove all but one "
                 + "from the extension's target"

@@ -30,8 +30,8 @@ extension AppExtension {
     /// `vendorSteps`.
     package var steps: [Step] {
         guard runsCameo else { return [] }
-        let first = wrapped.map {
-            Step(name: $0.foundClass?.name ?? "the former class", handledKeys: $0.handledKeys)
+        let first = wrapped.flatMap { wrapped in
+            wrapped.runnableClass.map { Step(name: $0.name, handledKeys: wrapped.handledKeys) }
         }
         let names = sources.filter { $0.mentions("vendorSteps") }.flatMap {
             $0.code.vendorStepNames

@@ -32,6 +32,14 @@ extension AppExtension {
         /// Whether Cameo doesn't notify the class when its time expires.
         let neverExpires: Bool
         let handledKeys: [String]
+
+        /// The former class, unless Cameo skips it at run time because no class has its name.
+        var runnableClass: PrincipalClass? {
+            switch foundClass?.location {
+            case .missing, .misnamed, nil: nil
+            case .sources, .framework, .unknown: foundClass
+            }
+        }
     }
 
     /// The dictionary `wrappedExtension`; `nil` if iOS doesn't run Cameo's class, which reads it.
@@ -81,8 +89,7 @@ extension AppExtension {
     package var styling: Styling {
         let own = ownStyle.flatMap { $0.isReached ? $0 : nil }
         if runsCameo {
-            guard let wrapped else { return .cameo }
-            let name = wrapped.foundClass?.name ?? "The former class"
+            guard let wrapped, let name = wrapped.runnableClass?.name else { return .cameo }
             if wrapped.leavesStyled, let own { return .wrapped(name, location: own.location) }
             return .wrapper(name)
         }
