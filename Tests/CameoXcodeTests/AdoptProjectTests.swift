@@ -182,6 +182,35 @@ import Testing
         #expect(text.hasPrefix("class PushService") && text.hasSuffix("}"))
     }
 
+    @Test(arguments: ["synchronized-77", "classic-56"])
+    func `an edited class that uninstalling kept is adopted again`(_ name: String) throws {
+        let copy = try ProjectFixture(name: name).copyWithExtension()
+        let before = try copy.files()
+        let target = "NotificationServiceExtension"
+        let path = "\(target)/\(Adoption.wrapperClass).swift"
+        let isSynchronized = name.hasPrefix("synchronized")
+        let kept: InstallWarning =
+            isSynchronized
+            ? .compiledFileKept(path: path, target: target) : .createdFileKept(path: path)
+        try copy.adopt()
+        try copy.edit(path) { $0 += "// Mine\n" }
+        let edited = try copy.files()
+        #expect(try copy.uninstall().warnings == [kept])
+        try copy.adopt()
+        #expect(try copy.files()[path] == edited[path])
+        let folder = try ProjectFolder(copy.bundle)
+        let host = try #require(folder.appTargets.first)
+        let found = try Installer.serviceExtension(of: host, in: folder, FileOverlay())
+        #expect(found.sources.map(\.path).contains(path))
+        #expect(found.usesCameo)
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        #expect(try copy.uninstall().warnings == [kept])
+        var rest = try copy.files()
+        rest[path] = nil
+        // Otherwise, the project still contains a reference to the file.
+        if isSynchronized { #expect(rest == before) }
+    }
+
     @Test func `a file with the name of the new one is rejected`() throws {
         let copy = try AdoptCopy("hides.swift")
         let path = "PushExtension/CommunicationNotificationService.swift"

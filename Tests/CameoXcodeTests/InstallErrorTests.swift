@@ -153,6 +153,7 @@ import Testing
             .fileMissing(path: path),
             .additionEdited(path: path, text: "<key>NSUserActivityTypes</key>"),
             .createdFileKept(path: "Push/NotificationService.swift"),
+            .compiledFileKept(path: "Push/NotificationService.swift", target: "Push"),
             .removedWithoutManifest(project: project, targets: ["Push"]),
             .libraryEdited(folder: library, files: ["Package.swift"]),
             .libraryFilesKept(folder: library, files: ["LICENSE", "Package.swift"]),

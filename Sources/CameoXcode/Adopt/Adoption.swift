@@ -114,7 +114,7 @@ package struct Adoption {
     init(of found: AppExtension, _ options: Options) throws(ProjectError) {
         (oldClass, oldNames) = try found.adoptableClass()
         let declaration = oldClass.declaration
-        if found.importsCameo { throw .adopt(.alreadyCameo(target: found.name)) }
+        if found.usesCameo { throw .adopt(.alreadyCameo(target: found.name)) }
         if let taken = found.takenName { throw .adopt(taken) }
         let match = declaration.flatMap {
             found.otherUse(of: $0) == nil ? Vendor.match($0.type, in: $0.source.code) : nil

@@ -3,7 +3,8 @@ import CameoHost
 
 /// The files and property lists of an adopted extension.
 extension InstallPlanner {
-    /// Plans a new source file, and adds it to the extension's target.
+    /// Plans a new source file, and adds it to the extension's target. Keeps Cameo's class if the
+    /// user edited it after an earlier adoption.
     mutating func create(
         _ bytes: [UInt8],
         named name: String,
@@ -14,9 +15,14 @@ extension InstallPlanner {
         if let present = files.bytes(of: folder.root.file(path)), present != bytes,
             kept[path] == nil
         {
-            throw .adopt(.fileExists(path: path))
+            let isOwn = SourceCode(present, language: .swift).classes.contains {
+                $0.name == Adoption.wrapperClass && $0.superclass == AppExtension.superclass
+            }
+            guard isOwn else { throw .adopt(.fileExists(path: path)) }
+            created.append(.init(path: path, fingerprint: FNV1a.of(bytes)))
+        } else {
+            try create(path, bytes)
         }
-        try create(path, bytes)
         guard !location.isSynchronized else { return }
         let file = addReference(to: name, path, "sourcecode.swift", location, found)
         let id = ObjectIdentifiers(folder.project, target: found.name)

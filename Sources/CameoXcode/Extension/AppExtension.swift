@@ -91,6 +91,20 @@ package struct AppExtension {
         }
     }
 
+    /// Whether the extension runs Cameo's class, or imports and links Cameo. A source file alone may
+    /// be the rest of an adoption that was undone.
+    var usesCameo: Bool {
+        guard importsCameo else { return false }
+        if runsCameo { return true }
+        let product = LibraryProduct.core.rawValue
+        if target.packageProducts.contains(where: { $0["productName"] == product }) { return true }
+        let podfile = InstallPlanner.podfile(folder, files).flatMap { files.bytes(of: $0) }
+            .flatMap { try? Podfile($0, path: "") }
+        return podfile.map { file in
+            file.block(of: name).map { file.names(pod: product, in: $0) } ?? false
+        } ?? false
+    }
+
     // MARK: App
 
     /// Whether an app depends on the extension.

@@ -70,6 +70,9 @@ package enum InstallWarning: Sendable, Hashable {
     case originalNotRestored(path: String, text: String)
     /// The user edited a file that was created, so it isn't deleted.
     case createdFileKept(path: String)
+    /// The user edited a source file that was created in a synchronized folder, so a target still
+    /// compiles it.
+    case compiledFileKept(path: String, target: String)
     /// The user edited or added files in the copy of the library, so they aren't updated.
     case libraryEdited(folder: String, files: [String])
     /// The user edited or added files in the copy of the library, so they aren't deleted.
@@ -192,6 +195,10 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): the code was edited, so the file remains unchanged. Restore the original from version "
                 + "control, or copy it from here:\n\(text)"
         case .createdFileKept(let path): "\(path): the file was edited, so it was not deleted"
+        case .compiledFileKept(let path, let target):
+            "\(path): the file was edited, so it was not deleted. Its folder is synchronized, so \(target) "
+                + "still compiles it, but no longer links Cameo: move or delete the file, or run "
+                + "\(HostProgram.name) adopt again"
         case .libraryEdited(let folder, let files):
             "\(folder): these files were edited or added, so they are not updated: "
                 + files.joined(separator: ", ")

@@ -28,7 +28,7 @@ struct Uninstaller {
     ) throws(ProjectError) -> Bool {
         for entry in entries.reversed() where only(entry) {
             let folder = try ProjectFolder(bundle, view)
-            for file in entry.created { remove(file, folder, exactly: exactly, &view) }
+            for file in entry.created { remove(file, of: entry, folder, exactly: exactly, &view) }
             for file in entry.changed {
                 if skipsReverted, isReverted(file, entry, folder, view) {
                     reverted.insert(file.path)
@@ -157,6 +157,7 @@ struct Uninstaller {
 
     private mutating func remove(
         _ created: InstallManifest.CreatedFile,
+        of entry: InstallManifest.Entry,
         _ folder: ProjectFolder,
         exactly: Bool,
         _ view: inout FileOverlay
@@ -167,9 +168,15 @@ struct Uninstaller {
             view.plan(nil, for: file)
         } else {
             kept[created.path] = created
-            if !exactly {
-                warnings.append(.createdFileKept(path: created.path))
+            if exactly { return }
+            let compiling = folder.project.targets.first { target in
+                created.path.hasSuffix(".swift") && !entry.objects.contains(target.object.id)
+                    && target.synchronizedFiles(in: folder).contains(file.path)
             }
+            warnings.append(
+                compiling.map { .compiledFileKept(path: created.path, target: $0.name) }
+                    ?? .createdFileKept(path: created.path)
+            )
         }
     }
 
