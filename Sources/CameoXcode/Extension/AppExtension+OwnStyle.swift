@@ -115,7 +115,7 @@ extension SourceCode {
 
     /// Whether a function passes the styled content to a `UNNotificationRequest` and to nothing
     /// else: it is neither returned nor passed to a handler.
-    fileprivate func stylesLocalNotification(at index: Int) -> Bool {
+    func stylesLocalNotification(at index: Int) -> Bool {
         guard language == .swift,
             let body = functionBodies.last(where: { $0.body.contains(index) })?.body,
             let request = body.first(where: {

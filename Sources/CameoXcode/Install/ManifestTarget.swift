@@ -172,7 +172,10 @@ extension ManifestTarget {
             guard mayStyle || bytes.contains("@objc(") else { continue }
             let code = SourceCode(bytes, language: .swift)
             if mayStyle {
-                ownStyle = code.first(["updating"]).map { "\(file.lastPathComponent):\($0.line)" }
+                let style = code.tokens.indices.first {
+                    code.tokens[$0].text == "updating" && !code.stylesLocalNotification(at: $0)
+                }
+                ownStyle = style.map { "\(file.lastPathComponent):\(code.tokens[$0].line)" }
             }
             let classes = code.classes
             if let found = classes.first(where: { $0.name == name || $0.objectiveCName == name })?

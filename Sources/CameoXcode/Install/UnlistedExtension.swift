@@ -1,7 +1,7 @@
 import CameoHost
 
-/// A sign of a service extension whose target a manifest doesn't contain as text, because helper
-/// functions or another manifest define it.
+/// A file that indicates a service extension whose target a manifest doesn't contain as text,
+/// because helper functions or another manifest define it.
 ///
 /// Folders with dependencies, tests, examples and templates aren't searched.
 struct UnlistedExtension {
