@@ -220,13 +220,42 @@ import Testing
         #expect(throws: missing(isUnbalanced: true)) { try copy.install() }
     }
 
+    @Test func `the printed lines can be added if a variable names the app's target`() throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        let app = "target APP do\n  use_frameworks! :linkage => :static\n  pod 'Other'\nend\n"
+        try copy.edit("Podfile") { $0 = app }
+        let error = #expect(throws: ProjectError.self) { try copy.install() }
+        guard case .podfile(.targetNotFound(_, _, false, let lines)) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(lines.contains("\n  use_frameworks! :linkage => :static\n  pod 'Cameo', "))
+        #expect(lines.contains("\n# In the app's target:\n# pod 'CameoApp', "))
+        try copy.edit("Podfile") { $0 += "\n" + lines }
+        let podfile = try copy.text("Podfile")
+        try copy.install()
+        #expect(try copy.text("Podfile") == podfile)
+    }
+
+    @Test func `linkage that differs between targets isn't repeated`() throws {
+        let others = "target B do\n  use_frameworks!\nend\n"
+        let file = try parse("target A do\n  target C do\n    pod 'C'\n  end\nend\n" + others)
+        #expect(file.commonLinkage.isEmpty)
+        #expect(try parse(others).commonLinkage == ["use_frameworks!"])
+    }
+
     private func missing(isUnbalanced: Bool) -> ProjectError {
         .podfile(
             .targetNotFound(
                 path: "Podfile",
                 target: "Engines",
                 isUnbalanced: isUnbalanced,
-                lines: Self.lines
+                lines: Self.lines + """
+
+                    # In the app's target:
+                    # pod 'CameoApp', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
+
+                    """
             )
         )
     }

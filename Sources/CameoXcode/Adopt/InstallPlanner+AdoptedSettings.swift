@@ -205,8 +205,9 @@ extension InstallPlanner {
     ) throws(ProjectError) {
         let links = linksApp
         try extendPodfile(location) { (editor) throws(ProjectError) in
-            try editor.podEdits(in: found.name)
-                + editor.edits(.service, name: found.name, linksApp: links)
+            let pods = try editor.podEdits(in: found.name)
+            guard pods.isEmpty || editor.podfile.block(of: editor.host) != nil else { return pods }
+            return try pods + editor.edits(.service, name: found.name, linksApp: links)
         } isComplete: { podfile in
             podfile.block(of: found.name).map { podfile.names(pod: "Cameo", in: $0) } ?? false
         }

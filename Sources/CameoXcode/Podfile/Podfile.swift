@@ -208,6 +208,20 @@ package struct Podfile: Sendable {
         return result
     }
 
+    /// The lines that specify how the pods of every target are linked, which a new target requires,
+    /// too; empty if they differ between targets or can't be repeated.
+    var commonLinkage: [String] {
+        let targets = blocks.filter { $0.isTarget }
+        let innermost = targets.filter { block in
+            !targets.contains {
+                $0.depth > block.depth && block.lines.contains($0.lines.lowerBound)
+            }
+        }
+        let linkages = innermost.map(linkage)
+        guard let first = linkages.first, linkages.allSatisfy({ $0 == first }) else { return [] }
+        return first ?? []
+    }
+
     /// Returns the `use_frameworks!` statements that apply to a target: from the target itself,
     /// otherwise from the nearest enclosing target that has some, otherwise from the lines outside
     /// of targets.

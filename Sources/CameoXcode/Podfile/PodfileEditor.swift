@@ -22,17 +22,25 @@ struct PodfileEditor {
         linksApp: Bool,
         vendorPods: [String] = []
     ) throws(ProjectError) -> [TextEdit] {
-        var edits: [TextEdit] = []
         guard let block = podfile.block(of: host) else {
+            // The user may have added the extension's target, because a variable names the app's.
+            if let own = podfile.block(of: name),
+                podfile.names(pod: kind.product.rawValue, in: own)
+            {
+                return edits(adding: vendorPods, to: own)
+            }
+            let lines = lines(kind, name, linkage: podfile.commonLinkage, vendorPods)
+            let linksPod = linksApp && !podfile.isHybrid
             throw .podfile(
                 .targetNotFound(
                     path: path,
                     target: host,
                     isUnbalanced: podfile.isUnbalanced,
-                    lines: lines(kind, name, linkage: [], vendorPods)
+                    lines: lines + (linksPod ? "\n# In the app's target:\n# \(pod(.app))\n" : "")
                 )
             )
         }
+        var edits: [TextEdit] = []
         if podfile.block(of: name) == nil {
             guard let linkage = podfile.linkage(of: block) else {
                 throw .podfile(
@@ -52,15 +60,7 @@ struct PodfileEditor {
                 )
             )
         }
-        if let own = podfile.block(of: name), let line = podfile.firstLine(of: own) {
-            let missing = vendorPods.filter { arguments in
-                let name = arguments.dropFirst().prefix { $0 != "'" }
-                return !podfile.names(pod: String(name), in: own)
-            }
-            let ending = TextLines(podfile.bytes).ending
-            let text = missing.map { "\(line.indentation)pod \($0)\(ending)" }.joined()
-            if !text.isEmpty { edits.append(TextEdit(at: line.offset, insert: text)) }
-        }
+        if let own = podfile.block(of: name) { edits += self.edits(adding: vendorPods, to: own) }
         if linksApp, !podfile.isHybrid, !podfile.names(pod: LibraryProduct.app.rawValue, in: block),
             let line = podfile.firstLine(of: block)
         {
@@ -72,6 +72,18 @@ struct PodfileEditor {
             )
         }
         return edits
+    }
+
+    /// Returns the insertion of the pods that a target's block lacks.
+    private func edits(adding pods: [String], to block: Podfile.Block) -> [TextEdit] {
+        let missing = pods.filter { arguments in
+            let name = arguments.dropFirst().prefix { $0 != "'" }
+            return !podfile.names(pod: String(name), in: block)
+        }
+        guard !missing.isEmpty, let line = podfile.firstLine(of: block) else { return [] }
+        let ending = TextLines(podfile.bytes).ending
+        let text = missing.map { "\(line.indentation)pod \($0)\(ending)" }.joined()
+        return [TextEdit(at: line.offset, insert: text)]
     }
 
     /// Returns the insertion of the pod into the target of an extension, which gets a block if it
