@@ -488,6 +488,43 @@ import Testing
         #expect(finding?.message.contains("\(include)") == true)
     }
 
+    @Test(arguments: [
+        ("BASE_ID = com.example.engines", true), ("GROUP = group.com.example.engines", false),
+    ])
+    func `without an included file that defines identifiers, nothing is adopted`(
+        _ definition: String,
+        definesID: Bool
+    ) throws {
+        let copy = try AdoptCopy("hides.swift")
+        let id = "00000000000000000000AAAA"
+        if !definesID { try copy.setGroups(["$(GROUP)"], of: "Engines/Engines.entitlements") }
+        try copy.write("#include \"Names.xcconfig\"\n", to: "Push.xcconfig")
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: "= com.example.engines;",
+                with: definesID ? "= \"$(BASE_ID)\";" : "= com.example.engines;"
+            )
+            .replacingOccurrences(
+                of: "/* Begin PBXFileReference section */",
+                with:
+                    "/* Begin PBXFileReference section */\n\t\t\(id) = {isa = PBXFileReference; path = Push.xcconfig; "
+                    + "sourceTree = SOURCE_ROOT; };"
+            )
+            .replacingOccurrences(
+                of: "isa = XCBuildConfiguration;",
+                with: "isa = XCBuildConfiguration; baseConfigurationReference = \(id);"
+            )
+        }
+        let before = try copy.files()
+        let include = MissingInclude(file: "Push.xcconfig", path: "Names.xcconfig")
+        #expect(throws: ProjectError.install(.missingInclude(include, target: "Engines"))) {
+            try copy.adopt()
+        }
+        #expect(try copy.files() == before)
+        try copy.write("\(definition)\n", to: "Names.xcconfig")
+        try copy.adopt()
+    }
+
     // MARK: - The Podfile
 
     @Test func `a platform that is older than the library's is reported`() throws {

@@ -10,6 +10,7 @@ extension InstallPlanner {
         guard let location = resources.packageLocation else {
             throw .install(.packageNotFound)
         }
+        try checkIncludes(of: found)
         warnings += adoption.warnings
         try raiseDeploymentTarget(of: found)
         let files = AppExtension.FileLocation(of: found, adoption.oldClass.declaration)
@@ -50,6 +51,17 @@ extension InstallPlanner {
             warnings.append(.oldProjectFormat(folder.project.objectVersion))
         }
         return try entry(extensions: [:])
+    }
+
+    /// Throws if a bundle ID or an app group depends on a configuration file that doesn't exist:
+    /// the additions would differ as soon as it exists.
+    private func checkIncludes(of found: AppExtension) throws(ProjectError) {
+        guard let include = folder.missingInclude else { return }
+        let app = ProjectProperties.configurations(of: host, folder, files)
+        for (name, configurations) in [(host.name, app), (found.name, found.configurations)]
+        where configurations.contains(where: { $0.hasUndefinedIdentifiers }) {
+            throw .install(.missingInclude(include, target: name))
+        }
     }
 
     /// Returns the summary of an adoption for the user.

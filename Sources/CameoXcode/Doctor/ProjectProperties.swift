@@ -37,6 +37,17 @@ struct ProjectProperties {
             return !bundleID.isIncompleteBundleID || !raw.contains("$")
         }
 
+        /// Whether the bundle ID or an app group is missing or contains an undefined variable.
+        var hasUndefinedIdentifiers: Bool {
+            let texts =
+                [settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value].compactMap { $0 }
+                + (entitlements?[EntitlementName.appGroups]?.texts ?? [])
+            return bundleID.isIncompleteBundleID
+                || texts.flatMap(settings.undefinedVariables).contains {
+                    settings.expanded("$(\($0))").isEmpty
+                }
+        }
+
         /// The version of the product; empty if no file specifies it.
         var version: String { value("CFBundleShortVersionString", "MARKETING_VERSION") }
 
