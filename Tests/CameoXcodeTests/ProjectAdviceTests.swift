@@ -474,6 +474,50 @@ import Testing
         #expect(!text.contains("application-groups"))
     }
 
+    @Test func `bundle IDs that differ between configurations are used for each`() throws {
+        let app = """
+            name: Engines
+            configFiles: {Debug: Debug.xcconfig, Release: Release.xcconfig}
+            targets:
+              Engines:
+                type: application
+                settings: {CODE_SIGN_ENTITLEMENTS: ""}
+
+            """
+        let push = """
+              Push:
+                type: app-extension
+                info:
+                  properties:
+                    NSExtension:
+                      NSExtensionPointIdentifier: com.apple.usernotifications.service
+                settings:
+                  base:
+                    PRODUCT_BUNDLE_IDENTIFIER: $(PUSH_ID)
+                    CODE_SIGN_ENTITLEMENTS: ""
+
+            """
+        let settings =
+            "    settings:\n      base: {PRODUCT_BUNDLE_IDENTIFIER: com.example.engines}\n"
+        let other = "      configs: {Beta: {PRODUCT_BUNDLE_IDENTIFIER: com.example.engines.beta}}\n"
+        let inManifest =
+            "name: Engines\nconfigs:\n  Beta: debug\n  Release: release\ntargets:\n  Engines:\n"
+            + "    type: application\n" + settings + other
+        let texts = try [app, app + push, inManifest].map { manifest in
+            let folder = try folder([
+                "project.yml": manifest,
+                "Debug.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.debug // own\n",
+                "Release.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines\n",
+            ])
+            let found = try #require(GeneratedProject(in: folder))
+            return Self.instructions(of: found, id: found.bundleID(of: "Engines") ?? "")
+        }
+        try expectSnapshot(
+            texts.joined(separator: "\n"),
+            "install/generated-configurations.txt"
+        )
+    }
+
     @Test func `each app of a manifest has its own extension`() throws {
         let second = Self.swift.replacingOccurrences(
             of: "com.example.trains",

@@ -114,7 +114,7 @@ package struct GeneratedProject: Sendable {
         options: InstallOptions,
         resources: InstallResources
     ) -> String {
-        let snippets = snippets(app: app, id: id, options, resources)
+        let snippets = snippets(app: app, id: id, project, options, resources)
         let name = file.lastPathComponent
         let isService = options.kinds.contains(.service)
         if isService, let snippet = snippets.first,
@@ -151,18 +151,29 @@ package struct GeneratedProject: Sendable {
     private func snippets(
         app: String,
         id: String,
+        _ project: ProjectFolder?,
         _ options: InstallOptions,
         _ resources: InstallResources
     ) -> [ManifestSnippet] {
-        let group = options.appGroup.identifier(automatic: "group.\(id)")
+        let target = targets.targets.first { $0.name == app }
+        let generated = project.map { ManifestConfiguration.all(of: app, in: $0) } ?? []
+        let configurations =
+            tool != .xcodeGen ? [] : generated.isEmpty ? target?.configurations ?? [] : generated
+        let isVariable = configurations.differ
+        let group = options.appGroup.identifier(
+            automatic: isVariable ? ManifestSnippet.variableGroup : "group.\(id)"
+        )
         return options.kinds.map { kind in
             let name = options.name(of: kind)
             let isFirst = kind == options.kinds.first
+            let suffix = isFirst ? options.bundleSuffix ?? name : name
+            let ownID = isFirst ? options.bundleID : nil
             return ManifestSnippet(
                 app: app,
-                appTarget: targets.targets.first { $0.name == app },
-                id: isFirst
-                    ? options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)" : "\(id).\(name)",
+                appTarget: target,
+                id: ownID ?? "\(id).\(suffix)",
+                suffix: ownID == nil ? suffix : nil,
+                configurations: isVariable ? configurations : [],
                 name: name,
                 group: group,
                 files: ExtensionFiles(

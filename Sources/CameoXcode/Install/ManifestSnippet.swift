@@ -6,8 +6,12 @@ struct ManifestSnippet {
     /// The app's target in the manifest; `nil` if it isn't found.
     let appTarget: ManifestTarget?
     let id: String
+    /// The part of the bundle ID after the app's; `nil` if the options contain the whole bundle ID.
+    let suffix: String?
+    /// The build configurations if the app's bundle ID differs between them; otherwise an empty array.
+    let configurations: [ManifestConfiguration]
     let name: String
-    /// The app group; `nil` if none is used.
+    /// The app group as the extension specifies it; `nil` if none is used.
     var group: String?
     /// Whether the Info.plists of an adopted extension and its app must specify the app group.
     var writesGroup = false
@@ -78,17 +82,31 @@ struct ManifestSnippet {
     }
 
     private var appEntitlements: [PlistValue.Member] {
-        communicationEntitlements + ownEntitlements
+        let others = ownEntitlements.filter { $0.name != EntitlementName.appGroups }
+        return communicationEntitlements + Self.groupEntitlements(appGroup, nil) + others
     }
 
     /// The app's entitlements for an adopted extension.
     private var adoptingEntitlements: [PlistValue.Member] {
-        communicationEntitlements + groupEntitlements(appTarget)
+        communicationEntitlements + Self.groupEntitlements(appGroup, appTarget)
+    }
+
+    /// The extension's app group if it differs between configurations.
+    static let variableGroup = "$(\(AppGroupName.setting))"
+
+    private var hasVariableGroup: Bool { group == Self.variableGroup }
+
+    /// The app group as the app specifies it; `nil` if none is used.
+    private var appGroup: String? {
+        hasVariableGroup ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : group
     }
 
     /// Returns the entitlement for the app group; an empty array if the target has it, or if no
     /// group is used.
-    private func groupEntitlements(_ target: ManifestTarget?) -> [PlistValue.Member] {
+    private static func groupEntitlements(
+        _ group: String?,
+        _ target: ManifestTarget?
+    ) -> [PlistValue.Member] {
         guard let group, target?.appGroups.contains(group) != true else { return [] }
         return [.init(EntitlementName.appGroups, .array([.string(group)]))]
     }
@@ -99,7 +117,8 @@ struct ManifestSnippet {
         var snippet = self
         let common = appTarget?.appGroups.first { target.appGroups.contains($0) }
         if !options.appGroup.isNamed, let common, group != nil { snippet.group = common }
-        snippet.writesGroup = options.appGroup.isNamed || snippet.group != group
+        snippet.writesGroup =
+            options.appGroup.isNamed || snippet.group != group || snippet.hasVariableGroup
         return snippet
     }
 
@@ -122,8 +141,10 @@ struct ManifestSnippet {
 
     /// The keys that the app's Info.plist requires.
     private var appKeys: [PlistValue.Member] {
-        [.init("NSUserActivityTypes", activities)]
-            + (groupKey.isEmpty ? [] : [.init("Cameo", .dictionary(groupKey))])
+        // The app's bundle ID implies a group that differs between configurations.
+        let writesGroup = !groupKey.isEmpty && !hasVariableGroup
+        return [.init("NSUserActivityTypes", activities)]
+            + (writesGroup ? [.init("Cameo", .dictionary(groupKey))] : [])
     }
 
     /// Returns the app's Info.plist and entitlements in XcodeGen's format, without parts that are
@@ -143,9 +164,14 @@ struct ManifestSnippet {
             text += part(
                 "entitlements",
                 appTarget?.hasEntitlements == true,
-                "\(app)/\(app).entitlements",
+                ManifestTarget.newEntitlements(of: app),
                 .dictionary(entitlements)
             )
+            text +=
+                ManifestSettings(
+                    base: appTarget?.entitlementsSetting ?? [],
+                    mustMoveOthers: appTarget?.hasFlatSettings == true
+                ).yaml
         }
         return text
     }
@@ -166,7 +192,8 @@ struct ManifestSnippet {
                 ? "" : part(appTarget.entitlements, .dictionary(entitlements))
         }
         if let target, !target.hasEntitlements {
-            text += part(target.entitlements, .dictionary(groupEntitlements(target)))
+            let own = Self.groupEntitlements(group, target)
+            text += part(target.entitlements, .dictionary(own))
         }
         return text
     }
@@ -203,15 +230,20 @@ struct ManifestSnippet {
                   path: \(name)/Info.plist
                   properties:
             \(PlistValue.dictionary(infoPlist).yaml(8))\(own)
-                settings:
-                  PRODUCT_BUNDLE_IDENTIFIER: \(id)
-                  APPLICATION_EXTENSION_API_ONLY: YES
-                  SWIFT_DEFAULT_ACTOR_ISOLATION: nonisolated
-                dependencies:
+            \(yamlSettings)    dependencies:
                   - package: Cameo
                     product: \(files.kind.module)
 
             """
+    }
+
+    /// The settings of the extension's target in XcodeGen's format.
+    private var yamlSettings: String {
+        let variable = configurations.settings(suffix: suffix, hasGroup: hasVariableGroup)
+        return ManifestSettings.yaml(
+            ofExtension: suffix == nil || variable.isEmpty ? id : nil,
+            variable
+        )
     }
 
     /// The extension's target in Tuist's format.
@@ -295,13 +327,19 @@ struct ManifestSnippet {
     func yaml(adopting target: ManifestTarget) -> String {
         let keys = PlistValue.dictionary(wrappingKeys(of: target)).yaml(8)
         var info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
-        let entitlements = groupEntitlements(target)
+        let entitlements = Self.groupEntitlements(group, target)
         if !entitlements.isEmpty, target.hasEntitlements || target.entitlements.isEmpty {
-            let path = "      path: \(target.name)/\(target.name).entitlements\n"
+            let path = "      path: \(ManifestTarget.newEntitlements(of: target.name))\n"
             info +=
                 "    entitlements:\n" + (target.hasEntitlements ? "" : path)
                 + "      properties:\n\(PlistValue.dictionary(entitlements).yaml(8))\n"
         }
+        info +=
+            ManifestSettings(
+                base: entitlements.isEmpty ? [] : target.entitlementsSetting,
+                configurations: configurations.settings(suffix: nil, hasGroup: hasVariableGroup),
+                mustMoveOthers: target.hasFlatSettings
+            ).yaml
         return """
             packages:
               Cameo:
@@ -324,7 +362,7 @@ struct ManifestSnippet {
     func swift(adopting target: ManifestTarget) -> String {
         let keys = wrappingKeys(of: target)
         var info = target.definesInfoPlist ? "infoPlist: \(keys.swift)\n" : ""
-        let entitlements = groupEntitlements(target)
+        let entitlements = Self.groupEntitlements(group, target)
         if !entitlements.isEmpty, target.entitlements.isEmpty {
             info += "entitlements: \(PlistValue.dictionary(entitlements).swift)\n"
         }
@@ -355,45 +393,5 @@ struct ManifestSnippet {
             dependencies: [\(dependencies).package(product: "CameoApp")]
             \(first.swiftApp(first.appEntitlements))
             """
-    }
-}
-
-extension PlistValue {
-    fileprivate var isEmptyDictionary: Bool {
-        if case .dictionary(let members) = self { members.isEmpty } else { false }
-    }
-
-    /// Returns the value as indented YAML. Values other than dictionaries are written as JSON.
-    fileprivate func yaml(_ indentation: Int) -> String {
-        guard case .dictionary(let members) = self else { return swift }
-        let space = String(repeating: " ", count: indentation)
-        return members.map { member in
-            switch member.value {
-            case .dictionary: "\(space)\(member.name):\n\(member.value.yaml(indentation + 2))"
-            default: "\(space)\(member.name): \(member.value.yaml(0))"
-            }
-        }.joined(separator: "\n")
-    }
-
-    /// The value as a Swift literal. Except for dictionaries, the literal is also valid YAML.
-    fileprivate var swift: String {
-        switch self {
-        case .string(let text):
-            "\""
-                + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-        case .bool(let flag): "\(flag)"
-        case .integer(let number): "\(number)"
-        case .real(let number): "\(number)"
-        case .array(let values): "[\(values.map { $0.swift }.joined(separator: ", "))]"
-        case .dictionary(let members):
-            "[\(members.swift)]"
-        }
-    }
-}
-
-extension [PlistValue.Member] {
-    /// The members as entries of a Swift dictionary.
-    fileprivate var swift: String {
-        map { "\"\($0.name)\": \($0.value.swift)" }.joined(separator: ", ")
     }
 }

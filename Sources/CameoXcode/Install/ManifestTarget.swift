@@ -5,6 +5,15 @@ struct ManifestTarget: Sendable {
     var name: String
     /// The bundle ID; `nil` if it isn't a literal.
     var id: String?
+    /// The bundle IDs in the target's settings, by configuration; the key is empty for the setting of
+    /// all configurations.
+    var ids: [String: String] = [:]
+    /// Whether the target has settings outside of `base`, `configs` and `groups`.
+    var hasFlatSettings = false
+    /// The paths of the target's configuration files, by configuration.
+    var configFiles: [String: String] = [:]
+    /// The build configurations with the target's bundle IDs; an empty array if they aren't known.
+    var configurations: [ManifestConfiguration] = []
     var isApp = false
     var isServiceExtension = false
     /// Whether the target links Cameo.
@@ -37,6 +46,8 @@ struct ManifestTarget: Sendable {
     var infoPlists: [String] = []
     /// The paths of the entitlements in build settings.
     var entitlements: [String] = []
+    /// Whether a build setting for the entitlements is an empty string, which the generator keeps.
+    var hasEmptyEntitlements = false
     /// Whether the target has the key `info`, so that XcodeGen generates the Info.plist.
     var hasInfo = false
     /// Whether the target has the key `entitlements`, so that XcodeGen generates the
@@ -81,6 +92,7 @@ extension ManifestTarget {
         case ("type", "application"): isApp = true
         case ("PRODUCT_BUNDLE_IDENTIFIER", let id) where !id.isEmpty:
             self.id = id.contains("$") ? nil : id
+            ids[parents.count == 3 && parents[1] == "configs" ? parents[2] : ""] = id
         case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
             (isServiceExtension, definesInfoPlist) = (true, true)
         case ("NSExtensionPrincipalClass", let name): principalClass = name
@@ -101,7 +113,9 @@ extension ManifestTarget {
         case ("CURRENT_PROJECT_VERSION", let version), ("CFBundleVersion", let version):
             build = version.contains("$") ? build : version
         case ("INFOPLIST_FILE", let path): infoPlists.append(path)
+        case ("CODE_SIGN_ENTITLEMENTS", ""): hasEmptyEntitlements = true
         case ("CODE_SIGN_ENTITLEMENTS", let path): entitlements.append(path)
+        case (let name?, let path) where parents == ["configFiles"]: configFiles[name] = path
         case ("info", _) where parents.isEmpty: hasInfo = true
         case ("entitlements", _) where parents.isEmpty: hasEntitlements = true
         case ("path", let path) where parents == ["info"]: infoPlists.append(path)
@@ -111,7 +125,11 @@ extension ManifestTarget {
         case ("package", "Cameo"), ("product", "Cameo"): isCameo = true
         default: break
         }
-        guard parents == ["entitlements", "properties"], let key = line.key else { return }
+        guard let key = line.key else { return }
+        if parents == ["settings"], !["base", "configs", "groups"].contains(key) {
+            hasFlatSettings = true
+        }
+        guard parents == ["entitlements", "properties"] else { return }
         entitlementKeys.insert(key)
         if key == EntitlementName.appGroups { appGroups += YAMLLine.list(line.value) }
     }

@@ -45,6 +45,7 @@ struct ManifestTargets: Sendable {
                 target.file = part
                 target.hasVersionSettings = hasVersions
                 target.readFiles(in: folders, system)
+                if target.isApp { target.readConfigurations(all[0], folders[1], system) }
                 return target
             }
         }

@@ -1,0 +1,84 @@
+import Cameo
+import CameoHost
+
+/// A build configuration in a manifest of XcodeGen, with the app's bundle ID.
+struct ManifestConfiguration: Sendable, Hashable {
+    let name: String
+    let id: String
+
+    /// Returns the configurations of an app in a generated project; an empty array if a bundle ID
+    /// can't be determined.
+    static func all(of app: String, in project: ProjectFolder) -> [ManifestConfiguration] {
+        guard let host = project.appTargets.first(where: { $0.name == app }) else { return [] }
+        let all = host.configurations.map { configuration in
+            let settings = project.settings(of: host, configuration)
+            return ManifestConfiguration(
+                name: settings.configuration,
+                id: settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
+            )
+        }
+        return all.contains { $0.id.isIncompleteBundleID } ? [] : all
+    }
+}
+
+extension ManifestTarget {
+    /// Reads the bundle ID in each configuration, unless one has no bundle ID as text in the manifest
+    /// or in its configuration file.
+    mutating func readConfigurations(
+        _ manifest: [YAMLLine],
+        _ folder: FilePath,
+        _ system: any Host
+    ) {
+        let names = Self.members(of: "configs", in: manifest).compactMap { $0.key }
+        let shared = Self.members(of: "configFiles", in: manifest)
+        let all = (names.isEmpty ? ["Debug", "Release"] : names).map { name in
+            let path = configFiles[name] ?? shared.first { $0.key == name }?.value
+            let bytes = path.flatMap { system.bytes(of: folder.file($0)) }
+            let id = ids[name] ?? ids[""] ?? bytes.flatMap(Self.bundleID)
+            return ManifestConfiguration(name: name, id: id ?? "")
+        }
+        guard !all.contains(where: { $0.id.isEmpty || $0.id.contains("$") }) else { return }
+        configurations = all
+        id = all.first?.id
+    }
+
+    /// Returns the members of a dictionary at the top level.
+    private static func members(of key: String, in manifest: [YAMLLine]) -> [YAMLLine] {
+        guard let start = manifest.firstIndex(where: { $0.indentation == 0 && $0.key == key })
+        else { return [] }
+        let inside = manifest[(start + 1)...].prefix { $0.indentation > 0 }
+        return inside.filter { $0.indentation == inside.first?.indentation }
+    }
+
+    /// Returns the bundle ID that a configuration file sets itself; `nil` if it sets none.
+    private static func bundleID(_ file: [UInt8]) -> String? {
+        String(decoding: file, as: UTF8.self).split { $0.isNewline }.lazy.compactMap { line in
+            let parts = line.parts(separatedBy: "//")[0].split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, String(parts[0]).trimmed == "PRODUCT_BUNDLE_IDENTIFIER" else {
+                return nil
+            }
+            return String(parts[1]).trimmed
+        }.last
+    }
+}
+
+extension [ManifestConfiguration] {
+    /// Whether the bundle ID differs between configurations.
+    var differ: Bool { map { $0.id }.unique.count > 1 }
+
+    /// Returns the settings of an extension by configuration: its bundle ID, unless the suffix is
+    /// `nil`, and the app group.
+    func settings(suffix: String?, hasGroup: Bool) -> [PlistValue.Member] {
+        guard suffix != nil || hasGroup else { return [] }
+        return map { one in
+            let settings = [
+                ("PRODUCT_BUNDLE_IDENTIFIER", suffix.map { "\(one.id).\($0)" }),
+                (AppGroupName.setting, hasGroup ? "group.\(one.id)" : nil),
+            ]
+            let members = settings.compactMap { name, value in
+                value.map { PlistValue.Member(name, .string($0)) }
+            }
+            return .init(one.name, .dictionary(members))
+        }
+    }
+}
