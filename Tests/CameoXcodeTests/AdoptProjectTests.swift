@@ -525,6 +525,34 @@ import Testing
         try copy.adopt()
     }
 
+    @Test(arguments: [true, false])
+    func `without an app group, doctor only warns about other groups`(isShared: Bool) throws {
+        let copy = try ProjectFixture(name: "classic-56").copyWithExtension()
+        let service = "NotificationServiceExtension/NotificationServiceExtension.entitlements"
+        for path in isShared ? [service, "Engines/Engines.entitlements"] : [service] {
+            try copy.edit(path) {
+                $0 = $0.replacingOccurrences(of: "group.com.example.engines", with: "group.other")
+            }
+        }
+        let plan = try copy.adopt(options: ProjectCopy.options { $0.appGroup = .none })
+        #expect(
+            !plan.changes.warnings.contains { if case .checkFails = $0 { true } else { false } }
+        )
+        func outcome() throws -> CheckResult.Outcome? {
+            try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+                .first { $0.check == .appGroup }?.outcome
+        }
+        #expect(try outcome() == .warning)
+        // A group in the Info.plist is used.
+        try copy.edit("NotificationServiceExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "<key>wrappedExtension</key>",
+                with: "<key>appGroup</key><string>group.x</string><key>wrappedExtension</key>"
+            )
+        }
+        #expect(try outcome() == (isShared ? .failure : .warning))
+    }
+
     // MARK: - The Podfile
 
     @Test func `a platform that is older than the library's is reported`() throws {

@@ -36,6 +36,7 @@ extension Doctor {
                         + "cache avatars"
                 )
             }
+            if isDeclined { return declined(first) }
             return .failure(
                 .appGroup,
                 "The app and \(first.item.name) share no app group in \(first.app.name): the app has "
@@ -48,6 +49,19 @@ extension Doctor {
             ?? .pass(.appGroup, "The app and its extensions share an app group")
     }
 
+    /// Whether the user passed `--no-app-group`, as `cameo.json` records.
+    private var isDeclined: Bool { recordedEntries.contains { $0.options.appGroup == .none } }
+
+    private func declined(_ pair: Pair) -> CheckResult {
+        .warning(
+            .appGroup,
+            "\(pair.item.name) uses no app group, because of --no-app-group",
+            suggestion:
+                "Pass a group of both as --app-group; otherwise, the extension can't read the app's settings and "
+                + "doesn't cache avatars"
+        )
+    }
+
     /// Checks the app group that the library uses at run time; returns `nil` if it is correct.
     private func configuredGroup(in pairs: [Pair]) -> CheckResult? {
         let own = pairs.filter { !libraryGroup(of: $0).isEmpty }
@@ -56,6 +70,8 @@ extension Doctor {
             return !pair.own.entitlement(EntitlementName.appGroups).contains(group)
         }
         if let pair = notEntitled {
+            let isNamed = pair.own.infoPlist?["Cameo"]?["appGroup"] != nil
+            if isDeclined, !isNamed { return declined(pair) }
             return .failure(
                 .appGroup,
                 "\(pair.item.name) uses the app group \(libraryGroup(of: pair)), but its entitlements "

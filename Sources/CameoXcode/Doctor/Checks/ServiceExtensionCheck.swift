@@ -110,7 +110,7 @@ extension Doctor {
     }
 
     /// The entries of the app in `cameo.json`.
-    private var recordedEntries: [InstallManifest.Entry] {
+    var recordedEntries: [InstallManifest.Entry] {
         let manifest = try? InstallManifest.read(properties.folder.bundle, properties.files)
         return manifest?.entries.filter { $0.app == properties.host.name } ?? []
     }
