@@ -62,6 +62,30 @@ import Testing
         Case(file: "wonderpush.swift", way: .wrap),
     ]
 
+    @Test func `the instructions for an Objective-C class name each change`() throws {
+        let copy = try AdoptCopy("PushService.m")
+        try copy.write("platform :ios, '14.0'\ntarget 'PushExtension' do\nend\n", to: "Podfile")
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+                with: "IPHONEOS_DEPLOYMENT_TARGET = 14.0;"
+            )
+            .replacingOccurrences(of: "SWIFT_VERSION = 5.0;", with: "")
+        }
+        let folder = try ProjectFolder(copy.bundle)
+        let installer = Installer(folder) { _ in
+            var resources = InstallResources()
+            resources.packageLocation = .folder(folder.root.file("Packages/Cameo"))
+            return resources
+        }
+        let text = installer.adoptInstructions(
+            app: "Engines",
+            InstallOptions(),
+            for: .notReplaceable(location: "PushExtension/PushService.m:1")
+        )
+        try expectSnapshot(text, "adopt/instructions-objective-c.txt")
+    }
+
     @Test(arguments: replaced + wrapped)
     func `a class is adopted once, even by a second run, and restored`(_ item: Case) throws {
         let copy = try AdoptCopy(item.file)

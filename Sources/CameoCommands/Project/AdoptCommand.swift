@@ -22,7 +22,11 @@ package enum AdoptCommand {
             return try changes(app, options, installer, context)
         } catch .project(.adopt(let error), _) {
             guard case .alreadyCameo(let target) = error else {
-                let instructions = installer.adoptInstructions(app: app, for: error)
+                let instructions = installer.adoptInstructions(
+                    app: app,
+                    context.defaults(installer.copies).merging(options),
+                    for: error
+                )
                 throw .adopt(
                     description: error.description
                         + (instructions.isEmpty ? "" : "\n\n\(instructions)")

@@ -140,7 +140,8 @@ struct PodfileEditor {
         return isOld(target) ? ExtensionSettings.minSystemVersion : target
     }
 
-    private func pod(_ product: LibraryProduct) -> String {
+    /// Returns the declaration of a pod.
+    func pod(_ product: LibraryProduct) -> String {
         let name = product.rawValue
         switch location {
         case .folder(let url): return "pod '\(name)', :path => \(quotedPath(url))"
