@@ -278,6 +278,64 @@ import Testing
         #expect(groups == ["group.com.example.engines", "group.com.example.engines"])
     }
 
+    @Test(arguments: [true, false])
+    func `an extension of two apps is adopted in both`(refersToSetting: Bool) throws {
+        let copy = try ProjectFixture(name: "two-apps").copyWithExtension()
+        let project = "Engines.xcodeproj/project.pbxproj"
+        let name = "NotificationServiceExtension"
+        let target = try #require(
+            ProjectFolder(copy.bundle).project.targets.first { $0.name == name }
+        )
+        let dependency = try #require(
+            try copy.objects().first { $0.value["target"] as? String == target.object.id }
+        )
+        try copy.edit(project) {
+            $0 = $0.replacingOccurrences(
+                of: "dependencies = (\n\t\t\t);\n\t\t\tname = EnginesLite;",
+                with:
+                    "dependencies = (\n\t\t\t\t\(dependency.key),\n\t\t\t);\n\t\t\tname = EnginesLite;"
+            )
+        }
+        if refersToSetting {
+            let group =
+                "<key>Cameo</key><dict><key>appGroup</key><string>$(CAMEO_APP_GROUP)</string></dict>"
+            try copy.edit("EnginesLite/Info.plist") {
+                $0 = $0.replacingOccurrences(
+                    of: "</dict>\n</plist>",
+                    with: "\(group)</dict>\n</plist>"
+                )
+            }
+        }
+        let before = try copy.files()
+        let warning = InstallWarning.sharedExtension(target: name, apps: ["EnginesLite"])
+        #expect(try copy.adopt(app: "Engines").changes.warnings.contains(warning))
+        func groupFindings() throws -> [String] {
+            try Doctor(ProjectFolder(copy.bundle), app: "EnginesLite").examine()
+                .filter { $0.check == .appGroup && $0.outcome == .failure }.map { $0.message }
+        }
+        #expect(try groupFindings().count == 1)
+        #expect(try groupFindings().first?.contains("is empty") == refersToSetting)
+        let second = try copy.adopt(app: "EnginesLite")
+        #expect(second.adoption == nil)
+        #expect(
+            !second.changes.warnings.contains {
+                if case .sharedExtension = $0 { true } else { false }
+            }
+        )
+        #expect(try groupFindings().isEmpty)
+        let group = "<string>group.com.example.engines</string>"
+        #expect(try copy.text("EnginesLite/Info.plist").contains(group) != refersToSetting)
+        #expect(
+            try copy.text(project).components(separatedBy: "CAMEO_APP_GROUP = ").count
+                == (refersToSetting ? 3 : 1)
+        )
+        for app in ["Engines", "EnginesLite"] {
+            #expect(try copy.adopt(app: app).changes.changes.isEmpty)
+        }
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
     @Test func `a group that an extension has in one configuration isn't added again`() throws {
         let copy = try AdoptCopy("hides.swift")
         let entitlements = """

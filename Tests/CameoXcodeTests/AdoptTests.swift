@@ -660,6 +660,7 @@ import Testing
                 configurations: ["Debug", "Release"]
             ),
             .sharedInfoPlist(path: "Push/Info.plist", targets: ["PushLite"]),
+            .sharedExtension(target: "Push", apps: ["EnginesLite"]),
             .manifestIgnored(path: "Engines.xcodeproj/cameo.json"),
             .capabilitiesAdded(app: "Engines", capabilities: ["Communication Notifications"]),
             .capabilitiesAdded(app: "Engines", capabilities: ["Push Notifications", "App Groups"]),

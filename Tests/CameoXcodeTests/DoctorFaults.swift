@@ -95,6 +95,15 @@ extension DoctorTests {
                         + "<key>NSUserActivityTypes</key>"
                 )
             },
+            Case(.appGroup, .failure, "a build setting with the group is missing") { copy in
+                try replace(
+                    copy,
+                    "\(service)/Info.plist",
+                    "<key>NSExtension</key>",
+                    "<key>Cameo</key><dict><key>appGroup</key><string>$(CAMEO_APP_GROUP)</string></dict>"
+                        + "<key>NSExtension</key>"
+                )
+            },
             Case(.versions, .warning, "only the app's comes from Flutter") { copy in
                 try replace(
                     copy,

@@ -64,6 +64,23 @@ extension InstallPlanner {
         }
     }
 
+    /// Plans the changes to another app of an adopted extension, and returns its manifest entry.
+    mutating func adoptApp(of found: AppExtension) throws(ProjectError) -> InstallManifest.Entry {
+        guard let location = resources.packageLocation else { throw .install(.packageNotFound) }
+        addDependency(on: found)
+        if integration == .cocoapods {
+            try extendPodfile(location, of: found)
+        } else if linksApp {
+            let package = PackageLink(folder: folder, host: host, format: format)
+                .reference(to: location, &editor)
+            TargetBuilder(project: folder.project, host: host, format: format)
+                .linkApp(to: package, &editor)
+        }
+        let group = groupForApp(of: found)
+        try extendApp(group: group, of: found)
+        return try entry(extensions: [:])
+    }
+
     /// Returns the summary of an adoption for the user.
     func summary(of found: AppExtension) -> InstallSummary {
         summary(of: [

@@ -78,6 +78,33 @@ extension InstallPlanner {
         return SharedGroup(app: names, extension: names)
     }
 
+    /// Returns the app group that an adopted extension uses, for the files of another app. If an
+    /// Info.plist of several apps refers to the build setting, also sets it for this app.
+    mutating func groupForApp(of found: AppExtension) -> AppGroupNames {
+        let apps = ProjectProperties.configurations(of: host, folder, files)
+        let used = apps.map { app in
+            let own = found.configuration(app.name) ?? found.configurations.first
+            let group = own?.libraryGroup ?? ""
+            return own?.entitlement(EntitlementName.appGroups).contains(group) == true ? group : ""
+        }
+        guard let first = used.first, !used.contains("") else { return AppGroupNames() }
+        let isEntitled = zip(apps, used).allSatisfy {
+            $0.entitlement(EntitlementName.appGroups).contains($1)
+        }
+        let setting = "$(\(AppGroupName.setting))"
+        let isSetting = apps.contains { $0.infoPlist?["Cameo"]?["appGroup"]?.text == setting }
+        let isImplied = zip(apps, used).allSatisfy { "group.\($0.bundleID)" == $1 }
+        guard isSetting || !isImplied && used.unique.count > 1 else {
+            let name = used.unique.count == 1 ? first : "group.$(PRODUCT_BUNDLE_IDENTIFIER)"
+            return AppGroupNames(
+                entitlement: isEntitled ? nil : name,
+                infoPlist: isImplied ? nil : name
+            )
+        }
+        for (entry, group) in zip(settings, used) { setGroup(group, in: entry.configuration) }
+        return AppGroupNames(entitlement: isEntitled ? nil : setting, infoPlist: setting)
+    }
+
     mutating func setGroup(_ name: String, in configuration: XcodeProject.Object) {
         let path = ["objects", configuration.id, "buildSettings", AppGroupName.setting]
         guard editor.node(path) == nil else { return }

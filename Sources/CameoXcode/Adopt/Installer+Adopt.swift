@@ -77,6 +77,31 @@ extension Installer {
         }
     }
 
+    /// Adds a warning for other apps with the same extension that aren't adopted yet.
+    func withOtherApps(of app: String, _ plan: InstallPlan) throws(ProjectError) -> InstallPlan {
+        let host = try Self.host(named: app, in: folder)
+        let found = try Self.serviceExtension(of: host, in: folder, disk)
+        let apps = Self.apps(with: found, besides: app, in: folder).filter {
+            !plan.manifest.hasAdopted([$0])
+        }
+        var plan = plan
+        if !apps.isEmpty {
+            plan.changes.warnings.append(.sharedExtension(target: found.name, apps: apps))
+        }
+        return plan
+    }
+
+    /// Returns the names of the other apps that embed an extension or depend on it.
+    static func apps(
+        with found: AppExtension,
+        besides app: String,
+        in folder: ProjectFolder
+    ) -> [String] {
+        folder.appTargets.filter { host in
+            host.name != app && (found.isDependency(of: host) || found.isCopied(into: host))
+        }.map { $0.name }
+    }
+
     /// Returns the only service extension of an app.
     ///
     /// - Throws: ``ProjectError`` if the app has none, or several.
@@ -107,6 +132,13 @@ extension Installer {
         else { return .spm }
         if podfile.block(of: found.name) != nil { return .cocoapods }
         return found.target.packageProducts.isEmpty ? .cocoapods : .spm
+    }
+}
+
+extension InstallManifest {
+    /// Whether the extension of one of several apps was adopted.
+    func hasAdopted(_ apps: [String]) -> Bool {
+        entries.contains { $0.options.adoption != nil && apps.contains($0.app) }
     }
 }
 

@@ -48,6 +48,17 @@ struct ProjectProperties {
                 }
         }
 
+        /// The app group that the library uses in an extension; an empty string if it depends on a
+        /// bundle ID that contains undefined variables or no dot.
+        var libraryGroup: String {
+            if let group = infoPlist?["Cameo"]?["appGroup"]?.text {
+                return settings.expanded(group)
+            }
+            let parts = bundleID.split(separator: ".")
+            return parts.count < 2 || !knowsBundleID
+                ? "" : "group.\(parts.dropLast().joined(separator: "."))"
+        }
+
         /// The version of the product; empty if no file specifies it.
         var version: String { value("CFBundleShortVersionString", "MARKETING_VERSION") }
 

@@ -22,6 +22,8 @@ package enum InstallWarning: Sendable, Hashable {
     case expirationLeftOut(location: String)
     /// Other targets use the same Info.plist as an adopted extension.
     case sharedInfoPlist(path: String, targets: [String])
+    /// Other apps embed the adopted extension, too.
+    case sharedExtension(target: String, apps: [String])
     /// An earlier version linked a different product to the app.
     case appProductReplaced(app: String)
     /// The deployment target of an adopted extension is raised to the app's deployment target.
@@ -128,6 +130,9 @@ extension InstallWarning: CustomStringConvertible {
         case .sharedInfoPlist(let path, let targets):
             "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
                 + "class doesn't exist: adopt the extensions of the other apps, too, with \(HostProgram.name) adopt --target"
+        case .sharedExtension(let target, let apps):
+            "\(target) is also the extension of \(apps.joined(separator: ", ")): adopt it there, too, with "
+                + "\(HostProgram.name) adopt --target"
         case .appProductReplaced(let app):
             "\(app) now links CameoApp, which contains the API for apps, instead of Cameo; in files of the app "
                 + "that use CommunicationApp, replace import Cameo with import CameoApp"

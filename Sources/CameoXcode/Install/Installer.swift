@@ -62,7 +62,9 @@ package struct Installer {
             var plan = try newPlan()
             for call in calls { try install(call, defaults, &plan) }
             return try withFailures(of: calls.map { $0.app }, finished(plan))
-        case .adopt(let call): return try withFailures(of: [call.app], adopt(call, defaults))
+        case .adopt(let call):
+            let plan = try adopt(call, defaults)
+            return try withFailures(of: [call.app], withOtherApps(of: call.app, plan))
         case .fix(let app): return try fix(app, defaults)
         case .update(let request): return try update(request)
         case .uninstall(let app): return try uninstall(app)
@@ -178,9 +180,12 @@ extension Installer {
         let isFix = options.fixes != nil
         let resources = isFix ? InstallResources() : try resources(of: options)
         var found: AppExtension?
+        var isShared = false
         if let choice = options.adoption, !isFix {
             let service = try Self.serviceExtension(of: host, in: folder, plan.files)
-            plan.adoption = try Adoption(of: service, choice)
+            let others = Self.apps(with: service, besides: call.app, in: folder)
+            isShared = service.importsCameo && plan.manifest.hasAdopted(others)
+            plan.adoption = isShared ? nil : try Adoption(of: service, choice)
             found = service
         } else {
             plan.adoption = nil
@@ -200,6 +205,8 @@ extension Installer {
         var entry: InstallManifest.Entry
         if let adoption = plan.adoption, let found {
             entry = try planner.adopt(adoption, found)
+        } else if isShared, let found {
+            entry = try planner.adoptApp(of: found)
         } else if isFix {
             let properties = ProjectProperties(folder, host)
             entry = try planner.fix(properties.services + properties.contents)

@@ -19,6 +19,7 @@ extension Doctor {
         // An extension that doesn't use Cameo needs no app group.
         let pairs = pairs { _, _ in true }.filter { $0.item.importsCameo }
         guard !pairs.isEmpty else { return nil }
+        if let undefinedGroup = undefinedGroup(in: pairs) { return undefinedGroup }
         let separate = pairs.filter {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
         }
@@ -62,11 +63,32 @@ extension Doctor {
         )
     }
 
+    /// The finding for a build setting with the group that isn't set; `nil` if there is none, or if a
+    /// file with settings is missing.
+    private func undefinedGroup(in pairs: [Pair]) -> CheckResult? {
+        guard properties.folder.missingInclude == nil else { return nil }
+        let targets =
+            pairs.map { (properties.host.name, $0.app) } + pairs.map { ($0.item.name, $0.own) }
+        let undefined = targets.filter { _, configuration in
+            let group = configuration.infoPlist?["Cameo"]?["appGroup"]?.text ?? ""
+            return group.contains("$") && configuration.settings.expanded(group).isEmpty
+        }
+        guard let (name, first) = undefined.first else { return nil }
+        let group = first.infoPlist?["Cameo"]?["appGroup"]?.text ?? ""
+        let variable = first.settings.undefinedVariables(in: group).first ?? group
+        let names = undefined.filter { $0.0 == name }.map { $0.1.name }.unique
+        return .failure(
+            .appGroup,
+            "The app group in the Info.plist of \(name), \(group), is empty (\(names.joined(separator: ", ")))",
+            suggestion: "Set \(variable) to the shared app group in the build settings of \(name)"
+        )
+    }
+
     /// Checks the app group that the library uses at run time; returns `nil` if it is correct.
     private func configuredGroup(in pairs: [Pair]) -> CheckResult? {
-        let own = pairs.filter { !libraryGroup(of: $0).isEmpty }
+        let own = pairs.filter { !$0.own.libraryGroup.isEmpty }
         let notEntitled = own.first { pair in
-            let group = libraryGroup(of: pair)
+            let group = pair.own.libraryGroup
             return !pair.own.entitlement(EntitlementName.appGroups).contains(group)
         }
         if let pair = notEntitled {
@@ -74,7 +96,7 @@ extension Doctor {
             if isDeclined, !isNamed { return declined(pair) }
             return .failure(
                 .appGroup,
-                "\(pair.item.name) uses the app group \(libraryGroup(of: pair)), but its entitlements "
+                "\(pair.item.name) uses the app group \(pair.own.libraryGroup), but its entitlements "
                     + "contain \(listOrNone(pair.own.entitlement(EntitlementName.appGroups)))",
                 suggestion:
                     "Set appGroup to the shared app group in the Cameo dictionary of both Info.plists"
@@ -82,26 +104,15 @@ extension Doctor {
         }
         let different = own.first { pair in
             guard let group = pair.app.infoPlist?["Cameo"]?["appGroup"]?.text else { return false }
-            return pair.app.settings.expanded(group) != libraryGroup(of: pair)
+            return pair.app.settings.expanded(group) != pair.own.libraryGroup
         }
         return different.map { pair in
             .failure(
                 .appGroup,
-                "\(pair.item.name) uses the app group \(libraryGroup(of: pair)), but the app uses "
+                "\(pair.item.name) uses the app group \(pair.own.libraryGroup), but the app uses "
                     + "a different one",
                 suggestion: "Set the same appGroup in the Cameo dictionary of both Info.plists"
             )
         }
-    }
-
-    /// Returns the app group that the library uses in the extension; an empty string if it depends
-    /// on a bundle ID that contains undefined variables or no dot.
-    private func libraryGroup(of pair: Pair) -> String {
-        if let group = pair.own.infoPlist?["Cameo"]?["appGroup"]?.text {
-            return pair.own.settings.expanded(group)
-        }
-        let parts = pair.own.bundleID.split(separator: ".")
-        return parts.count < 2 || !pair.own.knowsBundleID
-            ? "" : "group.\(parts.dropLast().joined(separator: "."))"
     }
 }
