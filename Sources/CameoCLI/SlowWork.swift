@@ -42,7 +42,8 @@ final class SlowWork: Sendable {
 }
 
 extension Console {
-    /// Starts work. Shows a message if it is slow.
+    /// Starts work. Shows a message if the work takes longer than a second, or without a terminal,
+    /// longer than 10 seconds.
     ///
     /// - Parameter text: A description of the work, such as "Rendering 3 images".
     func slowWork(_ text: String) -> SlowWork {

@@ -52,7 +52,7 @@ struct Pixels {
     /// Whether at least one pixel is white.
     var containsWhite: Bool { contains([255, 255, 255]) }
 
-    /// Returns whether at least one pixel has approximately a color.
+    /// Returns whether at least one pixel approximately matches a color.
     func contains(_ color: [Int]) -> Bool {
         (0..<values.count / 4).contains { index in
             zip(pixel(index), color).allSatisfy { abs($0 - $1) <= 4 }

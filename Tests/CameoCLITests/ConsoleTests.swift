@@ -12,7 +12,7 @@ import Testing
         #expect(try Tool.run("--version", "--json").output == "{\"version\":\"0.1.0\"}\n")
     }
 
-    @Test func `FORCE_COLOR colors output that isn't a terminal, and has precedence over NO_COLOR`()
+    @Test func `FORCE_COLOR colors output that isn't a terminal, and overrides NO_COLOR`()
         throws
     {
         func isColored(_ environment: [String: String]) throws -> Bool {

@@ -333,7 +333,7 @@ struct CurlTransport: HTTPTransport {
     }
 
     @Test(arguments: Engine.allCases)
-    func `cancelling and closing at any time leave no resources behind`(engine: Engine) async throws
+    func `canceling and closing at any time leave no resources behind`(engine: Engine) async throws
     {
         let server = try await SendServer.start(.apns, records: false)
         weak var driver: AnyObject?

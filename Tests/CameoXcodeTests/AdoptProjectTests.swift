@@ -207,7 +207,7 @@ import Testing
         #expect(try copy.uninstall().warnings == [kept])
         var rest = try copy.files()
         rest[path] = nil
-        // Otherwise, the project still contains a reference to the file.
+        // Without a synchronized folder, the project still contains a reference to the file.
         if isSynchronized { #expect(rest == before) }
     }
 

@@ -21,7 +21,7 @@ test("each line has a number, also where a line before it is wrapped, in every i
   // The wrapped line is taller than two lines, and the next lines follow it.
   assert(lines[1][0] - lines[0][0] > 40 && lines[2][0] > lines[1][0]);
   assert.match(await browser.value("getComputedStyle(document.querySelector('.line'), '::before').content"), /counter\(line\)/);
-  // The copies are aligned with the text, so that numbers and marks are on the correct lines.
+  // The colored copy is as tall as the text, so that the line numbers are next to the correct lines.
   assert.equal(await browser.value("document.getElementById('paint').scrollHeight"), await browser.value("text.scrollHeight"));
   await browser.value("text.setSelectionRange(text.value.length - 1, text.value.length - 1)");
   await browser.type("\n\n");

@@ -137,7 +137,7 @@ test("an image that can't be loaded is named", async () => {
   assert.deepEqual(browser.requests(), ["https://pictures.example.com/ada.png"]);
 });
 
-test("a shell expands nothing of a push or a header in the command for curl", async () => {
+test("a shell expands no part of a push or a header in the curl command", async () => {
   await open();
   for (const hostile of ["$(touch /tmp/x)", "`touch /tmp/x`", "$TOPIC", "'; touch /tmp/x; '", "\\'; touch /tmp/x; '",
     '"; touch /tmp/x; "', "!!", "a\\", "$PROVIDER_TOKEN", "@/etc/passwd", "*", "~"]) {
@@ -184,7 +184,7 @@ test("the command for curl sends what APNs accepts", async () => {
   assert.match((await curl()).message, /can't be read|isn't valid JSON/);
 });
 
-test("undo restores all texts before an example", async () => {
+test("undo restores the text of all inputs that an example replaced", async () => {
   await open();
   const own = push({ name: "my own" });
   await paste(own);

@@ -28,8 +28,8 @@ public struct VendorStep: Sendable {
 
     /// The event at which the vendor's code is notified that its time expires.
     ///
-    /// The code is notified at most once, and only if it hasn't called its handler. Before
-    /// that, it must have returned or run for a second, so that it has stored its handler.
+    /// The code is notified at most once, and only if it hasn't called its handler. It is notified
+    /// only after it has returned or run for a second, so that it has stored its handler.
     public enum Expiration: String, Sendable, CaseIterable {
         /// At the step's deadline, or at the delivery if that is earlier. After the deadline, the
         /// vendor has one more second for a result. In that second, unchanged content doesn't count

@@ -30,7 +30,7 @@ extension LintContext {
         )
     }
 
-    /// Returns whether a rule requires text that a background push omits intentionally.
+    /// Returns whether the push intentionally omits the text or key that a rule requires.
     private func isIntended(_ rule: LintRule) -> Bool {
         switch rule {
         case .fcmDataOnly: payload.aps.isContentAvailable || hasEmptyFCMPayload

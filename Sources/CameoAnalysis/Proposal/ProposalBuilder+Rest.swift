@@ -250,7 +250,7 @@ extension ProposalBuilder {
     func addRemarks() {
         if !hasSender, !otherFiles.isEmpty, otherFiles.count == count {
             remarks = [
-                "\(count == 1 ? "The file isn't" : "None of the files is") of a message type, so these notifications "
+                "\(count == 1 ? "The file contains no" : "No file contains a") message, so these notifications "
                     + "stay plain. Pass a file with a message."
             ]
         } else if !hasSender {

@@ -3,7 +3,8 @@ import CameoAnalysis
 import CameoSend
 import Foundation
 
-/// The report of a run: one line per recipient if there are few, otherwise a summary by reason.
+/// The report of a run: one line per recipient if there are at most 20, otherwise a summary by
+/// reason.
 struct SendReport {
     /// The maximum number of recipients that are reported on separate lines.
     static let maxLines = 20

@@ -269,7 +269,7 @@ struct SendRun {
 
     // MARK: Sending
 
-    /// Recommends the provider's own features for large audiences.
+    /// Recommends the provider's own features if there are at least 5000 pushes.
     private func recommendSegments(_ count: Int) {
         guard count >= SendReport.manyRecipients else { return }
         console.report(

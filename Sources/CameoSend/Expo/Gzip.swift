@@ -6,8 +6,8 @@ import LazyLibrary
 
 /// Compression for HTTP (RFC 1952) with the system's zlib.
 ///
-/// zlib is loaded lazily, because only large requests to Expo need it. If it isn't installed or the
-/// program is statically linked, requests are sent uncompressed.
+/// zlib is loaded lazily, because only requests to Expo that are larger than 1 KiB need it. If it
+/// isn't installed or the program is statically linked, requests are sent uncompressed.
 enum Gzip {
     private typealias Compress =
         @convention(c) (

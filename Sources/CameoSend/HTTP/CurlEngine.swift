@@ -145,7 +145,7 @@ final class CurlEngine: HTTPEngine {
         let text = handle.detail(code)
         switch code {
         case CURLE_OPERATION_TIMEDOUT: return .timedOut(options.timeLimit)
-        // A write error occurs only if the response is too large.
+        // A write error occurs only if the response is larger than 1 MiB.
         case CURLE_WRITE_ERROR: return .invalidResponse("it's larger than 1 MiB")
         case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING: return .invalidResponse(text)
         case _ where handle.isSent:

@@ -388,7 +388,7 @@ final class HTTP2Session {
         }
     }
 
-    /// Ends a transfer whose response is too large.
+    /// Ends a transfer whose response is larger than 1 MiB.
     func refuse(_ transfer: HTTPTransfer) {
         stop(transfer, .failure(.invalidResponse("it's larger than 1 MiB")))
     }

@@ -147,7 +147,7 @@ final class HTTPTransfer: @unchecked Sendable {
         continuation = nil
     }
 
-    /// Adds a header field to the response. Returns `false` if the response is too large.
+    /// Adds a header field to the response. Returns `false` if the response exceeds 1 MiB.
     func addField(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Bool {
         // As in HTTP/2, the size of a field includes 32 additional bytes.
         size += name.count + value.count + 32
@@ -169,7 +169,7 @@ final class HTTPTransfer: @unchecked Sendable {
         return true
     }
 
-    /// Adds a part of the body to the response. Returns `false` if the response is too large.
+    /// Adds a part of the body to the response. Returns `false` if the response exceeds 1 MiB.
     func addBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         size += bytes.count
         guard size <= Self.maxResponse else { return false }

@@ -344,7 +344,8 @@ extension HTTPOptions.ClientCertificate {
 extension HTTPError {
     /// Creates an error from a URLSession error, whose description may contain the URL.
     fileprivate init(_ error: NSError, timeLimit: Double) {
-        // kCFErrorHTTPProxyConnectionFailure to kCFErrorPACFileAuth, and errors of SOCKS proxies.
+        // The errors of SOCKS proxies (100 to 125), and of HTTP proxies and PAC files, from
+        // kCFErrorHTTPProxyConnectionFailure (306) to kCFErrorHTTPSProxyConnectionFailure (310).
         if error.domain == "kCFErrorDomainCFNetwork",
             (100...125).contains(error.code)
                 || (306...310).contains(error.code)

@@ -37,7 +37,7 @@ package struct ProviderTokenCache: Sendable {
         return token.key == key.key.fingerprint && age < Self.maxAge && age > -Self.clockTolerance
     }
 
-    /// Returns the name of a token's file. It doesn't reveal the team ID and the key ID.
+    /// Returns the name of a token's file. It reveals neither the team ID nor the key ID.
     static func name(teamID: String, keyID: String) -> String {
         TokenFolder.name("", teamID, keyID)
     }

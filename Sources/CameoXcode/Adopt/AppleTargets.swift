@@ -161,7 +161,7 @@ package struct AppleTargets {
         ]
     }
 
-    /// The app group that the extension derives from its bundle ID; a text with a placeholder if
+    /// The app group that the extension derives from its bundle ID; a string with a placeholder if
     /// `app.json` has no bundle ID.
     private var group: String {
         let file = root.appendingPathComponent("app.json")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cameo
 
-/// A case in `Fixtures/mapping-syntax.json`, which the npm package's tests also use.
+/// The cases in `Fixtures/mapping-syntax.json`, which the npm package's tests also use.
 @Suite struct MappingSyntaxTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
