@@ -253,6 +253,33 @@ extension DoctorTests {
             try wrap(copy, ServiceSource.klaviyo)
         },
         vendor(
+            .contentHandler,
+            .warning,
+            "a guard",
+            ServiceSource.type(
+                """
+                \(ServiceSource.store)
+                guard let best = bestAttemptContent, let url = best.userInfo["image"] as? URL else { return }
+                download(url) { contentHandler(best) }
+                """
+            )
+        ),
+        vendor(
+            .contentHandler,
+            .warning,
+            "an if without else",
+            ServiceSource.type(
+                """
+                \(ServiceSource.store)
+                if let bestAttemptContent = bestAttemptContent {
+                    if let text = request.content.userInfo["image"] as? String, let url = URL(string: text) {
+                        download(url) { self.contentHandler?(bestAttemptContent) }
+                    }
+                }
+                """
+            )
+        ),
+        vendor(
             .expiration,
             .failure,
             "a handler that isn't stored",

@@ -200,6 +200,40 @@ import Testing
             "Customer.io, initialized",
             Source.customerIO(Source.customerIOConfiguration)
         ),
+        Clean(
+            .contentHandler,
+            "a handler that is called on each path",
+            passes: false,
+            Source.type(
+                Source.store + """
+                    guard let bestAttemptContent = bestAttemptContent else { return }
+                    guard let url = request.content.userInfo["image"] as? String else {
+                        contentHandler(bestAttemptContent)
+                        return
+                    }
+                    if #available(iOS 16, *), url.isEmpty { print(url) }
+                    if url.hasPrefix("https") {
+                        download(url) { contentHandler(bestAttemptContent) }
+                    } else if url.isEmpty {
+                        finish()
+                    } else {
+                        contentHandler(request.content)
+                    }
+                    """
+            )
+        ),
+        Clean(
+            .contentHandler,
+            "a method that may call the handler",
+            passes: false,
+            Source.type(
+                Source.store + """
+                    log("received")
+                    guard request.content.title != "" else { return }
+                    contentHandler(request.content)
+                    """
+            )
+        ),
         Clean(.expiration, "a stored handler", passes: false, Source.plain),
         Clean(.expiration, "never called") { copy in
             try DoctorTests.wrap(

@@ -76,7 +76,7 @@ import Testing
         #expect(
             absent == [
                 .setup, .podfile, .payload, .payloadStyle, .payloadImages, .builtApp, .vendorCalls,
-                .vendorGroup, .expiration, .filteringEntitlement, .processExit,
+                .vendorGroup, .contentHandler, .expiration, .filteringEntitlement, .processExit,
                 .dataProtection, .minimumSystem, .sceneLifeCycle, .coldStart, .macSandbox,
             ]
         )
@@ -584,7 +584,7 @@ import Testing
         #expect(found.allSatisfy { $0.outcome == .failure && !$0.isFixable })
     }
 
-    @Test func `Flutter's versions are compared with or without its file`() throws {
+    @Test func `Flutter's versions are compared whether or not Generated.xcconfig exists`() throws {
         let copy = try ProjectFixture(name: "flutter").copy()
         try copy.install()
         func versions() throws -> CheckResult? {

@@ -56,7 +56,7 @@ const MODULES = [
     users: 'expo-cameo/inspect',
   },
   {
-    name: 'cameo-commands.wasm', folder: 'command', imports: 'host.call', maxSize: 2_750_000,
+    name: 'cameo-commands.wasm', folder: 'command', imports: 'host.call', maxSize: 2_800_000,
     users: 'the config plugin and npx expo-cameo',
   },
 ];
@@ -71,7 +71,7 @@ function copyModule({ name, folder, imports, maxSize, users }) {
   const copy = path.join(__dirname, '..', folder, name);
   fs.rmSync(copy, { force: true });
   if (!fs.existsSync(source)) {
-    console.error(`expo-cameo: .build/wasm/${name} not found, which ${users} require; run make wasm first`);
+    console.error(`expo-cameo: .build/wasm/${name} not found (required by ${users}); run make wasm first`);
     return false;
   }
   const bytes = fs.readFileSync(source);

@@ -81,7 +81,8 @@ package struct Check: Sendable, RawRepresentable, CaseIterable {
         Area(
             "Code and Info.plist",
             [
-                principalClass, extensionPoint, styledOnce, vendorCalls, vendorGroup, expiration,
+                principalClass, extensionPoint, styledOnce, vendorCalls, vendorGroup,
+                contentHandler, expiration,
                 filteringEntitlement, processExit, contentCategories, privacyManifest,
                 foregroundBanner, coldStart,
             ]

@@ -51,6 +51,19 @@ extension AppExtension {
         }.first
     }
 
+    /// The condition in the extension's own class after which `didReceive` ends without delivering the
+    /// notification; `nil` if there is none.
+    var conditionWithoutDelivery: CodeLocation? {
+        guard let declaration = (wrapped?.runnableClass ?? principalClass)?.declaration,
+            declaration.type.superclass == "UNNotificationServiceExtension",
+            declaration.type.language == .swift
+        else { return nil }
+        let code = declaration.source.code
+        return code.conditionWithoutDelivery.map {
+            (declaration.source.location(of: $0), code.line(of: $0))
+        }
+    }
+
     /// Returns code that waits for other threads, or that keeps state between notifications; `nil`
     /// if there is none. Ignores files outside the folder of the class, because the extension may
     /// share them with the app.

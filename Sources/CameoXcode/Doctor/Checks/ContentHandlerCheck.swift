@@ -1,0 +1,30 @@
+import CameoAnalysis
+import CameoHost
+
+extension Check {
+    package static let contentHandler = Check(
+        "content-handler",
+        scope: .serviceExtension,
+        requirement: "`didReceive` calls its content handler, or passes it on, on each path.",
+        explanation: """
+            iOS shows the notifications of the other paths only after the extension's time of 30 seconds has expired.
+            """
+    ) { $0.contentHandler }
+}
+
+extension Doctor {
+    /// The finding for a class that calls its content handler only under a condition.
+    fileprivate var contentHandler: CheckResult? {
+        for service in services {
+            guard let found = service.conditionWithoutDelivery else { continue }
+            return .warning(
+                .contentHandler,
+                "\(found.location) ends didReceive before the content handler was called, so such notifications appear "
+                    + "only after about 30 seconds: \(found.line)",
+                suggestion:
+                    "Call the content handler with the content if the condition doesn't hold"
+            )
+        }
+        return nil
+    }
+}

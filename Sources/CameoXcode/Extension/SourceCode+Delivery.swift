@@ -1,0 +1,157 @@
+/// The paths through `didReceive` on which nothing delivers the notification.
+extension SourceCode {
+    /// The first condition in `didReceive` after which the method ends although it has neither
+    /// called its handler nor passed it on; `nil` if there is none.
+    ///
+    /// Any call of a method of the class may call the handler. A condition that only makes a mutable
+    /// copy of the content always holds.
+    var conditionWithoutDelivery: Token? {
+        let start = tokens.indices.dropFirst().first {
+            tokens[$0].text == "didReceive" && tokens[$0 - 1].text == "func"
+        }
+        guard let start, start + 1 < tokens.count,
+            case let parameters = start + 1..<end(of: start + 1),
+            let label = parameters.first(where: { tokens[$0].text == "withContentHandler" }),
+            label + 1 < tokens.count,
+            let open = tokens.indices[parameters.upperBound...].first(where: {
+                tokens[$0].text == "{"
+            })
+        else { return nil }
+        var paths = DeliveryPaths(code: self, handler: tokens[label + 1].text)
+        let body = open + 1..<end(of: open)
+        guard paths.delivers(body) else { return nil }
+        if let exit = paths.firstExit(of: body) { return exit }
+        return !paths.isDelivered && paths.conditions.count == 1 ? paths.conditions[0] : nil
+    }
+}
+
+/// A walk along the statements of a method that receives a content handler.
+private struct DeliveryPaths {
+    private let code: SourceCode
+    /// The names of the handler: the parameter, and the properties and variables that store it.
+    private var handlers: Set<String>
+    /// The names of mutable copies of the content.
+    private var copies: Set<String> = []
+    /// Whether each path to the current statement has called the handler or passed it on.
+    private(set) var isDelivered = false
+    /// The conditions of each `if` without `else` that may call the handler. If there are several, one
+    /// may be the opposite of another.
+    private(set) var conditions: [SourceCode.Token] = []
+
+    init(code: SourceCode, handler: String) {
+        (self.code, handlers) = (code, [handler])
+        for index in code.tokens.indices.dropFirst(2)
+        where code.tokens[index].text == handler && text(index - 1) == "=" {
+            handlers.insert(text(index - 2))
+        }
+        for index in code.tokens.indices where text(index) == "mutableCopy" {
+            let sign = code.tokens[..<index].lastIndex { ["=", "{", "}"].contains($0.text) }
+            if let sign, text(sign) == "=" { copies.insert(text(sign - 1)) }
+        }
+    }
+
+    private func text(_ index: Int) -> String {
+        code.tokens.indices.contains(index) ? code.tokens[index].text : ""
+    }
+
+    /// Returns whether code may deliver the notification: it mentions the handler other than to store
+    /// it, calls a method of the class, or passes the object on.
+    func delivers(_ range: Range<Int>) -> Bool { range.contains(where: mayDeliver) }
+
+    private func mayDeliver(_ index: Int) -> Bool {
+        let (word, previous, next) = (text(index), text(index - 1), text(index + 1))
+        guard code.tokens[index].kind == .word else { return false }
+        if handlers.contains(word) { return previous != "=" && next != "=" }
+        switch word {
+        case "super": return true
+        case "self": return ["(", ",", ":"].contains(previous) && [")", ","].contains(next)
+        case "if", "guard", "switch", "while", "for", "in", "return", "catch", "as", "try", "await",
+            "print", "debugPrint", "os_log", "NSLog", "available":
+            return false
+        default: break
+        }
+        // A capital letter starts the name of a type, which the code initializes.
+        guard next == "(", word.first?.isLowercase == true else { return false }
+        return previous != "." || text(index - 2) == "self"
+    }
+
+    /// Walks along the statements of a block, and returns the condition of the first exit without
+    /// a delivery; `nil` if there is none.
+    mutating func firstExit(of block: Range<Int>) -> SourceCode.Token? {
+        var index = block.lowerBound
+        while index < block.upperBound, !isDelivered {
+            switch text(index) {
+            case "guard":
+                let open = opening(after: index)
+                if delivers(index..<open) { isDelivered = true }
+                let close = code.end(of: open)
+                if !isDelivered, conditions.isEmpty, !isCopy(index + 1..<open - 1),
+                    !delivers(open..<close)
+                {
+                    return code.tokens[index]
+                }
+                index = close + 1
+            case "if":
+                if let exit = exit(ofConditions: &index) { return exit }
+            case "return": return conditions.isEmpty ? code.tokens[index] : nil
+            case "{", "(", "[":
+                let close = code.end(of: index)
+                if delivers(index..<close) { isDelivered = true }
+                index = close + 1
+            default:
+                if mayDeliver(index) { isDelivered = true }
+                index += 1
+            }
+        }
+        return nil
+    }
+
+    /// Walks along an `if` with its `else` blocks, and advances the index behind it.
+    private mutating func exit(ofConditions index: inout Int) -> SourceCode.Token? {
+        let start = index
+        var (isComplete, isDeliveredInAll) = (false, true)
+        repeat {
+            if text(index) == "else", text(index + 1) == "if" { index += 1 }
+            let open = opening(after: index)
+            let condition = index + 1..<open
+            if delivers(condition) {
+                isDelivered = true
+                return nil
+            }
+            if condition.isEmpty || isCopy(condition) { isComplete = true }
+            let close = code.end(of: open)
+            if let exit = firstExit(of: open + 1..<close) { return exit }
+            if !isDelivered { isDeliveredInAll = false }
+            isDelivered = false
+            index = close + 1
+        } while text(index) == "else"
+        isDelivered = isComplete && isDeliveredInAll
+        if !isComplete, delivers(start..<index) { conditions.append(code.tokens[start]) }
+        return nil
+    }
+
+    /// Returns the index of the brace that opens the block of a statement.
+    private func opening(after index: Int) -> Int {
+        var index = index
+        while index < code.tokens.count, text(index) != "{" {
+            index = ["(", "["].contains(text(index)) ? code.end(of: index) + 1 : index + 1
+        }
+        return index
+    }
+
+    /// Returns whether a condition only unwraps the handler or the mutable copy of the content, or
+    /// checks the version of iOS.
+    private func isCopy(_ condition: Range<Int>) -> Bool {
+        let words = condition.map(text)
+        return words.contains("available")
+            || words.split(separator: ",").allSatisfy { clause in
+                guard let last = clause.last, ["let", "var"].contains(clause.first) else {
+                    return false
+                }
+                return ["mutableCopy", "UNMutableNotificationContent"].contains(
+                    where: clause.contains
+                )
+                    || clause.count <= 6 && (copies.contains(last) || handlers.contains(last))
+            }
+    }
+}
