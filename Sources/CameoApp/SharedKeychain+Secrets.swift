@@ -19,14 +19,14 @@ extension SharedKeychain {
         package var description: String {
             switch self {
             case .noGroup:
-                "The extension has no keychain group; set the option decryption or authenticatedHosts of "
-                    + "the config plugin, and build the app again"
+                "The extension has no keychain group; set the config plugin's option decryption or "
+                    + "authenticatedHosts, and build the app again"
             case .noDecryptor:
-                "The extension has no decryptor; set the option decryption of the config plugin, and build "
-                    + "the app again"
+                "The extension has no decryptor; set the config plugin's option decryption, and "
+                    + "build the app again"
             case .unknownHost(let host):
-                "Host \(host) isn't in the option authenticatedHosts of the config plugin; add it, and build "
-                    + "the app again"
+                "Host \(host) isn't in the config plugin's option authenticatedHosts; add it, and "
+                    + "build the app again"
             case .invalidHeaders:
                 "Headers must be names and strings without line breaks, up to "
                     + "\(maxHeaderSize) bytes"

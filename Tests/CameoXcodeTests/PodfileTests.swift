@@ -308,7 +308,7 @@ import Testing
     }
 
     @Test(arguments: Linkage.all)
-    func `linkage is repeated, or nil if it is conditional`(_ one: Linkage) throws {
+    func `linkage lines are returned, or nil if they are conditional`(_ one: Linkage) throws {
         let text = one.lines.joined(separator: "\n") + "\n"
         let podfile = try Podfile(Array(text.utf8), path: "Podfile")
         let block = try #require(podfile.block(of: "Engines"))

@@ -65,7 +65,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `extensions of two calls are uninstalled together`() throws {
+    @Test func `extensions from two runs of install are uninstalled together`() throws {
         try install()
         try install { $0.onlyExtension = .content }
         let files = try copy.files()

@@ -249,7 +249,7 @@ export function startEditor() {
   addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
-    // Other fields have the browser's history.
+    // The browser undoes changes to other fields.
     if (event.target.matches("input, select")) return;
     event.preventDefault();
     undo(event.shiftKey || key === "y" ? "redo" : "undo");

@@ -136,7 +136,7 @@ class MappingChecker {
     else source.constant(object.constant);
     const hasItems = 'items' in object;
     if (hasItems && (this.context.isItem || !Object.keys(itemProperties).includes(this.key))) {
-      throw this.inside('items').failure('value-invalid', "isn't a list of objects; remove it");
+      throw this.inside('items').failure('value-invalid', 'applies only to lists of objects; remove it');
     }
     for (const name of ['strip', 'after', 'before', 'values']) {
       if (!hasItems || !(name in object)) continue;
@@ -147,7 +147,7 @@ class MappingChecker {
     }
     // With `items`, `base` applies to the URLs of the elements.
     if ('base' in object && this.context.encoding !== 'url' && !hasItems) {
-      throw this.inside('base').failure('value-invalid', "isn't a URL field; remove it");
+      throw this.inside('base').failure('value-invalid', 'applies only to URL fields; remove it');
     }
     if ('when' in object) this.inside('when').condition(object.when);
     if ('base' in object) this.inside('base').template(object.base, 'url');

@@ -128,7 +128,7 @@ struct MappingValueParser {
         if hasItems, location.isItem || field.itemProperties.isEmpty {
             throw location.inside("items").error(
                 .invalidValue,
-                "isn't a list of objects; remove it"
+                "applies only to lists of objects; remove it"
             )
         }
         for name in ["strip", "after", "before", "values"] where hasItems && object[name] != nil {
@@ -139,7 +139,10 @@ struct MappingValueParser {
         }
         // With `items`, the base URL applies to the URLs of the elements.
         if object["base"] != nil, encoding != .url, !hasItems {
-            throw location.inside("base").error(.invalidValue, "isn't a URL field; remove it")
+            throw location.inside("base").error(
+                .invalidValue,
+                "applies only to URL fields; remove it"
+            )
         }
     }
 

@@ -96,7 +96,7 @@ extension LintContext {
     }
 
     /// The fix that sends `mutable-content` in a message for Firebase without `aps`; `nil` for
-    /// other messages, and if nothing is missing from the notification.
+    /// other messages, and if the notification loses nothing without the extension.
     private var fcmMutableContentFix: LintFixProposal? {
         guard message.service == .fcm, parsed.severityWithoutExtension > .info else { return nil }
         let place = base + ["apns", "payload", "aps", "mutable-content"]

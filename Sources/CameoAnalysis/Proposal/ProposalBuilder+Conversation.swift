@@ -101,7 +101,8 @@ extension ProposalBuilder {
         return words.contains(where: groupWords.contains) ? true : nil
     }
 
-    /// A value that decides whether the conversation is a group, and the results that mean a direct message.
+    /// A field that decides whether the conversation is a group, and the values of the field that
+    /// mean a direct message.
     private typealias GroupValue = (leaf: PayloadLeaf, direct: [JSONValue])
 
     private func proposeIsGroup() -> GroupValue? {
@@ -143,7 +144,7 @@ extension ProposalBuilder {
         return (leaf, [.string(element)])
     }
 
-    /// Adds the results of an enumeration, and returns those that mean a direct message.
+    /// Adds the mapping of an enumeration, and returns its values that mean a direct message.
     private func addGroupValues(_ leaf: PayloadLeaf, _ known: [(String, Bool)]) -> [JSONValue] {
         let hasGroup = known.contains { $0.1 }
         // All unlisted values have the opposite meaning.

@@ -142,8 +142,8 @@ extension CommandOption {
             .init(
                 .raiseIOS,
                 .flag,
-                "Raise the extension to iOS 15.0 if the app supports earlier versions, which then "
-                    + "don't run it."
+                "Raise the extension's deployment target to iOS 15.0 if the app supports earlier "
+                    + "versions, which then don't run the extension."
             ),
         ]
     )

@@ -12,7 +12,7 @@ struct UnsentBytes {
 
     mutating func append(_ new: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: new) }
 
-    /// Returns the result of a function with the bytes and their number.
+    /// Returns the result of a closure that receives the bytes and their count.
     func withUnsafeBytes(_ body: (UnsafePointer<UInt8>?, Int) -> Int) -> Int {
         bytes.withUnsafeBufferPointer { body($0.baseAddress.map { $0 + start }, count) }
     }

@@ -10,9 +10,9 @@ import Testing
 /// - Foundation accepts dates and times that don't exist, such as February 30, 24:00 and second 60,
 ///   and text after the date.
 @Suite struct TimestampTests {
-    /// The seconds of 1582-10-15T00:00:00Z, the first day of the Gregorian calendar.
+    /// 1582-10-15T00:00:00Z, the first day of the Gregorian calendar, in seconds since 1970.
     private static let firstGregorian = -12_219_292_800.0
-    /// The seconds of 9999-12-31T23:59:59Z.
+    /// 9999-12-31T23:59:59Z, in seconds since 1970.
     private static let last = 253_402_300_799.0
 
     private func seconds(_ text: String) -> Double? { Timestamp.seconds(.string(text)) }

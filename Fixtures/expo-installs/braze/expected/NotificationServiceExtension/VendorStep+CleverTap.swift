@@ -17,7 +17,7 @@ extension VendorStep {
     }
 }
 
-/// CleverTap's class with its call for impressions.
+/// CleverTap's class with the call that records impressions.
 nonisolated private final class CleverTapService: CTNotificationServiceExtension {
     override func didReceive(
         _ request: UNNotificationRequest,
