@@ -69,7 +69,8 @@ export function showFindings(result) {
   $("findings").replaceChildren(...all.map(itemOf));
   // After a fix with the keyboard, move the focus to the next finding.
   if (hadFocus) ($("findings").querySelector("button") ?? $("text-push")).focus();
-  $("fix").hidden = !all.some((finding) => finding.fixes?.some((fix) => fix.isSafe));
+  // Don't hide the button: Undo would move under the pointer, and the second click of a double click would press it.
+  $("fix").setAttribute("aria-disabled", String(!all.some(hasSafeFix)));
   if (result.error && !isEmpty) {
     summarize(withLabels(result.error.message), true);
     return;
@@ -118,6 +119,8 @@ function itemOf(finding) {
   );
 }
 
+const hasSafeFix = ({ fixes = [] }) => fixes.some(({ isSafe }) => isSafe);
+
 /** Updates the findings if an input has changed since the last update. */
 function updateIfChanged() {
   if (Object.keys(inputs).some((name) => listed.texts[name] !== state[name])) update();
@@ -146,12 +149,12 @@ function edited(string, edits) {
 }
 
 /**
- * Returns the edits of fixes in the push, and the values of the headers after the fixes; `null` if none can be applied.
- * A fix that overlaps an earlier one is skipped.
+ * Returns the edits of fixes in the push, the values of the headers after the fixes, and the number of fixes; `null` if
+ * none can be applied. A fix that overlaps an earlier one is skipped.
  */
 function editsOf(fixes, { push, start: before, prefix }) {
   const limit = prefix + byteLength(push);
-  const result = { push: [], headers: null };
+  const result = { push: [], headers: null, count: 0 };
   const inHeaders = [];
   for (const fix of fixes) {
     const edits = fix.edits.map(({ range, replacement }) =>
@@ -161,10 +164,12 @@ function editsOf(fixes, { push, start: before, prefix }) {
     if (overlaps) continue;
     if (edits.every(({ start, end }) => start >= prefix && end <= limit)) {
       result.push.push(...edits);
+      result.count += 1;
     } else if (edits.every(({ end }) => end < prefix)) {
       try {
         result.headers = JSON.parse(`${edited(before, [...inHeaders, ...edits])}null}`).headers;
         inHeaders.push(...edits);
+        result.count += 1;
       } catch {
         // Skip the fix: combined with the earlier edits, the result isn't JSON.
       }
@@ -187,12 +192,41 @@ function apply(fixes) {
 /** The maximum number of rounds of fixes, as in `cameo lint --fix`. */
 const maxRounds = 10;
 
-/**
- * Applies the first safe fix of each finding, and repeats this for the remaining findings, like `cameo lint --fix`.
- * Undo restores the text in one step.
- */
+/** The message about the last fixes, and the text after them. */
+let lastFix = { texts: null, words: "" };
+
+/** Returns a sentence about the listed findings that remain after all safe fixes, with the reasons. */
+function remaining() {
+  const { findings } = listed;
+  if (!findings.length) return "No findings remain.";
+  const hasFix = ({ fixes = [] }) => fixes.length > 0;
+  const reasons = [
+    [findings.filter((finding) => hasFix(finding) && !hasSafeFix(finding)), "needs you to choose a fix below", "need you to choose a fix below"],
+    [findings.filter(hasSafeFix), "has a fix that overlaps another one", "have fixes that overlap others"],
+    [findings.filter((finding) => !hasFix(finding)), "has no automatic fix", "have no automatic fix"],
+  ].filter(([found]) => found.length).map(([found, one, several]) => (
+    `${findings.length === 1 ? "it" : found.length} ${found.length === 1 ? one : several}`));
+  return `${findings.length === 1 ? "1 finding remains" : `${findings.length} findings remain`}: ${reasons.join(", ")}.`;
+}
+
+/** Fixes all findings that need no choice. A second click, such as of a double click, changes nothing. */
 export function fixAll() {
   updateIfChanged();
+  if (!listed.input) return;
+  const count = listed.findings.some(hasSafeFix) ? applySafeFixes() : 0;
+  if (count) {
+    update();
+    lastFix = { texts: { ...state }, words: `${count === 1 ? "1 fix was" : `${count} fixes were`} applied. ${remaining()} Undo restores the text.` };
+  }
+  const isFixed = lastFix.texts && Object.keys(inputs).every((name) => lastFix.texts[name] === state[name]);
+  say(isFixed ? lastFix.words : listed.findings.length ? `No fix was applied. ${remaining()}` : "There are no findings to fix.");
+}
+
+/**
+ * Applies the first safe fix of each finding, repeats this for the remaining findings, like `cameo lint --fix`, and
+ * returns the number of fixes. Undo restores the text in one step.
+ */
+function applySafeFixes() {
   const { input: { push: before }, texts: { headers: headersBefore } } = listed;
   let { input, findings } = listed;
   let count = 0;
@@ -200,7 +234,7 @@ export function fixAll() {
     const fixes = findings.flatMap(({ fixes: all = [] }) => all.filter((fix) => fix.isSafe).slice(0, 1));
     const edits = editsOf(fixes, input);
     if (!edits) break;
-    count += fixes.length;
+    count += edits.count;
     if (edits.headers) state.headers = headersText(edits.headers);
     if (edits.push.length) state.push = edited(input.push, edits.push);
     input = engineInput();
@@ -209,9 +243,6 @@ export function fixAll() {
   const { push, headers } = state;
   Object.assign(state, { push: before, headers: headersBefore });
   if (push !== before) replaceTexts({ push: push + restOfPush(), headers });
-  else replaceText("headers", headers);
-  if (!count) return;
-  const rest = findings.filter(({ fixes = [] }) => fixes.length && !fixes.some(({ isSafe }) => isSafe)).length;
-  say(`${count === 1 ? "One fix was" : `${count} fixes were`} applied. Undo restores the text.${
-    rest ? ` ${rest === 1 ? "One finding has a fix" : `${rest} findings have fixes`} that must be chosen below.` : ""}`);
+  else if (count) replaceText("headers", headers);
+  return count;
 }

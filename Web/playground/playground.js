@@ -164,8 +164,8 @@ function startTools() {
   };
   for (const [name, action] of Object.entries(tools)) $(name).addEventListener("click", action);
   // Hide the message, because it may cover the control that the user clicks next. The listener runs in the capture
-  // phase, before a button shows a new message.
-  addEventListener("click", () => say(""), true);
+  // phase, before a button shows a new message. The second click of a double click may hit the message itself.
+  addEventListener("click", ({ detail }) => { if (detail < 2) say(""); }, true);
   // On a wide page, the panel of more options covers a part of the editor.
   const more = $("more");
   addEventListener("click", ({ target }) => { if (!more.contains(target) && target.isConnected) more.open = false; });

@@ -77,6 +77,8 @@ export const tab = (name) => browser.value(`document.getElementById("tab-${name}
 export const message = "document.getElementById('message').textContent";
 export const summary = "document.getElementById('summary').textContent";
 export const codes = "[...document.querySelectorAll('#findings code')].map((code) => code.textContent)";
+/** Whether a finding has a fix that needs no choice. */
+export const canFix = "document.getElementById('fix').getAttribute('aria-disabled') === 'false'";
 export const finding = (words) => `[...document.querySelectorAll('#findings li')].find((item) => item.textContent.includes(${JSON.stringify(words)}))`;
 
 /** Presses the keyboard shortcut for undo, and runs the browser's undo command. */
@@ -124,6 +126,20 @@ export async function pasteFromClipboard(text) {
   const key = { key: "v", code: "KeyV", windowsVirtualKeyCode: 86, modifiers: 2 };
   await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: ["paste"] });
   await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+}
+
+/** Clicks twice with the pointer, like a double click, at the place of an element before the first click. */
+export async function doubleClick(selector) {
+  const place = await browser.value(`(() => {
+    const node = document.querySelector(${JSON.stringify(selector)});
+    node.scrollIntoView({ block: "center" });
+    const box = node.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  })()`);
+  for (const clickCount of [1, 2]) {
+    for (const type of ["mousePressed", "mouseReleased"]) await browser.send("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount });
+    await settle();
+  }
 }
 
 /** Waits for the frames in which the page updates. */

@@ -1,7 +1,7 @@
 // Tests of the playground's findings and fixes in Chromium.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, codes, expectSilence, finding, message, open, paste, phone, push, tab, undo } from "./page.mjs";
+import { browser, canFix, codes, doubleClick, expectSilence, finding, message, open, paste, phone, push, tab, undo } from "./page.mjs";
 
 test("a finding has a position that can be selected, and a fix that can be undone", async () => {
   await open();
@@ -26,7 +26,7 @@ test("a fix after letters of several bytes changes the right characters", async 
   await open();
   await paste(push({ name: "Zoë 👩🏽‍🚀" }).replace('"mutable-content": 1', '"mutable-content": true')
     .replace("Are you coming?", "Kommst du? 🚂 é"));
-  await browser.until("!document.getElementById('fix').hidden");
+  await browser.until(canFix);
   await browser.value("document.getElementById('fix').click()");
   await browser.until("text.value.includes('\"mutable-content\": 1')");
   const value = JSON.parse(await browser.value("text.value"));
@@ -176,4 +176,36 @@ test("a fix isn't also advice in the same words", async () => {
   const words = 'Send "mutableContent": true';
   await browser.until(`${finding("expo-mutable-content")}`);
   assert.equal((await browser.value(`${finding("expo-mutable-content")}.textContent`)).split(words).length, 2);
+});
+
+test("Fix all reports the findings that remain, and a double click on it keeps the fixes", async () => {
+  await open();
+  // One finding has a choice of fixes, and another one has no fix.
+  const text = '{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": true, "badge": "two"}, "senderid": "1", "sender_name": "Ada"}';
+  await paste(text);
+  await browser.until(canFix);
+  await doubleClick("#fix");
+  await browser.until(`!(${canFix}) && ${message} !== ""`);
+  assert.equal(JSON.parse(await browser.value("text.value")).aps["mutable-content"], 1);
+  const words = await browser.value(message);
+  const count = await browser.value("document.querySelectorAll('#findings li').length");
+  assert(words.includes(`${count} finding${count > 1 ? "s" : ""} remain`), words);
+  assert.match(words, /^1 fix was applied\..* Undo restores the text\.$/);
+  // Another click repeats the message. The text and the selected input stay.
+  await browser.value("document.getElementById('fix').click()");
+  assert.equal(await browser.value(message), words);
+  assert.equal(await browser.value("document.getElementById('tab-push').getAttribute('aria-selected')"), "true");
+  await undo();
+  assert.equal(await browser.value("text.value"), text);
+  expectSilence();
+});
+
+test("Fix all without a safe fix changes nothing and reports the reason", async () => {
+  await open();
+  await browser.value("document.getElementById('fix').click()");
+  assert.equal(await browser.value(message), "There are no findings to fix.");
+  await paste(" ");
+  await browser.value("document.getElementById('fix').click()");
+  assert.equal(await browser.value("document.getElementById('tab-push').getAttribute('aria-selected')"), "true");
+  expectSilence();
 });

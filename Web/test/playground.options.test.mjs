@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  browser, codes, expectSilence, finding, message, open, paste, phone, push, saved, setOption, summary, tab, undo,
+  browser, canFix, codes, expectSilence, finding, message, open, paste, phone, push, saved, setOption, summary, tab, undo,
 } from "./page.mjs";
 
 const hint = "document.getElementById('hint').textContent";
@@ -177,11 +177,11 @@ test("Fix all applies the fixes that follow from others, in one step of Undo", a
   await open();
   const text = '{"aps": {"alert": "Hi", "mutable_content": true,}, // remark\n "senderId": "1", "senderName": "Ada",}';
   await paste(text);
-  await browser.until("!document.getElementById('fix').hidden");
+  await browser.until(canFix);
   await browser.value("document.getElementById('fix').click()");
   await browser.until(`${message}.includes("Undo restores the text")`);
   // The value is a mistake only under the correct name. No fix remains.
-  await browser.until("document.getElementById('fix').hidden");
+  await browser.until(`!(${canFix})`);
   assert.equal(JSON.parse(await browser.value("text.value")).aps["mutable-content"], 1);
   await undo();
   assert.equal(await browser.value("text.value"), text);
