@@ -53,7 +53,8 @@ export function underline(texts, findings) {
 
 function scrollCopies() { marks.scrollTop = $("paint").scrollTop = fields[tab].scrollTop; }
 
-const currentTexts = () => Object.fromEntries(Object.keys(inputs).map((name) => [name, fields[name].value]));
+/** Returns the complete text of all inputs. */
+export const currentTexts = () => Object.fromEntries(Object.keys(inputs).map((name) => [name, fields[name].value]));
 
 /**
  * The text of all inputs before and after a change. The page has its own history, because browsers can't undo changes

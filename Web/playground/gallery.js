@@ -7,6 +7,10 @@ export const examples = JSON.parse($("examples").textContent);
 /** Shows the name of the example in the inputs. `example` is `null` if the inputs contain other text. */
 export function nameExample(example) { $("example").textContent = example ? `Example: ${example.name}` : "Examples"; }
 
+/** Returns the example whose text is in all inputs; `null` if there is none. */
+export const exampleWith = (texts) => (
+  examples.find((example) => Object.keys(texts).every((name) => (example[name] ?? "") === texts[name])) ?? null);
+
 /** Sets up the list of examples, which is drawn when it is opened. */
 export function startGallery(open) {
   const dialog = $("gallery");

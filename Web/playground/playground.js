@@ -3,12 +3,13 @@
 import { $, options, say } from "./elements.js";
 import { curl } from "./curl.js";
 import { copy, save } from "./downloads.js";
+import { startStoring, storedTexts } from "./drafts.js";
 import { currentText, markUsedTabs, replaceAllTexts, replaceText, setTexts, startEditor, tab, undo } from "./editor.js";
 import { command, lint, loadEngine, page } from "./engine.js";
 import { showFacts } from "./facts.js";
 import { fixAll, showFindings, summarize } from "./findings.js";
 import { fixture } from "./fixture.js";
-import { examples, nameExample, startGallery } from "./gallery.js";
+import { examples, exampleWith, nameExample, startGallery } from "./gallery.js";
 import { inputs, state } from "./inputs.js";
 import { indented } from "./json.js";
 import { copyLink, openLink } from "./links.js";
@@ -176,24 +177,34 @@ function startTools() {
   });
 }
 
+/** Opens the link in the page's URL, the text from before a reload, or an example. */
+async function openFirst() {
+  let [texts, words] = [null, ""];
+  try {
+    texts = await openLink(location.hash);
+  } catch (error) {
+    words = error.message;
+  }
+  const stored = storedTexts();
+  texts = stored?.texts ?? texts ?? examples[0];
+  setTexts(texts);
+  nameExample(stored ? exampleWith(texts) : texts === examples[0] ? texts : null);
+  const omitted = stored?.omitted.join(" and ");
+  if (words) say(words);
+  else if (omitted) say(`The text of ${omitted} wasn't kept, because it may contain a key or a token.`);
+}
+
 async function start() {
   startEditor();
   startTools();
   startGallery(replaceAllTexts);
   startPasting();
   startUses();
+  startStoring();
   for (const name of ["change", "input"]) options.addEventListener(name, schedule);
   addEventListener("hashchange", openNewLink);
   selectDefaults();
-  try {
-    const texts = await openLink(location.hash);
-    setTexts(texts ?? examples[0]);
-    nameExample(texts ? null : examples[0]);
-  } catch (error) {
-    setTexts(examples[0]);
-    nameExample(examples[0]);
-    say(error.message);
-  }
+  await openFirst();
   summarize("Loading the engine…", false);
   await startPhone();
   try {

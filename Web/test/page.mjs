@@ -26,9 +26,19 @@ export const naming = `Object.defineProperty(globalThis, "text", {
   configurable: true, get: () => document.querySelector(".text textarea:not([hidden])"),
 })`;
 
-/** Opens the playground with an example, or with the text of a link. */
+/** Opens the playground with an example, or with the text of a link, and without the text of earlier tests. */
 export async function open(fragment = "") {
+  const { identifier } = await browser.send("Page.addScriptToEvaluateOnNewDocument", { source: "try { if (self === top) sessionStorage.clear(); } catch {}" });
   await browser.open(url + fragment, isReady);
+  await browser.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+  await browser.value(`${naming}; 0`);
+}
+
+/** Reloads the page, like the user. */
+export async function reload() {
+  await browser.value("delete document.documentElement.dataset.ready");
+  await browser.send("Page.reload");
+  await browser.until(isReady);
   await browser.value(`${naming}; 0`);
 }
 
