@@ -308,3 +308,31 @@ test("nothing is wider than a screen of 375 pixels, with everything open, in bot
     await browser.resize(1280, 1200);
   }
 });
+
+test("the open panel of options covers no button for saving or sharing", async () => {
+  try {
+    for (const [width, height] of [[1280, 720], [1024, 700], [375, 667]]) {
+      await browser.resize(width, height);
+      await open();
+      await browser.value("document.querySelector('#more summary').click()");
+      assert(await browser.value("document.getElementById('more').open"));
+      for (const top of [0, 100, 1000]) {
+        const found = await browser.value(`(() => {
+          scrollTo(0, ${top});
+          return ["save-png", "share"].map((id) => {
+            const node = document.getElementById(id);
+            // On a narrow page, the button is below the panel.
+            if (innerWidth < 921) node.scrollIntoView({ block: "center" });
+            const box = node.getBoundingClientRect();
+            if (box.y + box.height / 2 < 0) return "above";
+            return [4, box.width / 2, box.width - 4].every((x) => document.elementFromPoint(box.x + x, box.y + box.height / 2) === node);
+          });
+        })()`);
+        assert(found.every(Boolean), `${width} × ${height}, scrolled by ${top}: ${found}`);
+        assert(top > 0 || !found.includes("above"));
+      }
+    }
+  } finally {
+    await browser.resize(1280, 1200);
+  }
+});
