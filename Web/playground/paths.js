@@ -12,7 +12,7 @@ function nameIn(token) {
 }
 
 /** Returns the ranges of the values in JSON and of their names, by path. */
-function rangesIn(string) {
+export function rangesIn(string) {
   const textRanges = new Map();
   /** The objects and arrays that contain a token, each with its path, and the name or index of the current value. */
   const stack = [];

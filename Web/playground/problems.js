@@ -1,6 +1,7 @@
 import { command, engineInput, inputError, serviceNames } from "./engine.js";
 import { headerValues, inputs, lineRange, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
+import { rangesIn } from "./paths.js";
 
 /** Returns the range in text for a line and a column in bytes of UTF-8, which start at 1. */
 function rangeOf(string, line, columnInBytes) {
@@ -10,15 +11,54 @@ function rangeOf(string, line, columnInBytes) {
   return { line, column: [...string.slice(start, index)].length + 1, start: index, end: index + 1 };
 }
 
+/** Returns a range with its line and its column, which start at 1. */
+function located(string, start, end) {
+  const before = string.slice(0, start).split("\n");
+  return { line: before.length, column: [...before.at(-1)].length + 1, start, end };
+}
+
 /** Returns the range of the value or key that a message quotes; otherwise, the start of the text. */
 export function rangeOfQuote(string, message) {
   for (const [quote] of message.matchAll(/"[^"]+"/g)) {
     const start = string.indexOf(quote);
-    if (start < 0) continue;
-    const before = string.slice(0, start).split("\n");
-    return { line: before.length, column: [...before.at(-1)].length + 1, start, end: start + quote.length };
+    if (start >= 0) return located(string, start, start + quote.length);
   }
   return rangeOf(string, 1, 1);
+}
+
+/** Returns a path and the paths of the objects and arrays that contain its value, from the inside. */
+function pathAndParents(path) {
+  const parents = [path];
+  for (let end = path.length; end > 0;) {
+    end = Math.max(path.lastIndexOf(".", end - 1), path.lastIndexOf("[", end - 1));
+    if (end > 0) parents.push(path.slice(0, end));
+  }
+  return parents;
+}
+
+/** Returns the paths that a message names, the most specific one first: `a[0].b: unknown key 'c'`, or `key "a": key "b"`. */
+function pathsIn(message) {
+  const path = /^(?:[a-z]\w*(?:\[\d+\]|\.\w+)*)(?=: )/.exec(message)?.[0];
+  const [unknown] = [...message.matchAll(/unknown key '([^']+)'/g)].map(([, name]) => name);
+  if (path) return [...(unknown ? [`${path}.${unknown}`] : []), ...pathAndParents(path)];
+  const [outer, inner] = [...message.matchAll(/\bkey "([^"]+)"/gi)].map(([, name]) => name);
+  return outer ? [...(inner ? [`${outer}.${inner}`] : []), outer] : [];
+}
+
+/**
+ * Returns the range of the key or the value that a message about JSON names. If a key is missing, this is the start of
+ * the object that must contain it.
+ */
+function rangeOfMessage(string, message) {
+  const paths = pathsIn(message);
+  const textRanges = rangesIn(string);
+  const found = paths.find((path) => textRanges.has(path))
+    ?? [...textRanges.keys()].find((path) => paths.some((name) => path.endsWith(`.${name}`)));
+  if (found === undefined) return rangeOfQuote(string, message);
+  const { start, end } = textRanges.get(found);
+  // Only the name of a member, and only the first line of an object or an array.
+  const [first] = /^"(?:[^"\\\n]|\\.)*"|^[^\n]*/.exec(string.slice(start, end));
+  return located(string, start, start + first.length);
 }
 
 /** Returns the mistakes in the mapping and the settings. Inputs with mistakes aren't used. */
@@ -27,7 +67,7 @@ export function inputProblems() {
     const error = inputError(tab);
     if (!error) return [];
     const message = error.message.replace(`${tab}: `, "");
-    const textRange = error.line ? rangeOf(state[tab], error.line, error.column) : rangeOfQuote(state[tab], message);
+    const textRange = error.line ? rangeOf(state[tab], error.line, error.column) : rangeOfMessage(state[tab], message);
     return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, textRange }];
   });
 }
