@@ -43,16 +43,34 @@ function svgOf(html, [left, top, width, height], full) {
     + `<foreignObject width="${full.width}" height="${full.height}">${xhtml}</foreignObject></svg>`;
 }
 
-async function drawn(svg, width, height, scale) {
+/** The error for a browser that can't draw or save the image. */
+const noImage = new Error("This browser can't save a page as an image; use cameo preview --png, or take a screenshot.");
+
+/** Returns an image of a page, or only of its notifications, and its size in points. */
+export async function imageOf(html, isCropped) {
+  const { part, ...full } = await measure(html, isCropped);
+  const [, , width, height] = part;
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(html, part, full))}`;
+  try {
+    await image.decode();
+  } catch {
+    throw noImage;
+  }
+  return { image, width, height };
+}
+
+/** Returns a PNG file of a size in points, which a function draws. */
+export async function pngOf(width, height, scale, draw) {
+  if (width * height * scale ** 2 > maxPixels) throw new Error("The image would be too large; choose a smaller scale.");
   const canvas = Object.assign(document.createElement("canvas"), {
     width: Math.round(width * scale), height: Math.round(height * scale) });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png");
-  });
+  const context = canvas.getContext("2d");
+  context.scale(canvas.width / width, canvas.height / height);
+  draw(context);
+  const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
+  if (!blob) throw noImage;
+  return blob;
 }
 
 /** Saves an image of the phone, or only of its notifications. */
@@ -61,15 +79,8 @@ export async function savePicture(text) {
   const phone = { ...(crop ? { crop } : {}), ...(background.trim() ? { background: background.trim() } : {}) };
   const { html, error } = page("phone", { text, phone, withoutPictures: true });
   if (error) throw new Error(withLabels(error.message));
-  const { width, height, part } = await measure(html, Boolean(crop));
-  const [, , partWidth, partHeight] = part;
-  if (partWidth * partHeight * scale ** 2 > maxPixels) throw new Error("The image would be too large; choose a smaller scale.");
-  let blob;
-  try {
-    blob = await drawn(svgOf(html, part, { width, height }), partWidth, partHeight, Number(scale));
-  } catch {
-    throw new Error("This browser can't save a page as an image; use cameo preview --png, or take a screenshot.");
-  }
+  const { image, width, height } = await imageOf(html, Boolean(crop));
+  const blob = await pngOf(width, height, Number(scale), (context) => context.drawImage(image, 0, 0, width, height));
   save("push.png", blob, "image/png");
   const hosts = hostsOfPictures();
   if (hosts.length) say(`push.png was saved, without the images from ${hosts.join(" and ")}: this page can't read their bytes. cameo preview --png draws them.`);

@@ -19,6 +19,7 @@ import { clearPhone, selectDefaults, showPhone, startPhone } from "./phone.js";
 import { savePicture } from "./picture.js";
 import { loadPictures, savedPage, showPictures, withPictures } from "./pictures.js";
 import { firstInputProblem, inspected } from "./problems.js";
+import { saveVariants } from "./sheet.js";
 import { showCommands, terminalScript } from "./terminal.js";
 import { onUpdate, schedule, update } from "./updates.js";
 import { showUses, startUses } from "./uses.js";
@@ -66,6 +67,9 @@ function reasonForNoJSON(name) {
   if (isEmpty()) return "there is no text; paste a push";
   return variantPush() ? "the text is a list of variants; paste one push as JSON" : "the text isn't valid JSON; see the findings";
 }
+
+/** Returns an action that reports its errors. */
+const reporting = (action) => () => action().catch((error) => say(String(error.message ?? error)));
 
 /** Returns an action that requires JSON in an input and reports its errors. */
 function withJSON(action, nameOfInput = () => "push") {
@@ -157,7 +161,8 @@ function startTools() {
     share: withJSON(copyLink),
     "save-html": withJSON(savePage),
     "save-fixture": withJSON(() => save("push.json", fixture(), "application/json")),
-    "save-png": withJSON(saveImage),
+    "save-png": reporting(saveImage),
+    "save-variants": reporting(saveVariants),
     curl: withJSON(copyCurl),
     terminal: withJSON(() => copy(terminalScript(), "The commands were copied. They write the files and run the tool.")),
     undo: () => undo("undo"),

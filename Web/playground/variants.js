@@ -105,6 +105,9 @@ export function variantPush() {
   return chosen.push;
 }
 
+/** Returns all variants of the list; an empty array if the text isn't a list. */
+export const allVariants = () => (variantPush() ? variantsOf(table) : []);
+
 /** The tiles of the list, the input that they show, and a function that cancels their drawing. */
 let shownVariants = { key: null, tiles: [], cancel: () => {} };
 
@@ -127,7 +130,7 @@ function drawVariants(update) {
 /** Draws the variants of a list and returns a sentence about them. Hides them for other text. */
 export function showVariants(update) {
   const isList = Boolean(variantPush());
-  $("variants").hidden = !isList;
+  $("variants").hidden = $("save-variants").hidden = !isList;
   if (!isList) return null;
   const { language, ...values } = Object.fromEntries(new FormData(options));
   const key = JSON.stringify([state.push, values]);

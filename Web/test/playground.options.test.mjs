@@ -188,9 +188,9 @@ test("Fix all applies the fixes that follow from others, in one step of Undo", a
 });
 
 /** Saves an image, and returns its width, its height and the colors of some pixels. */
-async function savedImage() {
-  await browser.value("document.getElementById('message').textContent = ''; globalThis.saved = null; globalThis.original ??= URL.createObjectURL; URL.createObjectURL = (blob) => { saved = blob; return original.call(URL, blob); }; document.getElementById('save-png').click()");
-  await browser.until(`${message} !== ""`);
+async function savedImage(button = "save-png") {
+  await browser.value(`document.getElementById('message').textContent = ''; globalThis.saved = null; globalThis.original ??= URL.createObjectURL; URL.createObjectURL = (blob) => { saved = blob; return original.call(URL, blob); }; document.getElementById('${button}').click()`);
+  await browser.until(`${message} !== "" && !${message}.startsWith("Drawing")`);
   return browser.value(`(async () => {
     if (!saved) return { message: ${message} };
     const image = await createImageBitmap(saved);
@@ -226,6 +226,36 @@ test("an image of the phone or of the notification is saved, without a request",
   const other = await savedImage();
   assert.equal(other.width, card.width);
   assert.notEqual(other.sum, card.sum);
+  expectSilence();
+});
+
+test("all variants of a list are saved as one image", async () => {
+  await open();
+  assert(await browser.value("document.getElementById('save-variants').hidden"));
+  await setOption("scale", "1");
+  await paste("Ada: Hi\nGrace: Hello");
+  await browser.until("!document.getElementById('save-variants').hidden");
+  const image = await savedImage("save-variants");
+  // The longest name and text, two rows and nine languages: five rows of three columns.
+  assert.equal(image.message, "variants.png was saved, with 13 notifications.");
+  assert.equal(image.type, "image/png");
+  assert(image.width > 1000 && image.width < 1400 && image.height > 5 * 80 && image.height < 5 * 200, `${image.width} × ${image.height}`);
+  assert(image.colors > 500);
+  await paste("Ada: Hi\nGrace: Hallo");
+  const other = await savedImage("save-variants");
+  assert.equal(other.width, image.width);
+  assert.notEqual(other.sum, image.sum);
+  // The image has the options of the page, and mistakes in them are reported.
+  await setOption("background", "transparent");
+  assert.deepEqual((await savedImage("save-variants")).corner, [0, 0, 0, 0]);
+  await setOption("background", "nope");
+  for (const button of ["save-variants", "save-png"]) assert.match((await savedImage(button)).message, /^Background can't be 'nope'/);
+  await setOption("background", "");
+  await setOption("scale", "3");
+  await paste(Array.from({ length: 70 }, (_, index) => `Ada ${index}: ${"x ".repeat(200)}`).join("\n"));
+  assert.match((await savedImage("save-variants")).message, /too large; choose a smaller scale/);
+  await paste(push());
+  await browser.until("document.getElementById('save-variants').hidden");
   expectSilence();
 });
 
