@@ -1,5 +1,5 @@
-import { $, element, options } from "./elements.js";
-import { state } from "./inputs.js";
+import { hasButtons } from "./categories.js";
+import { $, element } from "./elements.js";
 import { selectPath } from "./uses.js";
 
 /** The maximum number of listed values without effect. */
@@ -10,10 +10,6 @@ function layout({ layout, firstLine, secondLine, body }) {
   if (![firstLine, secondLine, body].some(Boolean)) return "nothing is shown";
   return layout.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
-
-/** Returns whether an option or the settings define the buttons of a category. */
-const hasButtons = (category) => (
-  options.elements.category.value.split(/[\s,]+/).includes(category) || state.settings.includes(JSON.stringify(category)));
 
 /** Shows the facts about the notification, and the origins of its values. */
 export function showFacts(inspection) {

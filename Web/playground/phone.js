@@ -79,7 +79,7 @@ export function fitPhone() {
   const style = getComputedStyle(stage);
   const inner = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const [shownWidth, shownHeight] = [width, height].map((length) => length - 2 * (shadowMargin - phoneMargin));
-  const above = $("options").offsetHeight + $("pictures").offsetHeight + document.querySelector("header").offsetHeight + 90;
+  const above = $("options").offsetHeight + $("pictures").offsetHeight + $("category").offsetHeight + document.querySelector("header").offsetHeight + 90;
   const room = isWide.matches ? innerHeight - above : Infinity;
   const scale = Math.min(1, inner / shownWidth, Math.max(room / shownHeight, minScale));
   const frame = document.querySelector(".phone-frame");

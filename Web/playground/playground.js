@@ -2,6 +2,7 @@
 // requests, except that it loads images from the URLs in the push after a click.
 import { $, options, say } from "./elements.js";
 import { curl } from "./curl.js";
+import { addCategory, showCategory } from "./categories.js";
 import { copy, save } from "./downloads.js";
 import { startStoring, storedTexts } from "./drafts.js";
 import { currentText, markUsedTabs, replaceAllTexts, replaceText, setTexts, startEditor, tab, undo } from "./editor.js";
@@ -48,6 +49,7 @@ const updateSteps = [
     const inspection = isEmpty() || firstInputProblem() || variantPush() ? [] : command("inspect", [["--json"]]);
     showFacts(inspection);
     showPictures(inspection);
+    showCategory(inspection);
     showUses(inspection);
   },
   () => {
@@ -161,6 +163,7 @@ function startTools() {
     share: withJSON(copyLink),
     "save-html": withJSON(savePage),
     "save-fixture": withJSON(() => save("push.json", fixture(), "application/json")),
+    "add-category": withJSON(addCategory, () => "settings"),
     "save-png": reporting(saveImage),
     "save-variants": reporting(saveVariants),
     curl: withJSON(copyCurl),

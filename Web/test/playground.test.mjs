@@ -1,7 +1,7 @@
 // Tests of the playground in Chromium: the page, its inputs, and the phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, chooseExample, expectSilence, isReady, naming, open, paste, phone, push, serveSlowly, summary, tab, url } from "./page.mjs";
+import { browser, chooseExample, expectSilence, isReady, naming, open, paste, phone, push, serveSlowly, setOption, summary, tab, undo, url } from "./page.mjs";
 
 test("the page opens from a folder, with an example on the phone, and makes no request", async () => {
   await open();
@@ -101,6 +101,42 @@ test("the categories in the settings have buttons in the expanded view", async (
   await browser.value("document.getElementById('tab-settings').click()");
   await paste('{"categories": [{"id": "chat", "actions": ["reply", {"id": "block", "title": "Block", "isDestructive": true}]}]}');
   await browser.until(`[...${phone}.querySelectorAll(".action .label")].map((label) => label.textContent).join() === "Reply,Block"`);
+  expectSilence();
+});
+
+test("the expanded view names a category without buttons, and a click adds it to the settings", async () => {
+  const notice = "document.querySelector('#category:not([hidden]) span')?.textContent";
+  const labels = `[...${phone}.querySelectorAll(".action .label")].map((label) => label.textContent).join()`;
+  await open();
+  await paste(push({ aps: { alert: "Hi", category: "chat", "mutable-content": 1 } }));
+  await browser.until(`${phone}.querySelector(".body").textContent === "Hi"`);
+  assert.equal(await browser.value(notice), undefined);
+  await setOption("view", "expanded");
+  await browser.until(`${notice} === 'The app\\'s buttons for the category "chat" aren\\'t in Settings.'`);
+  // The identifier in another setting isn't the category.
+  for (const [before, count] of [["", 1], ['{"presets": [], "senderInGroupFormat": "{sender} chat {group}"}', 1], ['{"categories": []}', 1],
+    ['{"categories": null, "avatarTimeout": 5.0}', 1], ['{"categories": [{"id": "other"}], "titleStyle": "groupFirst"}', 2], ["{ }", 1]]) {
+    await tab("settings");
+    await paste(before || " ");
+    await browser.until(notice);
+    await browser.value("document.getElementById('add-category').click()");
+    await browser.until(`${labels} === "Reply,Mark as Read,Mute" && !(${notice})`);
+    const text = await browser.value("text.value");
+    assert.equal(JSON.parse(text).categories.length, count);
+    assert.deepEqual({ ...JSON.parse(before || "{}"), categories: 0 }, { ...JSON.parse(text), categories: 0 });
+    assert(!before.includes("5.0") || text.includes("5.0"));
+    assert.match(await browser.value("text.value.slice(text.selectionStart, text.selectionEnd)"), /^"actions": \[\s+"reply",/);
+    await undo();
+    assert.equal(await browser.value("text.value"), before || " ");
+  }
+  // Cameo's own category, and one in the options, have buttons.
+  await tab("push");
+  await paste(push({ aps: { alert: "Hi", category: "message", "mutable-content": 1 } }));
+  await browser.until(`!(${notice}) && ${labels} !== ""`);
+  await paste(push({ aps: { alert: "Hi", category: "orders", "mutable-content": 1 } }));
+  await browser.until(notice);
+  await setOption("category", "orders");
+  await browser.until(`!(${notice})`);
   expectSilence();
 });
 

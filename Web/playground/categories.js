@@ -1,0 +1,67 @@
+import { $, options, say } from "./elements.js";
+import { replaceText, select } from "./editor.js";
+import { state } from "./inputs.js";
+import { indented } from "./json.js";
+import { rangesIn } from "./paths.js";
+import { fitPhone } from "./phone.js";
+
+/** The identifier of Cameo's own category, whose buttons the phone always shows. */
+const ownCategory = "message";
+/** The buttons of a new category: those of Cameo's own category. */
+const newActions = ["reply", "markAsRead", "mute"];
+
+/** Returns the settings; an empty object if they aren't JSON. */
+function settings() {
+  try {
+    return JSON.parse(state.settings) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns whether Cameo, an option or the settings define the buttons of a category. */
+export function hasButtons(category) {
+  const { categories } = settings();
+  return category === ownCategory || options.elements.category.value.split(/[\s,]+/).includes(category)
+    || (Array.isArray(categories) && categories.some((entry) => entry?.id === category));
+}
+
+/** The category of the push whose buttons aren't defined; `null` if there is none. */
+let unknown = null;
+
+/** Explains next to the expanded notification that the buttons of its category aren't defined. */
+export function showCategory(inspection) {
+  const isExpanded = options.elements.view.value === "expanded";
+  const categories = isExpanded ? inspection.map((entry) => entry.appearance?.category) : [];
+  unknown = categories.find((category) => category && !hasButtons(category)) ?? null;
+  const notice = $("category");
+  const wasHidden = notice.hidden;
+  notice.hidden = unknown === null;
+  if (unknown !== null) notice.querySelector("span").textContent = `The app's buttons for the category "${unknown}" aren't in Settings.`;
+  if (notice.hidden !== wasHidden) fitPhone();
+}
+
+/** Returns settings with another category. Other values remain unchanged. */
+function withCategory(text, entry) {
+  if (text.trim() === "") return `{"categories": [${entry}]}`;
+  const { categories, ...others } = JSON.parse(text);
+  const textRange = rangesIn(text).get("categories");
+  const comma = (isFirst) => (isFirst ? "" : ",");
+  // Insert before the bracket of the array, replace another value, or insert before the last brace.
+  const [start, end, added] = Array.isArray(categories)
+    ? [textRange.end - 1, textRange.end - 1, `${comma(categories.length === 0)}${entry}`]
+    : textRange ? [textRange.start, textRange.end, `"categories": [${entry}]`]
+      : [text.lastIndexOf("}"), text.lastIndexOf("}"), `${comma(Object.keys(others).length === 0)}"categories": [${entry}]`];
+  return text.slice(0, start) + added + text.slice(end);
+}
+
+/** Adds the category of the push to the settings, and selects its buttons there. Undo removes it. */
+export async function addCategory() {
+  if (unknown === null) return;
+  const text = indented(withCategory(state.settings, JSON.stringify({ id: unknown, actions: newActions })), "  ");
+  replaceText("settings", text);
+  const added = `The category "${unknown}" was added to the settings. Replace its buttons with those of your app; Undo removes the category.`;
+  const textRange = rangesIn(text).get(`categories[${settings().categories.length - 1}].actions`);
+  if (textRange) select("settings", textRange);
+  say(added);
+}
