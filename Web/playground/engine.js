@@ -124,6 +124,18 @@ export function inputError(name) {
   return checked[name].error;
 }
 
+let lastUnknown = { string: "", keys: [] };
+
+/** Returns the keys in the settings that no setting has. */
+export function unknownSettings() {
+  const { settings: string } = state;
+  if (lastUnknown.string !== string) {
+    const { output } = string.trim() === "" ? {} : engine.run({ command: "settings", files: [file("settings", 0)] }, [encoded(string)]);
+    lastUnknown = { string, keys: (output ? JSON.parse(output).unknownKeys : null) ?? [] };
+  }
+  return lastUnknown.keys;
+}
+
 /** Returns the JSON object in text, with the differences between the text and JSON; `null` if there is none. */
 export function payloadIn(string) {
   const { output } = engine.run({ command: "payload", files: [file("push.json", 0)] }, [encoded(string)]);

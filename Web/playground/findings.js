@@ -5,7 +5,7 @@ import { headerRange, headersText, inputs, state } from "./inputs.js";
 import { byteLength, characterIndexes } from "./json.js";
 import { withLabels } from "./options.js";
 import { contentOf, replacePush } from "./pasted.js";
-import { headerProblems, inputProblems, rangeOfQuote } from "./problems.js";
+import { headerProblems, inputProblems, rangeOfQuote, settingProblems } from "./problems.js";
 import { update } from "./updates.js";
 
 const severityNames = { error: "Error", warning: "Warning", info: "Info" };
@@ -62,7 +62,7 @@ export function showFindings(result) {
   const problems = inputProblems();
   // A mapping with a mistake isn't used, so a finding that the payload isn't read would be misleading.
   const isUsable = problems.every(({ tab }) => tab !== "mapping");
-  const all = sorted([...problems, ...headerProblems(), ...findings.filter(({ code }) => isUsable || code !== "payload-not-read")]);
+  const all = sorted([...problems, ...headerProblems(), ...settingProblems(), ...findings.filter(({ code }) => isUsable || code !== "payload-not-read")]);
   listed = { input, findings: all, texts: { ...state } };
   underline({ ...state, push: input.push }, all);
   const hadFocus = $("findings").contains(document.activeElement);

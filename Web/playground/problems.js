@@ -1,4 +1,4 @@
-import { command, engineInput, inputError, serviceNames } from "./engine.js";
+import { command, engineInput, inputError, serviceNames, unknownSettings } from "./engine.js";
 import { headerValues, inputs, lineRange, state } from "./inputs.js";
 import { characterIndexes } from "./json.js";
 import { rangesIn } from "./paths.js";
@@ -69,6 +69,15 @@ export function inputProblems() {
     const message = error.message.replace(`${tab}: `, "");
     const textRange = error.line ? rangeOf(state[tab], error.line, error.column) : rangeOfMessage(state[tab], message);
     return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, textRange }];
+  });
+}
+
+/** Returns the keys in the settings that no setting has, and that are ignored. */
+export function settingProblems() {
+  if (inputError("settings")) return [];
+  return unknownSettings().map((key) => {
+    const message = `Unknown settings key ${JSON.stringify(key)}; it is ignored`;
+    return { tab: "settings", severity: "warning", message, textRange: rangeOfMessage(state.settings, message) };
   });
 }
 

@@ -178,6 +178,19 @@ test("a mistake in the mapping or the settings has a position there, and the pus
   expectSilence();
 });
 
+test("a misspelled key in the settings is a warning in its line, and the other settings apply", async () => {
+  await open();
+  await paste(push({ conversationName: "Engines", isGroup: true }));
+  await tab("settings");
+  await paste('{\n  "titleStyle": "groupFirst",\n  "presetz": [],\n  "categories": []\n}');
+  await browser.until(`${finding('Unknown settings key "presetz"; it is ignored')}?.textContent.includes("Settings, line 3, column 3")`);
+  assert.equal(await browser.value(`${finding("presetz")}.className`), "warning");
+  await browser.until("document.getElementById('facts').textContent.includes('First lineEngines') && !document.querySelector('.stale')");
+  await paste('{"titleStyle": "groupFirst", "categories": []}');
+  await browser.until(`!${finding("Unknown settings key")}`);
+  expectSilence();
+});
+
 test("a fix isn't also advice in the same words", async () => {
   await open();
   await paste('{"to": "ExponentPushToken[x]", "title": "Ada", "_contentAvailable": true}');
