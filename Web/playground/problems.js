@@ -36,9 +36,12 @@ function pathAndParents(path) {
   return parents;
 }
 
+/** Matches the path before the colon of a message. */
+const pathPattern = /^[a-z]\w*(?:\[\d+\]|\.\w+)*(?=: )/;
+
 /** Returns the paths that a message names, the most specific one first: `a[0].b: unknown key 'c'`, or `key "a": key "b"`. */
 function pathsIn(message) {
-  const path = /^(?:[a-z]\w*(?:\[\d+\]|\.\w+)*)(?=: )/.exec(message)?.[0];
+  const path = pathPattern.exec(message)?.[0];
   const [unknown] = [...message.matchAll(/unknown key '([^']+)'/g)].map(([, name]) => name);
   if (path) return [...(unknown ? [`${path}.${unknown}`] : []), ...pathAndParents(path)];
   const [outer, inner] = [...message.matchAll(/\bkey "([^"]+)"/gi)].map(([, name]) => name);
@@ -68,13 +71,14 @@ export function inputProblems() {
     if (!error) return [];
     const message = error.message.replace(`${tab}: `, "");
     const textRange = error.line ? rangeOf(state[tab], error.line, error.column) : rangeOfMessage(state[tab], message);
-    return [{ tab, severity: "error", message: `${message[0].toUpperCase()}${message.slice(1)}`, textRange }];
+    // A path before a colon isn't the start of a sentence.
+    const shown = pathPattern.test(message) ? message : `${message[0].toUpperCase()}${message.slice(1)}`;
+    return [{ tab, severity: "error", message: shown, textRange }];
   });
 }
 
 /** Returns the keys in the settings that no setting has, and that are ignored. */
 export function settingProblems() {
-  if (inputError("settings")) return [];
   return unknownSettings().map((key) => {
     const message = `Unknown settings key ${JSON.stringify(key)}; it is ignored`;
     return { tab: "settings", severity: "warning", message, textRange: rangeOfMessage(state.settings, message) };

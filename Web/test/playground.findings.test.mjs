@@ -155,7 +155,7 @@ test("a mistake in the mapping or the settings has a position there, and the pus
     ["settings", '{\n "categories": [{"id": "a",\n  "acts": []}]}', "Settings, line 3, column 3", '"acts"'],
     ["settings", '{\n "presets": ["onesignal"],\n "mapping": {\n  "nope": "a"}}', "Settings, line 4, column 3", '"nope"'],
     ["settings", '{\n "accounts": [{"scope": "ids",\n  "ids": 5}]}', "Settings, line 3, column 3", '"ids"'],
-    ["settings", '{"é": "ü",\n "categories": {}}', "Settings, line 2, column 2", '"categories"'],
+    ["settings", '{"defaultAvatarImage": "ü",\n "categories": {}}', "Settings, line 2, column 2", '"categories"'],
     ["settings", "[1]", "Settings, line 1, column 1", "["],
     ["settings", '{"categories":\n', "Settings, line 2, column 1", ""],
   ]) {
@@ -186,6 +186,9 @@ test("a misspelled key in the settings is a warning in its line, and the other s
   await browser.until(`${finding('Unknown settings key "presetz"; it is ignored')}?.textContent.includes("Settings, line 3, column 3")`);
   assert.equal(await browser.value(`${finding("presetz")}.className`), "warning");
   await browser.until("document.getElementById('facts').textContent.includes('First lineEngines') && !document.querySelector('.stale')");
+  // An error doesn't hide the warning, and names the key as it is spelled.
+  await paste('{"presetz": [],\n"categories": {}}');
+  await browser.until(`${finding("presetz")} && ${finding("categories: expected an array")}?.textContent.includes("Settings, line 2, column 1")`);
   await paste('{"titleStyle": "groupFirst", "categories": []}');
   await browser.until(`!${finding("Unknown settings key")}`);
   expectSilence();
