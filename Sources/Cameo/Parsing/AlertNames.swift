@@ -59,7 +59,7 @@ struct AlertNames {
         if let body, let halves = MessageTitle.halves(of: body),
             !MessageTitle.isOtherWord(halves.sender),
             !data.isEvent || MessageTitle.isNameInEvent(halves.sender),
-            name == nil || isFromGroup
+            name == nil || isFromGroup || data.hasUser(named: halves.sender)
                 || isGroup == nil && data.isMessage && halves.sender != name
                     && MessageTitle.isName(halves.sender)
                     && (!hasSenderID || halves.sender.utf8.contains(0x20))

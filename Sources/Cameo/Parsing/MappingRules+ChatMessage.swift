@@ -17,6 +17,8 @@ extension MappingRules {
         guard readsChatKeys else { return false }
         let data = OwnData(root, at: chatObjects)
         if data.kind == .message { return true }
+        // Another preset reads the app's own data, or there is none.
+        if data.isAbsent { return false }
         let alert = root["aps"]?.object?["alert"]
         let (title, body) = (alert?.object?["title"]?.text, alert?.object?["body"]?.text)
         if let title, MessageTitle.announcesMessage(title) { return true }
@@ -56,6 +58,7 @@ extension MappingRules {
                     MessageTitle.isName(title)
                         && (data.object(named: title) != nil || data.sender(.senderID) != nil
                             || data.conversation != nil
+                            || data.shared != nil && data.hasMessageID
                             || data.isNewMessage && data.place != nil)
                 } == true
         case .unknown:
@@ -63,11 +66,14 @@ extension MappingRules {
                 data.linksToChat || data.shared?.path.hasSuffix("hannelId") == true
                     || hasConversation()
             else { return false }
-            return !MessageTitle.hasMessageWord(body.lowercased())
+            return
+                (!MessageTitle.hasMessageWord(body.lowercased())
+                || MessageTitle.isAboutRecording(body))
                 && (MessageTitle.isName(title) || MessageTitle.isUsername(title)
                     || MessageTitle.pair(in: title) != nil
-                    || MessageTitle.halves(of: body).map { MessageTitle.isFullName($0.sender) }
-                        == true)
+                    || MessageTitle.halves(of: body).map {
+                        MessageTitle.isFullName($0.sender) || data.hasUser(named: $0.sender)
+                    } == true)
         }
     }
 }

@@ -312,6 +312,15 @@ enum MessageTitle {
         return ended(String(title.dropFirst(start.count)))
     }
 
+    /// Returns whether a title is probably a group's name: it has several words without the sender's
+    /// name, which is at the start of the text. A title of one word may be the app's name.
+    static func isGroup(_ title: String, with sender: String, _ text: String?) -> Bool {
+        guard let text, halves(of: text)?.sender == sender, title.utf8.contains(0x20) else {
+            return false
+        }
+        return Self.sender(in: title) == title && title.utf8.range(ofFirst: sender) == nil
+    }
+
     private static func quoted(in title: String) -> String? {
         guard hasMessageWord(title.lowercased()) else { return nil }
         for (start, end) in [("\"", "\""), ("«", "»"), ("“", "”"), ("„", "“")] {
@@ -346,6 +355,13 @@ enum MessageTitle {
             "🖼",
         ]
         .contains { lower.utf8.range(ofFirst: $0) != nil }
+    }
+
+    /// Returns whether text describes a recording, such as "🎙️ Voice message".
+    static func isAboutRecording(_ text: String) -> Bool {
+        let words = ["voice message", "audio message", "🎙", "🎤"]
+        let lower = text.lowercased()
+        return words.contains { lower.utf8.range(ofFirst: $0) != nil }
     }
 
     private static func ended(_ text: String) -> String? {

@@ -13,6 +13,8 @@ final class OwnData {
         case unknown
     }
 
+    /// Whether the payload contains none of the objects.
+    private(set) var isAbsent = true
     /// The kind of push that the type indicates.
     private(set) var kind = Kind.unknown
     /// Whether a type indicates an event that isn't a message, such as an order.
@@ -111,6 +113,7 @@ final class OwnData {
         for steps in paths {
             let found = steps.isEmpty ? root : root[at: PayloadPath(steps: steps)]?.object
             guard let object = found, !object.members.isEmpty else { continue }
+            isAbsent = false
             let start = steps.map { $0.name + "." }.joined()
             for member in object.members.prefix(Self.maxMembers) {
                 let key = Self.letters(member.name)
@@ -164,6 +167,7 @@ final class OwnData {
         if let field = Self.senderField(key) ?? Self.sender(key, text) {
             return sender.append((field, text, path))
         }
+        if ["sender", "from", "author"].contains(key) { return userNames.append((key, text)) }
         switch key.utf8.last {
         case UInt8(ascii: "d"):
             guard let object = key.removing("id"), object.utf8.count > 1 else { return }
@@ -247,6 +251,9 @@ final class OwnData {
             .map { ($0.id, $0.path) }
     }
 
+    /// Returns whether a value is the name of a user who may have sent the push.
+    func hasUser(named name: String) -> Bool { userNames.contains { $0.text == name } }
+
     /// The name of the only user whose name and ID are in the data; `nil` if there is none, or
     /// several.
     var onlyUser: String? {
@@ -264,6 +271,9 @@ final class OwnData {
         }
         return nil
     }
+
+    /// Whether the payload contains the ID of a message.
+    var hasMessageID: Bool { ids.contains { $0.object == "message" || $0.object == "msg" } }
 
     /// The ID of a conversation whose key isn't a chat key, such as `relatedChatId`.
     var conversation: (id: String, path: String)? {

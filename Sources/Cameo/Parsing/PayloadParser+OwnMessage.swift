@@ -57,6 +57,7 @@ extension PayloadParser.Run {
         if let text = names.text { parsed.body = text }
         if let group = names.group { parsed.conversation?.name = group }
         if names.isInTitle { recordTitle(.senderName, preset) }
+        if names.sender != nil { isNamedByTitle = names.isInTitle }
         // Under the title of a conversation, the only user in the data is the sender.
         return names.sender ?? (named == nil ? nil : data.onlyUser)
     }
@@ -134,6 +135,8 @@ extension PayloadParser.Run {
                 conversation.name =
                     MessageTitle.rest(of: title, without: name)
                     ?? MessageTitle.groupInSentence(title)
+                    ?? (MessageTitle.isGroup(title, with: name, payload.aps.alert.body)
+                        ? title : nil)
             }
             if conversation.name != nil { recordTitle(.groupName, preset) }
         }

@@ -92,6 +92,12 @@ extension PayloadParser.Run {
         if name == nil, preset.readsChatKeys {
             isNamedByTitle = title != nil
             name = findNames(preset)
+        } else if name == nil, let sender = id?.trimmed,
+            let body = parsed.body ?? payload.aps.alert.body,
+            let halves = MessageTitle.halves(of: body), halves.sender == sender
+        {
+            (name, parsed.body) = (sender, halves.text)
+            if groupName == nil, title != nil { parsed.conversation?.name = title }
         } else if name == nil, preset.rules.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
         {

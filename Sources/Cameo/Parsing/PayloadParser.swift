@@ -25,11 +25,11 @@ package final class PayloadParser: Sendable {
     /// Parses a payload for a known account.
     func parse(_ payload: Payload, account: String?) -> ParsedPayload {
         var presets = PresetTable.shared.presets(of: payload.root, among: names)
-        if presets.isEmpty, names?.contains(.generic) ?? true,
+        if presets.allSatisfy({ $0.kind == .carrier }), names?.contains(.generic) ?? true,
             payload.aps.alert.title.map(MessageTitle.announcesMessage) == true
                 || payload.aps.alert.body.map(MessageTitle.isMessageSentence) == true
         {
-            presets = PresetTable.shared.presets(named: [.generic])
+            presets += PresetTable.shared.presets(named: [.generic])
         }
         Preset.removeWeak(&presets, of: payload.root)
         if let mapping, mapping.matches(payload.root) { presets.insert(mapping, at: 0) }

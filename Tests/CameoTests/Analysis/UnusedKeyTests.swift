@@ -59,7 +59,8 @@ import Testing
 
     @Test(
         arguments: [
-            (#""avatar": "https://a.example/1.png""#, "avatar"),
+            (#""picture": "https://a.example/1.png""#, nil),
+            (#""userAvatar": "https://a.example/1.png""#, "userAvatar"),
             (#""user": {"photo": "https://a.example/1.png"}"#, "user.photo"),
             (#""banner": "https://a.example/1.png""#, nil),
             (#""photo": "https://a.example/1.png""#, nil),
