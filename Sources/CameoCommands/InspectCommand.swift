@@ -134,7 +134,15 @@ package final class InspectCommand: FileCommand {
                     source.file.path,
                     called: source.file.title
                 )
-                return Output(entries: files.map { entry($0, parsers[source.parser]) })
+                let parser = parsers[source.parser]
+                let findings =
+                    report == nil
+                    ? [] : PushLinter(parser: parser).lint(bytes, name: source.file.path).findings
+                return Output(
+                    entries: files.enumerated().map { index, file in
+                        entry(file, parser, findings.ignoredNames(ofMessage: index))
+                    }
+                )
             } catch {
                 let entries =
                     report == nil ? [Entry(output: error.entry.inspection.element)] : []
@@ -142,7 +150,11 @@ package final class InspectCommand: FileCommand {
             }
         }
 
-        private func entry(_ file: PayloadFile, _ parser: PayloadParser) -> Entry {
+        private func entry(
+            _ file: PayloadFile,
+            _ parser: PayloadParser,
+            _ ignoredNames: [Finding]
+        ) -> Entry {
             let inspection = Inspection(of: file.payload, parser: parser)
             let unread = inspection.isUnread ? file.path : nil
             guard let report else {
@@ -158,6 +170,7 @@ package final class InspectCommand: FileCommand {
                 of: inspection,
                 file: file.name,
                 request: file.request,
+                ignoredNames: ignoredNames,
                 conversions: file.conversions
             )
             return Entry(output: text, unread: unread)

@@ -61,6 +61,30 @@ import Testing
         try expectSnapshot(run.output, "inspect-\(name).txt")
     }
 
+    @Test func `keys and paths of the mapping that are misspelled are named`() throws {
+        let folder = try Tool.folder([
+            "push.json": """
+            {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
+             "senderId": "ada", "sendr_name": "Ada", "user": {"name": "Ada"}}
+            """,
+            "mapping.json": #"{"senderIdKey": "senderId", "senderNameKey": "user.nam"}"#,
+            "other.json": #"{"senderIdKey": "from.id"}"#,
+            "style.json":
+                #"{"senderIdKey": "senderId", "style": {"require": ["conversationIdKey"]}}"#,
+        ])
+        func run(_ command: String, _ mapping: String) throws -> String {
+            try Tool.run([command, "push.json", "--mapping", mapping], folder: folder).output
+                .replacingOccurrences(of: "\n    ", with: " ")
+        }
+        for command in ["inspect", "preview"] {
+            let text = try run(command, "mapping.json")
+            #expect(text.contains("[custom-key-misspelled]"))
+            #expect(text.contains("\"senderNameKey\": \"user.nam\" has no value"))
+            #expect(try run(command, "other.json").contains("\"senderIdKey\": \"from.id\""))
+            #expect(try run(command, "style.json").contains("\"conversationIdKey\" has no value"))
+        }
+    }
+
     @Test func `files that can't be read are reported, and the others are inspected`() throws {
         let broken = try Tool.file("{\n  \"aps\": oops\n}")
         let run = try Tool.run("inspect", broken.path, direct, "no-such-file.json")

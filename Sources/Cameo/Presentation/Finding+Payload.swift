@@ -134,13 +134,12 @@ extension Finding {
         )
     }
     static func noMutableContent(_ payload: Payload, _ parsed: ParsedPayload) -> Finding {
-        Finding(
+        let (reason, path) = payload.reasonForNoExtension
+        return Finding(
             .mutableContentMissing,
             severity: parsed.severityWithoutExtension,
-            at: .name(
-                payload.apsMember("mutable-content") == nil ? ["aps"] : ["aps", "mutable-content"]
-            ),
-            "\(payload.reasonForNoExtension), so the extension doesn't run",
+            at: .name(path),
+            "\(reason), so the extension doesn't run",
             "Send \"mutable-content\": 1 in \"aps\""
         )
     }
@@ -308,20 +307,26 @@ extension Payload {
         }
     }
 
-    /// The reason why iOS doesn't run the extension, as a clause.
-    fileprivate var reasonForNoExtension: String {
-        if aps.hasMutableContent { return "\"mutable-content\" isn't 1" }
+    /// The reason why iOS doesn't run the extension, as a clause, and the path of the key that is
+    /// wrong; `aps` if the key is missing.
+    fileprivate var reasonForNoExtension: (text: String, path: [String]) {
+        if aps.hasMutableContent {
+            return ("\"mutable-content\" isn't 1", ["aps", "mutable-content"])
+        }
         let inner = root["aps"]?.object ?? JSONObject()
         let misspelled = ["mutable_content", "mutableContent", "Mutable-Content"]
         if let name = misspelled.first(where: { inner[$0] != nil }) {
-            return "\"\(name)\" is a misspelling of \"mutable-content\""
+            return ("\"\(name)\" is a misspelling of \"mutable-content\"", ["aps", name])
         }
-        let others = [root, inner["alert"]?.object, root["data"]?.object].compactMap { $0 }
+        let others: [(path: [String], object: JSONObject?)] = [
+            ([], root), (["aps", "alert"], inner["alert"]?.object),
+            (["data"], root["data"]?.object),
+        ]
         for name in ["mutable-content"] + misspelled {
-            if others.contains(where: { $0[name] != nil }) {
-                return "\"\(name)\" isn't in \"aps\""
+            if let other = others.first(where: { $0.object?[name] != nil }) {
+                return ("\"\(name)\" isn't in \"aps\"", other.path + [name])
             }
         }
-        return "\"mutable-content\" is missing"
+        return ("\"mutable-content\" is missing", ["aps"])
     }
 }

@@ -33,11 +33,13 @@ package struct InspectionReport: Sendable {
     ///   - inspection: The inspection of the payload.
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request; otherwise `nil`.
+    ///   - ignoredNames: The linter's findings about names that are ignored.
     ///   - conversions: The conversions that turned the file into JSON.
     package func text(
         of inspection: Inspection,
         file: String,
         request: PushRequest.Message? = nil,
+        ignoredNames: [Finding] = [],
         conversions: [PayloadText.Conversion] = []
     ) -> String {
         let parsed = inspection.parsed
@@ -51,7 +53,7 @@ package struct InspectionReport: Sendable {
         lines += section("Payload", Row.content(of: inspection), parsed)
         lines += unused(inspection)
         lines += section("Notification", Row.notification(inspection))
-        let diagnostics = inspection.diagnostics(for: request)
+        let diagnostics = inspection.diagnostics(for: request, ignoredNames: ignoredNames)
         if !diagnostics.isEmpty {
             lines.append(style.bold("Diagnostics"))
             lines += findings.lines(diagnostics)

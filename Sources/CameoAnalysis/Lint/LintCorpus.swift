@@ -11,7 +11,7 @@ package struct LintCorpus: Sendable {
 
     private let linter: PushLinter
     private var names = LintNames(maxCount: Self.maxIDs)
-    private var foundFields: [Mapping.Field] = []
+    private var foundFields: Set<Mapping.Field> = []
     private var payloadCount = 0
 
     package init(_ linter: PushLinter) { self.linter = linter }
@@ -23,22 +23,11 @@ package struct LintCorpus: Sendable {
         for message in result.messages {
             guard message.inspection.parsed.preset != nil else { continue }
             payloadCount += 1
-            for source in message.inspection.parsed.sources
-            where source.preset == .mapping && !foundFields.contains(source.field)
-                && !isDefault(source)
-            {
-                foundFields.append(source.field)
-            }
+            foundFields.formUnion(message.inspection.mappedFields)
             let context = LintContext(message, run.reports)
             for check in LintRule.nameChecks { check(context, &names) }
         }
         return run.resolvedFindings()
-    }
-
-    /// Returns whether a value comes from the alert, although the mapping has other paths for the field.
-    private func isDefault(_ source: ParsedPayload.Source) -> Bool {
-        let mapped = linter.parser.settings.mapping?.json[source.field.mappingKey]?.compact ?? ""
-        return source.paths.allSatisfy { $0.isAlertText } && !mapped.contains("aps.")
     }
 
     /// Returns the findings about all files. They have no position, and their path is the key of

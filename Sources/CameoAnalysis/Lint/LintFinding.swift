@@ -37,9 +37,8 @@ extension LintFinding: CustomStringConvertible {
     }
 
     /// Whether the finding is about a name that is ignored because it's misspelled or in the wrong
-    /// object. Previews show these findings, because they explain missing parts of the
-    /// notification.
-    package var isIgnoredName: Bool {
+    /// object.
+    fileprivate var isIgnoredName: Bool {
         [
             LintRule.keyMisspelled, .keyMisplaced, .customKeyMisspelled,
             .interruptionLevelMisspelled,
@@ -48,6 +47,29 @@ extension LintFinding: CustomStringConvertible {
 
     /// The message and the suggestion as sentences.
     var sentences: String { suggestion.map { "\(message). \($0)" } ?? message }
+}
+
+extension [LintFinding] {
+    /// Returns the findings for a message of a request. The first message also has the findings for
+    /// the entire file.
+    package func ofMessage(_ index: Int) -> [LintFinding] {
+        filter { ($0.messageIndex ?? 0) == index }
+    }
+
+    /// Returns the findings for a message about names that are ignored. Reports and previews show
+    /// them, because they explain missing parts of the notification.
+    package func ignoredNames(ofMessage index: Int) -> [Finding] {
+        ofMessage(index).filter { $0.isIgnoredName }.map { $0.finding }
+    }
+}
+
+extension LintFinding {
+    /// The index of the message if the path starts with an index into an array of messages;
+    /// otherwise `nil`.
+    fileprivate var messageIndex: Int? {
+        guard path.hasPrefix("[") else { return nil }
+        return Int(path.dropFirst().prefix { $0 != "]" })
+    }
 }
 
 /// A change to a file that fixes a finding.

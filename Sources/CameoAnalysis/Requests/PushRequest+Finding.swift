@@ -61,8 +61,25 @@ extension PushRequest.Message {
 extension Inspection {
     /// Returns the diagnostics of the payload that arrives for a request, in the request's terms.
     /// Omits diagnostics whose cause the request's own findings report.
-    package func diagnostics(for request: PushRequest.Message?) -> [Finding] {
-        diagnostics(for: request?.service, besides: request?.diagnostics ?? [])
+    ///
+    /// - Parameter ignoredNames: The linter's findings about names that are ignored.
+    package func diagnostics(
+        for request: PushRequest.Message?,
+        ignoredNames: [Finding] = []
+    ) -> [Finding] {
+        var diagnostics = diagnostics(for: request?.service, besides: request?.diagnostics ?? [])
+        var names = ignoredNames
+        // Two findings about a misspelled mutable-content are one mistake.
+        if let name = names.firstIndex(where: { $0.isAboutMutableContent(.keyMisspelled) }),
+            let missing = diagnostics.firstIndex(where: { $0.isOf(.mutableContentMissing) })
+        {
+            if diagnostics[missing].path.last == names[name].path.last {
+                names.remove(at: name)
+            } else {
+                diagnostics.remove(at: missing)
+            }
+        }
+        return diagnostics + names + [mappingFinding].compactMap { $0 }
     }
 
     /// Returns the finding that explains why the push doesn't start the extension; `nil` if the
@@ -105,14 +122,6 @@ extension Finding {
     func isAboutMutableContent(_ rules: LintRule...) -> Bool {
         path.last?.asciiLetters == "mutablecontent" && rules.contains { isOf($0) }
     }
-
-    /// Returns whether the message contains the name that another finding is about.
-    package func names(_ other: Finding) -> Bool {
-        other.path.last.map { message.contains("\"\($0)\"") } == true
-    }
-
-    /// Whether the finding is that `mutable-content` is misspelled.
-    package var isMisspelledMutableContent: Bool { isAboutMutableContent(.keyMisspelled) }
 
     /// The finding about `mutable-content` with the path of `aps` in a request to Firebase.
     fileprivate var forFirebase: Finding {

@@ -38,14 +38,14 @@ struct DrawnPayload: Sendable {
         let files = try PayloadFile.read(bytes, source.path, called: source.title)
         let findings = PushLinter(parser: parser).lint(bytes, name: source.path).findings
         return files.enumerated().map { index, file in
-            DrawnPayload(file, parser, findings.ofMessage(index))
+            DrawnPayload(file, parser, ignoredNames: findings.ignoredNames(ofMessage: index))
         }
     }
 
-    init(_ file: PayloadFile, _ parser: PayloadParser, _ findings: [LintFinding] = []) {
+    init(_ file: PayloadFile, _ parser: PayloadParser, ignoredNames: [Finding] = []) {
         self.file = file
         inspection = Inspection(of: file.payload, parser: parser)
-        ignoredNames = findings.filter { $0.isIgnoredName }.map { $0.finding }
+        self.ignoredNames = ignoredNames
     }
 
     /// Whether the file contains a push, not other JSON.
@@ -86,20 +86,5 @@ extension [DrawnPayload] {
 extension DrawnPayload {
     static func setImages(_ images: [PreviewImages], of payloads: inout [DrawnPayload]) {
         for (index, images) in zip(payloads.indices, images) { payloads[index].images = images }
-    }
-}
-
-extension [LintFinding] {
-    /// Returns the findings for a message of a request. The first message also has the findings for
-    /// the entire file.
-    func ofMessage(_ index: Int) -> [LintFinding] { filter { ($0.messageIndex ?? 0) == index } }
-}
-
-extension LintFinding {
-    /// The index of the message if the path starts with an index into an array of messages;
-    /// otherwise `nil`.
-    fileprivate var messageIndex: Int? {
-        guard path.hasPrefix("[") else { return nil }
-        return Int(path.dropFirst().prefix { $0 != "]" })
     }
 }

@@ -31,19 +31,7 @@ package struct Preview: Sendable {
 
     /// Returns the findings of the notification, with one of the inspections.
     func diagnostics(of inspection: Inspection) -> [Finding] {
-        var diagnostics = inspection.diagnostics(for: request)
-        var names = ignoredNames
-        // Two findings about a misspelled mutable-content are one mistake.
-        if let name = names.firstIndex(where: { $0.isMisspelledMutableContent }),
-            let missing = diagnostics.firstIndex(where: { $0.isOf(.mutableContentMissing) })
-        {
-            if diagnostics[missing].names(names[name]) {
-                names.remove(at: name)
-            } else {
-                diagnostics.remove(at: missing)
-            }
-        }
-        return diagnostics + names
+        inspection.diagnostics(for: request, ignoredNames: ignoredNames)
     }
 
     /// Creates a preview of a payload with its images.

@@ -95,6 +95,24 @@ import Testing
         #expect(downloads.map(\.purpose) == [.avatar, .attachment, .attachment, .attachment])
     }
 
+    @Test(
+        arguments: [
+            (#"{"aps":{"alert":"Hi"}}"#, ["aps"]),
+            (#"{"aps":{"alert":"Hi","mutable-content":0}}"#, ["aps", "mutable-content"]),
+            (#"{"aps":{"alert":"Hi","mutableContent":1}}"#, ["aps", "mutableContent"]),
+            (#"{"aps":{"alert":"Hi"},"data":{"mutable-content":1}}"#, ["data", "mutable-content"]),
+        ] as [(String, [String])]
+    )
+    func `the finding without mutable-content contains the path of the wrong key`(
+        _ text: String,
+        _ path: [String]
+    ) throws {
+        let payload = try Payload(parsing: Array(text.utf8))
+        let finding = Inspection(of: payload, parser: PayloadParser()).appearance.diagnostics
+            .first { $0.isOf(.mutableContentMissing) }
+        #expect(finding?.location == .name(path))
+    }
+
     @Test func `nothing is downloaded if the extension doesn't run`() throws {
         let text = direct.replacingOccurrences(of: #","mutable-content":1"#, with: "")
         let plan = try plan(text)
