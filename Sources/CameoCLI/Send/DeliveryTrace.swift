@@ -33,7 +33,7 @@ struct DeliveryTrace {
     ///
     /// - Parameter target: The target of the push; `nil` if no push was sent.
     func run(_ target: SendTarget?) throws -> Int32 {
-        guard let topic = options.topic ?? target?.profile.topic ?? (try? profileTopic()) else {
+        guard let topic = options.topic ?? target?.topic ?? (try? profileTopic()) else {
             throw SendError.configuration("The app's bundle ID is missing; pass it with --topic")
         }
         let device = try Program.device(options.device ?? target?.profile.device)

@@ -24,7 +24,9 @@ struct RecipientList {
     private let provider: PushRequest.Service
     private let allowsAliases: Bool
     private let environment: APNsEnvironment?
-    private let topic: String?
+    /// The topic of the run, or the one of the first recipient.
+    private(set) var topic: String?
+    private let adoptsTopic: Bool
     private var known: Set<String> = []
 
     /// Creates a list without recipients.
@@ -35,14 +37,16 @@ struct RecipientList {
     ///   - environment: The environment of the run. Recipients with a different environment are
     ///     skipped.
     ///   - topic: The topic of the run. Recipients with a different topic are skipped.
+    ///   - adoptsTopic: Whether the topic of the first recipient becomes the topic of the run.
     init(
         _ provider: PushRequest.Service,
         allowsAliases: Bool = false,
         environment: APNsEnvironment? = nil,
-        topic: String? = nil
+        topic: String? = nil,
+        adoptsTopic: Bool = false
     ) {
         (self.provider, self.allowsAliases) = (provider, allowsAliases)
-        (self.environment, self.topic) = (environment, topic)
+        (self.environment, self.topic, self.adoptsTopic) = (environment, topic, adoptsTopic)
     }
 
     /// Adds the recipient in an option: a token, or the JSON object that an app logs.
@@ -89,6 +93,7 @@ struct RecipientList {
         } else if let topic, let other = entry.topic, other != topic {
             skip("for another app; send to it with that app's --topic")
         } else {
+            if adoptsTopic { topic = topic ?? entry.topic }
             add(entry.recipient)
         }
     }
@@ -104,5 +109,21 @@ struct RecipientList {
     private mutating func skip(_ reason: String) {
         if skipped == 0 { skipReason = reason }
         skipped += 1
+    }
+
+    /// Reports recipients that were removed or skipped.
+    func reportLeftOut(_ console: Console) {
+        if duplicates > 0 {
+            console.report(
+                "\(duplicates) duplicate \(duplicates == 1 ? "recipient" : "recipients") removed",
+                code: "duplicates"
+            )
+        }
+        if skipped > 0 {
+            console.report(
+                "\(skipped) \(skipped == 1 ? "recipient" : "recipients") skipped, \(skipReason)",
+                code: "skipped"
+            )
+        }
     }
 }

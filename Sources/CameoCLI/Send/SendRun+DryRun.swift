@@ -293,9 +293,9 @@ extension SendRun {
             return []
         }
         let origin =
-            if options.topic != nil { "--topic" } else if target.profile.topic == nil {
-                "the file"
-            } else { target.loaded.origin == .none ? "the variable TOPIC" : "the profile" }
+            if options.topic != nil { "--topic" } else if target.profile.topic != nil {
+                target.loaded.origin == .none ? "the variable TOPIC" : "the profile"
+            } else { target.listedTopic != nil ? "the recipients" : "the file" }
         return ["apns-topic: the app's bundle ID, from \(origin)"]
     }
 

@@ -48,7 +48,7 @@ struct SendRun {
                 throw SendError(error.kind, "\(InputFile.label(path)): \(error)")
             }
         }
-        let target = try SendTarget(
+        var target = try SendTarget(
             options,
             variables,
             request: files.lazy.compactMap(\.push.service).first
@@ -63,23 +63,31 @@ struct SendRun {
             throw CommandError.usage("--wait is available only for Expo, which has receipts")
         }
         guard try lint(files) else { return ExitCode.failure }
-        let factory = ServiceFactory(target, options, variables, console)
         if target.provider == .simulator, options.to.isEmpty, options.toFile == nil {
             return try simulate(files, target)
         }
-        let prepared = try files.map { file in
+        var factory = ServiceFactory(target, options, variables, console)
+        var prepared = try prepare(files, factory)
+        let recipients = try recipients(&target, prepared)
+        if target.listedTopic != nil {
+            factory = ServiceFactory(target, options, variables, console)
+            prepared = try prepare(files, factory)
+        }
+        if options.isShown {
+            return try show(prepared, recipients, factory)
+        }
+        try requireTrust(target)
+        return try await send(prepared, recipients, factory)
+    }
+
+    private func prepare(_ files: [File], _ factory: ServiceFactory) throws -> [Prepared] {
+        try files.map { file in
             do {
                 return Prepared(file: file, message: try factory.message(file.push))
             } catch let error as SendError {
                 throw SendError(error.kind, "\(file.name): \(error)")
             }
         }
-        let recipients = try recipients(target, prepared)
-        if options.isShown {
-            return try show(prepared, recipients, factory)
-        }
-        try requireTrust(target)
-        return try await send(prepared, recipients, factory)
     }
 
     // MARK: Checks
@@ -129,16 +137,18 @@ struct SendRun {
     // MARK: Recipients
 
     /// Returns the recipients in the options and the profile; `nil` if the files contain
-    /// recipients.
+    /// recipients. Sets the target's topic to the recipients' topic if no push has one.
     private func recipients(
-        _ target: SendTarget,
+        _ target: inout SendTarget,
         _ prepared: [Prepared]
     ) throws -> [PushRecipient]? {
+        let needsTopic = prepared.allSatisfy { $0.message.lacksTopic }
         var list = RecipientList(
             PushRequest.Service(rawValue: target.provider.rawValue) ?? .apns,
             allowsAliases: prepared.contains { $0.message.isForAliases },
             environment: target.provider == .apns ? target.apnsEnvironment : nil,
-            topic: target.provider == .apns ? target.profile.topic : nil
+            topic: target.provider == .apns ? target.profile.topic : nil,
+            adoptsTopic: needsTopic
         )
         for token in options.to { list.add(option: token) }
         try reject(list.problems, "--to")
@@ -154,7 +164,8 @@ struct SendRun {
             if files.count == prepared.count { return nil }
             guard try addProfileRecipients(&list, target, prepared) else { return [] }
         }
-        reportLeftOut(list)
+        if needsTopic { target.listedTopic = list.topic }
+        list.reportLeftOut(console)
         if list.skipped > 0, let file = options.toFile, let unsent = options.unsent,
             AbsolutePath.isSame(file, unsent)
         {
@@ -209,24 +220,6 @@ struct SendRun {
         }
         try reject(list.problems, target.name(.to))
         return true
-    }
-
-    /// Reports recipients that were removed or skipped.
-    private func reportLeftOut(_ list: RecipientList) {
-        if list.duplicates > 0 {
-            let count = list.duplicates
-            console.report(
-                "\(count) duplicate \(count == 1 ? "recipient" : "recipients") removed",
-                code: "duplicates"
-            )
-        }
-        if list.skipped > 0 {
-            console.report(
-                "\(list.skipped) \(list.skipped == 1 ? "recipient" : "recipients") skipped, "
-                    + list.skipReason,
-                code: "skipped"
-            )
-        }
     }
 
     /// Throws an error for lines that contain no valid recipient.

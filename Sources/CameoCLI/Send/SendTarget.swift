@@ -19,7 +19,14 @@ struct SendTarget: Sendable {
     /// certificates.
     let authority: String?
 
+    /// The bundle ID in the list of recipients, for a push to APNs whose topic is neither in the
+    /// options nor in the profile; otherwise `nil`.
+    var listedTopic: String?
+
     private let folders: UserFolders
+
+    /// The app's bundle ID; `nil` if it's unknown.
+    var topic: String? { profile.topic ?? listedTopic }
 
     var provider: SendProfile.Provider { profile.provider }
 

@@ -30,6 +30,11 @@ enum ProviderMessage: Sendable {
         }
     }
 
+    /// Whether the push is for APNs, and its topic isn't known.
+    var lacksTopic: Bool {
+        if case .apns(let message) = self { message.topic == nil } else { false }
+    }
+
     /// The parts of the request that aren't in the file, with the reason for each value.
     var derivations: [Derivation] {
         switch self {
@@ -79,7 +84,7 @@ struct ServiceFactory: Sendable {
     /// Returns the push in a file, in the form that its provider requires.
     func message(_ file: PushFile) throws -> ProviderMessage {
         var values = APNsMessage.Options()
-        values.topic = target.profile.topic ?? simulatorTopic(file)
+        values.topic = target.topic ?? simulatorTopic(file)
         if let type = options.pushType {
             guard let pushType = APNsPushType(rawValue: type) else {
                 throw CommandError.usage(

@@ -102,6 +102,27 @@ import Testing
         #expect(complete.code == 0 && !complete.output.contains("missing"))
     }
 
+    @Test func `the topic of the recipients completes the request`() throws {
+        func line(_ token: String, _ topic: String) -> String {
+            #"{"token": "\#(token)", "environment": "sandbox", "topic": "\#(topic)"}"#
+        }
+        let other = String(repeating: "b", count: 64)
+        let location = try SendFolder([
+            "recipients.txt": line(Self.token, SendFolder.topic) + "\n" + line(other, "com.a.other")
+        ])
+        for words in [
+            ["--to-file", "recipients.txt"], ["--to", line(Self.token, SendFolder.topic)],
+        ] {
+            let run = try location.run(["push.json", "--provider", "apns", "--dry-run"] + words)
+            #expect(run.output.contains("apns-topic: \(SendFolder.topic)"))
+            #expect(run.errors.contains("for another app") == words.contains("recipients.txt"))
+        }
+        let run = try location.run([
+            "push.json", "--topic", "com.a.other", "--to-file", "recipients.txt", "--dry-run",
+        ])
+        #expect(run.output.contains("apns-topic: com.a.other"))
+    }
+
     @Test func `the JSON of a dry run contains the request`() throws {
         let location = try SendFolder()
         let run = try location.run([
