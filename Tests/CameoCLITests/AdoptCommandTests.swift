@@ -66,7 +66,11 @@ import Testing
         let adopted = try Data(contentsOf: podfile)
         let complete = try run(folder, "install", "--check")
         #expect(complete.code == 0)
-        #expect(complete.output.hasSuffix("Already adopted. Nothing to do.\n"))
+        #expect(
+            complete.output.hasSuffix(
+                "PushExtension\nAlready adopted. Nothing to do. To check the project, run cameo doctor.\n"
+            )
+        )
         try original.write(to: podfile)
         let check = try run(folder, "install", "--check")
         #expect(check.code == 1)

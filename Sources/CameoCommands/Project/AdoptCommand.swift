@@ -53,10 +53,12 @@ package enum AdoptCommand {
         return .changes(
             ChangeReport(
                 plan.changes,
-                heading: InstallCommand.heading(name, plan.summary) + heading(plan.adoption),
+                heading: InstallCommand.heading(name, plan.summary),
+                details: heading(plan.adoption),
                 members: InstallCommand.json(name, [plan.summary]) + json(plan.adoption),
                 done: done(plan.summary),
-                nothing: "Already adopted. Nothing to do."
+                nothing: "Already adopted. Nothing to do. To check the project, run "
+                    + "\(HostProgram.name) doctor."
             )
         )
     }

@@ -7,6 +7,8 @@ package struct ChangeReport {
     package let changes: ChangeSet
     /// The first lines of the report, and the corresponding members of its JSON.
     private let heading: String
+    /// The lines about changes to the app's own files; omitted if only the library's copy changes.
+    private let details: String
     private let members: [JSONObject.Member]
     /// The message after the changes have been written.
     package let done: String
@@ -18,6 +20,7 @@ package struct ChangeReport {
     init(
         _ changes: ChangeSet,
         heading: String,
+        details: String = "",
         members: [JSONObject.Member],
         done: String,
         nothing: String,
@@ -25,6 +28,7 @@ package struct ChangeReport {
     ) {
         self.changes = changes
         self.heading = heading
+        self.details = details
         self.members = members
         self.done = done
         self.nothing = nothing
@@ -57,7 +61,7 @@ package struct ChangeReport {
     package func text(_ arguments: Arguments, width: Int, isTerminal: Bool) -> String {
         let lines = changes.lines
         let pathWidth = lines.filter { !$0.counts.isEmpty }.map { $0.path.count }.max() ?? 0
-        var text = heading
+        var text = heading + (changes.listed.contains { !$0.isRecord } ? details : "")
         for line in lines {
             let path = line.path.printable
             text +=
