@@ -8,8 +8,9 @@ import CameoXcode
 package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The arguments are invalid.
     case usage(String)
-    /// A file can't be read, written or parsed.
-    case file(ErrorEntry, description: String)
+    /// A file can't be read, written or parsed. If the entry has a file, the text doesn't contain
+    /// its name.
+    case file(ErrorEntry, text: String)
     /// Several files can't be read, written or parsed.
     case files([CommandError])
     /// `cameo.config.json`, or a file to which it refers, is invalid.
@@ -42,7 +43,7 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
 
     /// Returns an error for a file, with a message that contains its name.
     package static func file(_ description: String) -> CommandError {
-        .file(ErrorEntry(code: "file", message: description), description: description)
+        .file(ErrorEntry(code: "file", message: description), text: description)
     }
 
     static func project(_ error: ProjectError) -> CommandError {
@@ -58,15 +59,12 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
         let message = problem.message(path)
         self = .file(
             ErrorEntry(code: problem.code, message: message, file: path),
-            description: "\(InputFile.label(path)): \(message)"
+            text: message
         )
     }
 
     package init(file path: String, _ error: PayloadText.ParseError) {
-        self = .file(
-            ErrorEntry(error, file: path),
-            description: "\(InputFile.label(path)): \(error)"
-        )
+        self = .file(ErrorEntry(error, file: path), text: error.description)
     }
 
     package var exitCode: Int32 {
@@ -83,13 +81,20 @@ package enum CommandError: Error, Sendable, CustomStringConvertible {
     /// The failure, then the fix.
     package var description: String {
         switch self {
-        case .usage(let text), .file(_, let text), .configuration(let text), .program(let text),
+        case .file(let entry, let text):
+            (entry.file.map { InputFile.label($0) + ": " } ?? "") + text
+        case .usage(let text), .configuration(let text), .program(let text),
             .project(_, let text), .adopt(let text):
             text
         case .files(let errors): errors.map { $0.description }.joined(separator: "\n")
         case .network(let reason): "Nothing can be downloaded: \(reason)"
         case .closedPipe: ""
         }
+    }
+
+    /// The description without the name of the file.
+    package var textWithoutFile: String {
+        if case .file(_, let text) = self { text } else { description }
     }
 
     /// The errors to report separately; none for a closed pipe.

@@ -38,7 +38,7 @@ enum SettingsCheck {
         } catch {
             throw .file(
                 ErrorEntry(code: "settings", message: error.description, file: name),
-                description: "\(name): \(error)"
+                text: error.description
             )
         }
     }

@@ -49,7 +49,7 @@ extension JSONDocument {
                     line: error.line,
                     column: error.column
                 ),
-                description: "\(InputFile.label(path)): not JSON: \(error)"
+                text: "not JSON: \(error)"
             )
         }
     }
@@ -65,7 +65,7 @@ extension JSONObject {
                     message: "expected a JSON object",
                     file: path
                 ),
-                description: "\(InputFile.label(path)): expected a JSON object"
+                text: "expected a JSON object"
             )
         }
         self = object

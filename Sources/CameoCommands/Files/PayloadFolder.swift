@@ -34,7 +34,7 @@ enum PayloadFolder {
         while let inner = waiting.popLast() {
             let path = inner.isEmpty ? folder : "\(folder)/\(inner)"
             guard let entries = try? context.host.contents(of: path) else {
-                let error = CommandError.file("\(path): can't be read; check its permissions")
+                let error = CommandError(file: path, .permissions)
                 guard !inner.isEmpty else { throw error }
                 context.messages.report(error)
                 continue

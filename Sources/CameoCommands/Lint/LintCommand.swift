@@ -135,7 +135,7 @@ package final class LintCommand: FileCommand {
                     + "-v names \(skipped == 1 ? "it" : "them"))"
             let message =
                 "No payloads or requests found\(count); pass a file, or a folder that contains them"
-            throw .file(ErrorEntry(code: "files-not-found", message: message), description: message)
+            throw .file(ErrorEntry(code: "files-not-found", message: message), text: message)
         }
         for (index, setup) in work.setups.enumerated() {
             guard let corpus = corpora[index] else { continue }

@@ -69,7 +69,12 @@ package final class GalleryCommand: FileCommand {
         if let error = output.error {
             context.messages.report(error)
             isFailed = true
-            try add(output.entry(of: error))
+            try add(
+                GalleryBuilder.Entry(
+                    unreadable: output.source.title,
+                    error: error.textWithoutFile
+                )
+            )
         }
         if output.isSkipped {
             skippedCount += 1
@@ -159,16 +164,5 @@ package final class GalleryCommand: FileCommand {
                 GalleryBuilder.Entry($0.preview(options.parser), options: options.phone)
             }
         }
-    }
-}
-
-extension GalleryCommand.Work.Output {
-    /// Returns the tile of a file that can't be read.
-    fileprivate func entry(of error: CommandError) -> GalleryBuilder.Entry {
-        let (text, path) = (error.description, "\(source.path): ")
-        return GalleryBuilder.Entry(
-            unreadable: source.title,
-            error: text.hasPrefix(path) ? String(text.dropFirst(path.count)) : text
-        )
     }
 }
