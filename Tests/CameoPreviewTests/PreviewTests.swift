@@ -55,6 +55,27 @@ import Testing
         }
     }
 
+    @Test func `a composite avatar has the initials of its members`() async throws {
+        var settings = CommunicationSettings()
+        settings.groupAvatarFallback = .composite
+        let preview = try await ExamplePreview.make(
+            #"""
+            {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
+             "senderId": "ada", "senderName": "Ada Lovelace", "conversationId": "c",
+             "groupName": "Engines", "recipients": [{"name": "Grace"}, {"name": "Mary"}]}
+            """#,
+            parser: PayloadParser(settings: settings)
+        )
+        #expect(TerminalCard(width: 80, isColored: false).text(of: preview).contains("(AGM) Ada"))
+    }
+
+    @Test func `files of the same name have the names of their folders`() {
+        #expect(
+            ["/a/one/push.json", "/a/two/push.json", "/a/other.json", "b/x.json"].pageTitles
+                == ["one/push.json", "two/push.json", "other.json", "b/x.json"]
+        )
+    }
+
     static let fixtures = Fixture.all.filter { $0.error == nil }
 
     @Test func `assets are found by host and path, and only inside their folder`() async throws {

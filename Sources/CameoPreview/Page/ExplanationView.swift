@@ -6,12 +6,14 @@ import CameoAnalysis
 struct ExplanationView {
     let preview: Preview
     let options: PhoneOptions
+    /// The heading.
+    let title: String
 
     func html(id: String) -> String {
         let inspection = preview.inspection
         return """
             <section class="explanation" aria-labelledby="\(id)">
-            <h2 id="\(id)">\(HTML.code(preview.title.pageTitle))</h2>
+            <h2 id="\(id)">\(HTML.code(title))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
             \(preview.request.map(request) ?? "")
             \(unknownCategory)

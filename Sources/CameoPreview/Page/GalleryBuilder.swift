@@ -206,10 +206,15 @@ extension GalleryBuilder.Entry {
     ) -> String {
         let screens = PhoneView(previews: [preview], options: options).screens(&pool)
         let phone = PhoneView.html(screens, LegendView.page(options))
+        let explanation = ExplanationView(
+            preview: preview,
+            options: options,
+            title: preview.title.pageTitle
+        )
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
             <div class="content">\(phone)<div class="explanations">\
-            \(ExplanationView(preview: preview, options: options).html(id: "push-\(number)-title"))</div></div></section>
+            \(explanation.html(id: "push-\(number)-title"))</div></div></section>
 
             """
     }

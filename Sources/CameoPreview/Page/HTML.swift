@@ -55,3 +55,16 @@ extension String {
         return String(name).fileTitle
     }
 }
+
+extension [String] {
+    /// The names of payload files for a page. For files of the same name in several folders, they
+    /// contain the name of the folder.
+    var pageTitles: [String] {
+        var counts: [String: Int] = [:]
+        for path in self { counts[path.pageTitle, default: 0] += 1 }
+        return map { path in
+            guard path.hasPrefix("/"), counts[path.pageTitle] != 1 else { return path.pageTitle }
+            return path.split(separator: "/").suffix(2).joined(separator: "/").fileTitle
+        }
+    }
+}

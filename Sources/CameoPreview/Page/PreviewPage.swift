@@ -84,10 +84,10 @@ package struct PreviewPage: Sendable {
         var explanations = ""
         if !isImage {
             explanations = unreadableFiles
-            for (position, preview) in previews.reversed().enumerated() {
-                explanations += ExplanationView(preview: preview, options: options).html(
-                    id: "push-\(position + 1)"
-                )
+            let titles = previews.map { $0.title }.pageTitles
+            for (position, (preview, title)) in zip(previews, titles).reversed().enumerated() {
+                let view = ExplanationView(preview: preview, options: options, title: title)
+                explanations += view.html(id: "push-\(position + 1)")
             }
         }
         let nextToPhone =
