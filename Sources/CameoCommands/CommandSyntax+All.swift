@@ -17,7 +17,7 @@ extension CommandSyntax {
     /// The exit codes of commands that change a project.
     private static let changeCodes: [(code: Int, summary: String)] = [
         (0, "the changes were written or shown, or there are none"),
-        (1, "the project was not changed; with --check, there are changes"),
+        (1, "not changed: follow the printed steps; with --check, there are changes"),
         (66, "a file or the project can't be read or written"),
     ]
 
@@ -267,7 +267,7 @@ extension CommandSyntax {
             examples: [
                 ("manual lint", "Read it in the terminal."),
                 ("manual lint > cameo-lint.1", "Write it for man."),
-                ("manual send | man -l -", "Show it with man."),
+                ("manual lint | man -l -", "Show it with man."),
             ],
             exitCodes: [(0, "the page was printed")]
         ),
