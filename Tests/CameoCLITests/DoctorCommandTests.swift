@@ -128,6 +128,14 @@ import Testing
         #expect(category["payload"]?.message.contains("'other'") == true)
         let unread = try findings(payload("{\"aps\": {\(aps), \"mutable-content\": 1}}"))
         #expect(unread["payload"]?.status == "warning")
+        let mapping = try Tool.file(#"{"senderIdKey": "senderId", "senderNameKey": "nam"}"#).path
+        let unnamed = try findings(
+            payload(
+                "{\"aps\": {\(aps), \"mutable-content\": 1}, \"senderId\": \"u\", \"user\": {\"name\": \"Ada\"}}"
+            ) + ["--mapping", mapping]
+        )
+        #expect(unnamed["payload"]?.status == "warning")
+        #expect(unnamed["payload"]?.message.contains("senderNameKey") == true)
     }
 
     @Test func `the exit code distinguishes a project that isn't set up`() throws {

@@ -13,7 +13,8 @@ import Testing
     @Test(arguments: Fixture.all.filter { $0.error == nil })
     func `the inspection of a payload equals its fixture`(_ fixture: Fixture) throws {
         let payload = try Payload(parsing: fixture.bytes)
-        let json = Inspection(of: payload, parser: try fixture.parser()).json(file: "x")
+        let inspection = Inspection(of: payload, parser: try fixture.parser())
+        let json = inspection.json(file: "x", diagnostics: inspection.diagnostics(for: nil))
         let expectation = try #require(fixture.expectation)
         let differences = json.differences(from: expectation)
         #expect(differences == [], "\(fixture.name)")

@@ -79,7 +79,8 @@ extension Inspection {
                 diagnostics.remove(at: missing)
             }
         }
-        return diagnostics + names + [mappingFinding].compactMap { $0 }
+        addMappingFinding(to: &diagnostics)
+        return diagnostics + names
     }
 
     /// Returns the finding that explains why the push doesn't start the extension; `nil` if the

@@ -160,9 +160,9 @@ package struct PayloadChecker {
                     + "UNNotificationExtensionCategory of the extension"
             )
         }
-        if let diagnostic = inspection.diagnostics(for: file.request).first(where: {
-            $0.isOf(.payloadNotRead)
-        }) {
+        let unread = inspection.diagnostics(for: file.request).first { $0.isOf(.payloadNotRead) }
+        let unmapped = inspection.mappingFinding.flatMap { $0.severity == .warning ? $0 : nil }
+        if let diagnostic = unread ?? unmapped {
             return .warning(
                 .payload,
                 "\(file.name): \(diagnostic.sentence)",

@@ -85,12 +85,40 @@ extension Inspection {
     /// field.
     private func isDefault(_ source: ParsedPayload.Source) -> Bool {
         let mapped = settings.mapping?.json[source.field.mappingKey]?.compact ?? ""
-        return source.paths.allSatisfy { $0.isAlertText } && !mapped.contains("aps.")
+        return !source.paths.isEmpty && source.paths.allSatisfy { $0.isAlertText }
+            && !mapped.contains("aps.")
     }
 
-    /// The finding that the mapping doesn't apply to this payload, or that it reads no value for a
-    /// field that the sender or the style needs; otherwise `nil`. Other fields may be missing.
-    var mappingFinding: Finding? {
+    /// The finding that the mapping doesn't apply to this payload, that its style requires a missing
+    /// value, or that it reads a part of the sender although another key suggests the rest;
+    /// otherwise `nil`. Other fields may be missing.
+    package var mappingFinding: Finding? {
+        mappingMistake.map { severity, consequence, reason in
+            Finding(.mappingValueMissing, severity: severity, "\(consequence), because \(reason)")
+        }
+    }
+
+    /// Adds the finding about the mapping to the other diagnostics. If one of them is that no
+    /// sender is read, it contains the reason instead.
+    func addMappingFinding(to diagnostics: inout [Finding]) {
+        guard let (_, _, reason) = mappingMistake else { return }
+        guard let unread = diagnostics.firstIndex(where: { $0.isOf(.payloadNotRead) }) else {
+            diagnostics += [mappingFinding].compactMap { $0 }
+            return
+        }
+        let finding = diagnostics[unread]
+        diagnostics[unread] = Finding(
+            code: finding.code,
+            severity: finding.severity,
+            at: finding.location,
+            rule: finding.rule,
+            finding.message,
+            "Correct the mapping: \(reason)"
+        )
+    }
+
+    /// The consequence of paths without a value, as a clause, and the paths.
+    private var mappingMistake: (Finding.Severity, consequence: String, reason: String)? {
         guard let mapping = settings.mapping, appearance.isShown else { return nil }
         var fields: [Mapping.Field] = [.senderID, .senderName].filter { mapping.has($0) }
         var severity = Finding.Severity.info
@@ -100,7 +128,9 @@ extension Inspection {
         } else if let missing = unmetStyle {
             fields = missing
             consequence = "The mapping's style doesn't apply to this payload"
-        } else if parsed.sender != nil {
+        } else if parsed.sender != nil,
+            UnusedKey.keys(of: self).contains(where: { $0.resemblance == .sender })
+        {
             fields.removeAll(where: mappedFields.contains)
             severity = .warning
             consequence = "The mapping doesn't read all values of the sender"
@@ -112,11 +142,7 @@ extension Inspection {
             let path = mapping.json[field.mappingKey].map { ": \($0.compact)" } ?? ""
             return "\"\(field.mappingKey)\"\(path)"
         }
-        return Finding(
-            .mappingValueMissing,
-            severity: severity,
-            "\(consequence), because \(paths.joined(separator: " and ")) "
-                + (paths.count == 1 ? "has no value" : "have no value")
-        )
+        let verb = paths.count == 1 ? "has" : "have"
+        return (severity, consequence, "\(paths.joined(separator: " and ")) \(verb) no value")
     }
 }

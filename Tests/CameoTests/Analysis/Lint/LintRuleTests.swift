@@ -372,4 +372,14 @@ import Testing
         #expect(add("3.json", "Grace") == ["sender-varies"])
         #expect(corpus.finish() == [])
     }
+
+    @Test func `a constant of the mapping has a value`() throws {
+        let mapping = #"{"senderIdKey": "bot", "senderNameKey": {"constant": "Bot"}}"#
+        let object = try #require(JSONDocument(parsing: Array(mapping.utf8)).root.object)
+        let linter = PushLinter(mapping: try Mapping(object))
+        var corpus = LintCorpus(linter)
+        let push = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "bot": "ci"}"#
+        _ = corpus.add(linter.lint(Array(push.utf8), name: "1.json"))
+        #expect(corpus.finish() == [])
+    }
 }
