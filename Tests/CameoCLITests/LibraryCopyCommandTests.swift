@@ -182,6 +182,10 @@ import Testing
         let before = try files(folder)
         let run = try Tool.run(["install", "--yes"], folder: folder)
         #expect(run.code == 1)
+        let manifest = name == "tuist" ? "Project.swift" : "project.yml"
+        #expect(
+            run.output.contains("exit code is 1, because you add the lines above to \(manifest)")
+        )
         let after = try files(folder)
         #expect(after.filter { !$0.key.hasPrefix("Packages/Cameo/") } == before)
         #expect(after["Packages/Cameo/Package.swift"] != nil)

@@ -205,13 +205,16 @@ package enum InstallCommand {
             return .text(text, members, exitCode: 1)
         }
         let changes = try CommandError.rethrowing(try generated.copies.changes([copy]))
+        let rest =
+            "The exit code is 1, because you add the lines above to "
+            + "\(generated.project.file.lastPathComponent.printable)."
         return .changes(
             ChangeReport(
                 changes,
                 heading: text + "\n",
                 members: members,
-                done: "Copied the library to \(copy).\n",
-                nothing: "\(copy) is up to date.",
+                done: "Copied the library to \(copy). \(rest)\n",
+                nothing: "\(copy) is up to date. \(rest)",
                 isFailure: true
             )
         )
