@@ -44,23 +44,7 @@ extension MappingRules {
         case .other:
             return text(of: .callState, in: root) != nil
                 && [title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
-        case .anyMessage:
-            let halves = body.flatMap(MessageTitle.halves)
-            return data.linksToChat || hasConversation()
-                || title.flatMap(MessageTitle.senderInSentence) != nil
-                || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
-                || (data.place != nil
-                    || title.map { MessageTitle.hasMessageWord($0.lowercased()) } == true)
-                    && halves.map { MessageTitle.isName($0.sender) } == true
-                || data.sender(.senderName) != nil
-                || data.isChat && title.map(MessageTitle.isName) == true
-                || title.map { title in
-                    MessageTitle.isName(title)
-                        && (data.object(named: title) != nil || data.sender(.senderID) != nil
-                            || data.conversation != nil
-                            || data.shared != nil && data.hasMessageID
-                            || data.isNewMessage && data.place != nil)
-                } == true
+        case .anyMessage: return Self.isMessage(title, body, data, hasConversation)
         case .unknown:
             guard let title, let body,
                 data.linksToChat || data.shared?.path.hasSuffix("hannelId") == true
@@ -75,5 +59,30 @@ extension MappingRules {
                         MessageTitle.isFullName($0.sender) || data.hasUser(named: $0.sender)
                     } == true)
         }
+    }
+
+    /// Returns whether a push whose type also indicates campaigns is a message from a person.
+    private static func isMessage(
+        _ title: String?,
+        _ body: String?,
+        _ data: OwnData,
+        _ hasConversation: () -> Bool
+    ) -> Bool {
+        let halves = body.flatMap(MessageTitle.halves)
+        return data.linksToChat || hasConversation()
+            || title.flatMap(MessageTitle.senderInSentence) != nil
+            || title.flatMap(MessageTitle.pair) != nil || data.shared != nil && halves != nil
+            || (data.place != nil
+                || title.map { MessageTitle.hasMessageWord($0.lowercased()) } == true)
+                && halves.map { MessageTitle.isName($0.sender) } == true
+            || data.sender(.senderName) != nil
+            || data.isChat && title.map(MessageTitle.isName) == true
+            || title.map { title in
+                MessageTitle.isName(title)
+                    && (data.object(named: title) != nil || data.sender(.senderID) != nil
+                        || data.conversation != nil
+                        || data.shared != nil && data.hasMessageID
+                        || data.isNewMessage && data.place != nil)
+            } == true
     }
 }
