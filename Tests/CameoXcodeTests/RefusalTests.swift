@@ -281,8 +281,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
     }
 
-    @Test func `a second service extension is rejected`() throws {
+    @Test(arguments: [false, true])
+    func `a second service extension is rejected`(isOnlyEmbedded: Bool) throws {
         let copy = try ProjectFixture(name: "service-extension").copy()
+        if isOnlyEmbedded {
+            try copy.edit(pbxproj) {
+                $0 = $0.replacing("A200075514548900B2F304E0 /* PBXTargetDependency */,", with: "")
+            }
+        }
         let before = try copy.files()
         #expect(
             throws: ProjectError.install(

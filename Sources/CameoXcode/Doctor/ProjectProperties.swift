@@ -147,7 +147,7 @@ struct ProjectProperties {
     /// Returns the extensions that an app embeds or depends on. An extension that no app embeds or
     /// depends on belongs to the app with the longest bundle ID that is a prefix of the extension's
     /// bundle ID.
-    private static func extensions(
+    static func extensions(
         of host: XcodeTarget,
         _ app: [Configuration],
         _ folder: ProjectFolder,

@@ -11,9 +11,11 @@ extension Installer {
         _ files: FileOverlay,
         updates: Bool = false
     ) throws(ProjectError) {
+        let app = ProjectProperties.configurations(of: host, folder, files)
+        let own = ProjectProperties.extensions(of: host, app, folder, files).map { $0.name }
         let extensions = folder.extensionTargets.map { AppExtension($0, folder, files) }
         for found in extensions {
-            let isOfHost = host.dependencies.contains(found.target.object.id)
+            let isOfHost = own.contains(found.name)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
             if updates, kind != nil, Uninstaller.isOwn(found.target, folder) { continue }
             guard let kind, found.point == kind.extensionPoint else {
