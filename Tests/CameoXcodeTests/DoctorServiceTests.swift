@@ -276,6 +276,12 @@ import Testing
             )
         ),
         Clean(
+            .filteringEntitlement,
+            "an empty content if the copy fails",
+            passes: false,
+            Source.type("\(Source.store)contentHandler(bestAttemptContent ?? UNNotificationContent())")
+        ),
+        Clean(
             .processExit,
             "a method called exit",
             passes: false,

@@ -101,7 +101,8 @@ extension SourceCode {
             guard isSwift || isObjectiveC else { continue }
             var start = index - 1
             while start >= 0, tokens[start].text == "[" { start -= 1 }
-            guard start > 0 else { continue }
+            // `bestAttemptContent ?? UNNotificationContent()`: the copy of the content is never `nil`.
+            guard start > 0, text(start - 1..<start + 1) != "??" else { continue }
             if tokens[start].text == ":", isHandler(before: start) { return tokens[index] }
             if let open = argumentStart(of: start), isHandler(before: open) {
                 return tokens[index]
