@@ -244,6 +244,56 @@ import Testing
         #expect(platform.upperBound < script.lowerBound)
     }
 
+    @Test(arguments: [
+        ("case target.name\nwhen 'Folly'\n#set\nend", nil),
+        ("case target.name\nwhen 'Folly'\n#set\nelse\n#delete\nend", "deletes"),
+        ("case target.name\nwhen 'Folly'\n#delete\nelse\n#set\nend", "sets"),
+        ("case target.name\nwhen 'Folly', 'Cameo'\n#set\nend", "sets"),
+        ("case config.name\nwhen 'Debug'\n#set\nend", "sets"),
+        ("if target.name == 'Folly'\nif config.name == 'Debug'\n#set\nend\nend", nil),
+        ("if target.name != 'Folly'\n#set\nend", "sets"),
+        ("if ['Folly', 'Yoga'].include? target.name\nx\nelse\n#set\nend", "sets"),
+        ("unless target.name == 'Folly'\n#set\nend", "sets"),
+        ("unless target.name == 'Folly'\nx\nelse\n#set\nend", nil),
+        ("if target.name == 'Folly'\nx\nend\n#set", "sets"),
+        ("#set if target.name.start_with?('Folly')", nil),
+        ("#set if config.name == 'Debug'", "sets"),
+    ])
+    func `post_install may change only pods that it names`(_ body: String, _ verb: String?) throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
+        let setting = "config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '13.0'"
+        let script = body.replacingOccurrences(of: "#set", with: setting).replacingOccurrences(
+            of: "#delete",
+            with: "config.build_settings.delete 'IPHONEOS_DEPLOYMENT_TARGET'"
+        )
+        try copy.write(
+            """
+            platform :ios, '15.0'
+            target 'Engines' do
+            end
+            target 'Old' do
+              platform :ios, '12.0'
+            end
+            target 'NotificationServiceExtension' do
+              pod 'Cameo'
+            end
+            post_install do |installer|
+              installer.pods_project.targets.each do |target|
+                target.build_configurations.each do |config|
+                  \(script)
+                end
+              end
+            end
+
+            """,
+            to: "Podfile"
+        )
+        let finding = try findings(copy).first { $0.check == .podfile && $0.outcome == .failure }
+        #expect((finding != nil) == (verb != nil), "\(script)")
+        #expect(finding?.message.contains("\(verb ?? "") IPHONEOS") ?? true)
+    }
+
     @Test func `pods are checked in the Podfile`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.install(ProjectCopy.options { $0.integration = .cocoapods })

@@ -17,13 +17,13 @@ package struct Podfile: Sendable {
 
     /// The original contents.
     let bytes: [UInt8]
-    private let lines: [Line]
+    let lines: [Line]
     let blocks: [Block]
     /// Whether `do` and `end` don't match, for example because of multi-line strings. If so,
     /// targets are found by indentation.
     let isUnbalanced: Bool
 
-    private struct Line {
+    struct Line {
         let text: String
         let offset: Int
         let ruby: RubyLine
@@ -278,57 +278,9 @@ package struct Podfile: Sendable {
 
     /// Returns the iOS version in a line, which may be the value of a variable; `nil` if there is
     /// none.
-    private func version(_ line: RubyLine) -> String? {
+    func version(_ line: RubyLine) -> String? {
         guard let name = line.platformVariable else { return line.platform }
         return lines.lazy.compactMap { $0.ruby.assignment }.first { $0.name == name }?.value
-    }
-
-    /// The versions in assignments such as
-    /// `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '13.0'`.
-    var installedDeploymentTargets: [String] {
-        lines.compactMap { line in
-            let parts = RubyNames.withoutComment(line.text).parts(
-                separatedBy: "IPHONEOS_DEPLOYMENT_TARGET"
-            )
-            guard parts.count == 2, let rest = parts.last?.drop(while: { "'\"] ".contains($0) }),
-                rest.hasPrefix("||=") || rest.hasPrefix("=") && !rest.hasPrefix("==")
-            else { return nil }
-            let version = rest.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
-            return version.isEmpty ? nil : String(version)
-        }
-    }
-
-    /// The version to which `post_install` sets the deployment target of each pod; `nil` if it sets
-    /// none, only raises older ones, or excludes a pod of Cameo.
-    var assignedDeploymentTarget: String? {
-        let comparing = lines.contains {
-            $0.text.contains("IPHONEOS_DEPLOYMENT_TARGET") && $0.text.contains("<")
-        }
-        return comparing || excludesCameo ? nil : installedDeploymentTargets.first
-    }
-
-    /// The deployment target that each pod inherits because `post_install` deletes its own: the
-    /// lowest platform of all targets. `nil` if `post_install` deletes none, deletes only those of
-    /// bundles, or excludes a pod of Cameo.
-    var inheritedDeploymentTarget: String? {
-        let isDeleted = lines.indices.contains { index in
-            let text = RubyNames.withoutComment(lines[index].text)
-            return text.contains("IPHONEOS_DEPLOYMENT_TARGET") && text.contains("delete")
-                && !lines[max(0, index - 4)...index].contains { $0.text.contains("bundle") }
-        }
-        guard isDeleted, !excludesCameo else { return nil }
-        return lines.compactMap { version($0.ruby) }.min {
-            ExtensionSettings.isLater($1, than: $0)
-        }
-    }
-
-    /// Whether `post_install` compares the name of a pod with one of Cameo's pods.
-    private var excludesCameo: Bool {
-        lines.contains { line in
-            let text = RubyNames.withoutComment(line.text)
-            return text.contains("name") && text.contains("Cameo")
-                && ["==", "!=", "include?", "start_with?", "=~"].contains(where: text.contains)
-        }
     }
 
     /// Returns the iOS version that a target specifies in its own block; `nil` if it specifies
