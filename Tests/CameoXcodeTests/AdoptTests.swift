@@ -387,6 +387,17 @@ import Testing
         }
     }
 
+    @Test func `a class that passes on only empty content is adopted with a warning`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(of: "isSilenced ?", with: "")
+                .replacingOccurrences(of: ": request.content)", with: ")")
+        }
+        let adoption = try #require(copy.adopt().adoption)
+        #expect(adoption.isEmptied)
+        #expect(adoption.warnings == [.emptyContent(location: "PushExtension/PushService.swift:9")])
+    }
+
     @Test(arguments: ["modified-and-vendor.swift", "firebase.m"])
     func `the example of Xcode's template is reported with its line`(_ file: String) throws {
         let copy = try AdoptCopy(file)
@@ -650,6 +661,7 @@ import Testing
         ].map(\.description)
         text += [
             InstallWarning.stylesItself(location: "Push/A.swift:1", line: "updating(from: intent)"),
+            .emptyContent(location: "Push/A.swift:4"),
             .expirationLeftOut(location: "Push/A.m:9"),
             .deploymentTargetRaised(target: "Push", from: "11.0", to: "15.1"),
             .deploymentTargetRaisedAboveApp(target: "Push", from: "11.0", app: "12.4"),

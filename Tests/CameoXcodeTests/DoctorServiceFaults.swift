@@ -99,7 +99,10 @@ extension DoctorTests {
         }
         static let customerIOConfiguration =
             "MessagingPushAPN.initializeForExtension(withConfig: MessagingPushConfigBuilder(cdpApiKey: key).build())"
-        static let hiding = type("contentHandler(UNNotificationContent())")
+        static let hiding = type(
+            "contentHandler(isSilent ? UNNotificationContent() : request.content)"
+        )
+        static let emptied = type("contentHandler(UNNotificationContent())")
         static let plain = type(store + deliver, deliver)
     }
 
@@ -143,6 +146,16 @@ extension DoctorTests {
         }
     }
 
+    /// Adds the entitlement for hiding notifications.
+    static func allowFiltering(_ copy: ProjectCopy) throws {
+        try replace(
+            copy,
+            "\(service)/\(service).entitlements",
+            "<dict>",
+            "<dict>\n<key>com.apple.developer.usernotifications.filtering</key><true/>"
+        )
+    }
+
     private static func vendor(
         _ check: Check,
         _ status: CheckResult.Outcome,
@@ -155,6 +168,14 @@ extension DoctorTests {
     static let serviceCases: [Case] = [
         Case(.serviceExtension, .failure, "a class that doesn't style") { copy in
             try replaceClass(copy, ServiceSource.plain)
+        },
+        Case(.serviceExtension, .failure, "a class that passes on only empty content") { copy in
+            try replaceClass(copy, ServiceSource.emptied)
+            try allowFiltering(copy)
+        },
+        Case(.serviceExtension, .warning, "a wrapped class that passes on only empty content") {
+            try wrap($0, ServiceSource.emptied)
+            try allowFiltering($0)
         },
         Case(.serviceExtension, .failure, "Cameo is only mentioned in a comment") { copy in
             try replaceClass(

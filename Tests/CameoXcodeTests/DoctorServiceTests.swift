@@ -256,12 +256,7 @@ import Testing
         },
         Clean(.filteringEntitlement, "with the entitlement") { copy in
             try DoctorTests.wrap(copy, Source.hiding)
-            try DoctorTests.replace(
-                copy,
-                "\(service)/\(service).entitlements",
-                "<dict>",
-                "<dict>\n<key>com.apple.developer.usernotifications.filtering</key><true/>"
-            )
+            try DoctorTests.allowFiltering(copy)
         },
         Clean(
             .filteringEntitlement,
@@ -279,7 +274,9 @@ import Testing
             .filteringEntitlement,
             "an empty content if the copy fails",
             passes: false,
-            Source.type("\(Source.store)contentHandler(bestAttemptContent ?? UNNotificationContent())")
+            Source.type(
+                "\(Source.store)contentHandler(bestAttemptContent ?? UNNotificationContent())"
+            )
         ),
         Clean(
             .processExit,
@@ -463,6 +460,40 @@ import Testing
         try add(Source.type(hiding), "NotificationService.swift", to: copy)
         #expect(try services(copy).first?.styling != AppExtension.Styling.none)
     }
+
+    @Test(arguments: [
+        ("self.contentHandler = contentHandler", "if let contentHandler { \(Self.empty) }", true),
+        (
+            """
+            finish(request, contentHandler: contentHandler)
+            }
+            func finish(_ request: UNNotificationRequest, contentHandler: (UNNotificationContent) -> Void) {
+                \(Self.empty)
+            """, "", true
+        ),
+        ("contentHandler(isSilent ? UNNotificationContent() : request.content)", "", false),
+        (Source.store + Self.empty, "contentHandler?(bestAttemptContent!)", false),
+        ("Kit.run(request, withContentHandler: contentHandler)\n\(Self.empty)", "", false),
+        ("kit.handler = contentHandler\n\(Self.empty)", "", false),
+        ("kit.run { contentHandler($0) }\n\(Self.empty)", "", false),
+        ("self.contentHandler = contentHandler", "", false),
+    ])
+    func `a class that passes on only empty content leaves nothing to style`(
+        receive: String,
+        expire: String,
+        isEmptied: Bool
+    ) throws {
+        let copy = try synchronized()
+        try DoctorTests.wrap(copy, Source.type(receive, expire))
+        let service = try #require(services(copy).first)
+        #expect((service.emptyDelivery != nil) == isEmptied)
+        #expect((service.styling == .wrapper("NotificationService")) == !isEmptied)
+        // An extension of the class in another file may call the handler.
+        try add("extension NotificationService {}", "More.swift", to: copy)
+        #expect(try services(copy).first?.emptyDelivery == nil)
+    }
+
+    private static let empty = "contentHandler(UNNotificationContent())"
 
     @Test func `a class in a synchronized folder is found`() throws {
         let copy = try synchronized()

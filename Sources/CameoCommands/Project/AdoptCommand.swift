@@ -154,6 +154,7 @@ package enum AdoptCommand {
     private static func summary(_ adoption: Adoption) -> String {
         switch adoption.way {
         case .wrap where adoption.leavesStyled: "runs first, and its result is delivered unchanged"
+        case .wrap where adoption.isEmptied: "runs first, and passes on only empty content"
         case .wrap:
             (adoption.vendor.map { "\($0)'s unchanged template, " } ?? "")
                 + "runs first, and Cameo styles its result"

@@ -80,6 +80,13 @@ package struct PayloadChecker {
                     + "communication style",
                 suggestion: "Run \(HostProgram.name) adopt"
             )
+        case .emptied(let old, let location):
+            return .warning(
+                .payloadStyle,
+                "\(file.name) isn't styled: every call to the content handler of \(old) passes empty content "
+                    + "(\(location))",
+                suggestion: "Pass the push's content to the handler"
+            )
         case .unknown:
             return .warning(
                 .payloadStyle,

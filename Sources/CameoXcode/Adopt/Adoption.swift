@@ -108,6 +108,11 @@ package struct Adoption {
     /// unchanged.
     package var leavesStyled: Bool { settings.contains(.init("styled", .string("leave"))) }
 
+    /// Whether the wrapped class passes on only empty content, so that Cameo has nothing to style.
+    package var isEmptied: Bool {
+        warnings.contains { if case .emptyContent = $0 { true } else { false } }
+    }
+
     /// Decides how to adopt an extension.
     ///
     /// - Throws: ``ProjectError`` if it can't be adopted.
@@ -202,6 +207,8 @@ extension AppExtension {
         if let style = ownStyle, style.isReached {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(location: style.location, line: style.line))
+        } else if let location = emptyDelivery {
+            warnings.append(.emptyContent(location: location))
         }
         if let location = exampleTitleLocation(declaration) {
             warnings.append(.exampleTitle(location: location))

@@ -54,14 +54,35 @@ extension AppExtension {
     /// The condition in the extension's own class after which `didReceive` ends without delivering the
     /// notification; `nil` if there is none.
     var conditionWithoutDelivery: CodeLocation? {
-        guard let declaration = (wrapped?.runnableClass ?? principalClass)?.declaration,
-            declaration.type.superclass == "UNNotificationServiceExtension",
-            declaration.type.language == .swift
-        else { return nil }
+        guard let declaration = ownClass else { return nil }
         let code = declaration.source.code
         return code.conditionWithoutDelivery.map {
             (declaration.source.location(of: $0), code.line(of: $0))
         }
+    }
+
+    /// The file and line at which the extension's own class passes empty content to its handler, if
+    /// every call to the handler does, so that no content is left to style; otherwise `nil`. Ignores
+    /// classes that other files extend, because these may call the handler.
+    var emptyDelivery: String? {
+        guard let declaration = ownClass, let token = declaration.source.code.emptyDelivery
+        else { return nil }
+        let name = declaration.type.name
+        let isNamedElsewhere = sources.contains { other in
+            other.file != declaration.source.file && other.mentions(name)
+                && other.code.first([name]) != nil
+        }
+        return isNamedElsewhere ? nil : declaration.source.location(of: token)
+    }
+
+    /// The Swift class that the extension itself declares, not Cameo's wrapper or a vendor's subclass;
+    /// `nil` if there is none.
+    private var ownClass: PrincipalClass.Declaration? {
+        guard let declaration = (wrapped?.runnableClass ?? principalClass)?.declaration,
+            declaration.type.superclass == "UNNotificationServiceExtension",
+            declaration.type.language == .swift
+        else { return nil }
+        return declaration
     }
 
     /// Returns code that waits for other threads, or that keeps state between notifications; `nil`

@@ -9,6 +9,8 @@ extension AppExtension {
         case cameo
         /// Cameo applies the style after running the extension's former class.
         case wrapper(String)
+        /// The extension's former class passes on only empty content, so Cameo has nothing to style.
+        case emptied(String, location: String)
         /// The extension's former class applies the style; Cameo delivers its result unchanged.
         case wrapped(String, location: String)
         /// The app's own code applies the style.
@@ -91,7 +93,7 @@ extension AppExtension {
         if runsCameo {
             guard let wrapped, let name = wrapped.runnableClass?.name else { return .cameo }
             if wrapped.leavesStyled, let own { return .wrapped(name, location: own.location) }
-            return .wrapper(name)
+            return emptyDelivery.map { .emptied(name, location: $0) } ?? .wrapper(name)
         }
         guard let principalClass else { return .unknown }
         switch principalClass.location {

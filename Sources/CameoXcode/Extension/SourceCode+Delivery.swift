@@ -6,6 +6,60 @@ extension SourceCode {
     /// Any call of a method of the class may call the handler. A condition that only makes a mutable
     /// copy of the content always holds.
     var conditionWithoutDelivery: Token? {
+        guard let (handler, body) = receiver else { return nil }
+        var paths = DeliveryPaths(code: self, handler: handler)
+        guard paths.delivers(body) else { return nil }
+        if let exit = paths.firstExit(of: body) { return exit }
+        return !paths.isDelivered && paths.conditions.count == 1 ? paths.conditions[0] : nil
+    }
+
+    /// The first call to the content handler, if each call in the file passes new, empty content,
+    /// and the handler is only passed on to functions in the file; otherwise `nil`.
+    var emptyDelivery: Token? {
+        guard let handler = receiver?.handler else { return nil }
+        let names = names(of: handler)
+        var first: Token?
+        for index in tokens.indices.dropFirst() where names.contains(tokens[index].text) {
+            let open = ["?", "!"].contains(text(index + 1..<index + 2)) ? index + 2 : index + 1
+            if text(open..<open + 1) == "(" {
+                let content = text(open + 1..<end(of: open))
+                guard
+                    ["UNNotificationContent()", "UNMutableNotificationContent()"].contains(content)
+                else { return nil }
+                first = first ?? tokens[index]
+            } else if !keeps(index) {
+                return nil
+            }
+        }
+        return first
+    }
+
+    /// Whether code that names a handler declares, stores or compares it, or passes it to a function
+    /// in the file that has a parameter of this name.
+    private func keeps(_ index: Int) -> Bool {
+        let (name, next) = (tokens[index].text, text(index + 1..<index + 2))
+        let previous = text(max(0, index - 1)..<index)
+        switch (previous, next) {
+        case (_, ":"), ("let", _), ("var", _): return true
+        case ("=", _):
+            // A property of another object may be called elsewhere.
+            return text(max(0, index - 3)..<index - 2) != "."
+                || text(max(0, index - 4)..<index - 3) == "self"
+        case (":", ")"), (":", ","):
+            var open = index
+            while open > 0, text(open..<open + 1) != "(" || end(of: open) < index { open -= 1 }
+            let function = text(max(0, open - 1)..<open)
+            return text(max(0, index - 2)..<index - 1) == name
+                && tokens.indices.dropLast().contains { start in
+                    tokens[start].text == "func" && tokens[start + 1].text == function
+                }
+        default: return ["=", "!="].contains { text(index + 1..<index + 3).hasPrefix($0) }
+        }
+    }
+
+    /// The name of the content handler in `didReceive`, and the tokens of the method's body; `nil` if
+    /// the file has no such method.
+    private var receiver: (handler: String, body: Range<Int>)? {
         let start = tokens.indices.dropFirst().first {
             tokens[$0].text == "didReceive" && tokens[$0 - 1].text == "func"
         }
@@ -17,11 +71,16 @@ extension SourceCode {
                 tokens[$0].text == "{"
             })
         else { return nil }
-        var paths = DeliveryPaths(code: self, handler: tokens[label + 1].text)
-        let body = open + 1..<end(of: open)
-        guard paths.delivers(body) else { return nil }
-        if let exit = paths.firstExit(of: body) { return exit }
-        return !paths.isDelivered && paths.conditions.count == 1 ? paths.conditions[0] : nil
+        return (tokens[label + 1].text, open + 1..<end(of: open))
+    }
+
+    /// Returns the name of a handler, and the names of properties and variables that store it.
+    fileprivate func names(of handler: String) -> Set<String> {
+        tokens.indices.dropFirst(2).reduce(into: [handler]) { names, index in
+            if tokens[index].text == handler, tokens[index - 1].text == "=" {
+                names.insert(tokens[index - 2].text)
+            }
+        }
     }
 }
 
@@ -39,11 +98,7 @@ private struct DeliveryPaths {
     private(set) var conditions: [SourceCode.Token] = []
 
     init(code: SourceCode, handler: String) {
-        (self.code, handlers) = (code, [handler])
-        for index in code.tokens.indices.dropFirst(2)
-        where code.tokens[index].text == handler && text(index - 1) == "=" {
-            handlers.insert(text(index - 2))
-        }
+        (self.code, handlers) = (code, code.names(of: handler))
         for index in code.tokens.indices where text(index) == "mutableCopy" {
             let sign = code.tokens[..<index].lastIndex { ["=", "{", "}"].contains($0.text) }
             if let sign, text(sign) == "=" { copies.insert(text(sign - 1)) }

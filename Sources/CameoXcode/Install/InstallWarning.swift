@@ -16,6 +16,8 @@ package enum InstallWarning: Sendable, Hashable {
     case generatedFileEdited(path: String)
     /// An adopted extension applies a communication style itself.
     case stylesItself(location: String, line: String)
+    /// Every call to the content handler in an adopted class passes empty content.
+    case emptyContent(location: String)
     /// The code of an adopted extension appends "[modified]" to titles, as Xcode's template does.
     case exampleTitle(location: String)
     /// The expiration handler of an adopted extension would end its process, so it isn't called.
@@ -121,6 +123,9 @@ extension InstallWarning: CustomStringConvertible {
             "\(location): the extension applies a communication style itself (\(line)), so its result is "
                 + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
                 + "wrappedExtension in the extension's Info.plist"
+        case .emptyContent(let location):
+            "\(location): every call to the content handler passes empty content, so Cameo has nothing to style. "
+                + "Pass the push's content to the handler; Cameo doesn't style local notifications that the class adds"
         case .exampleTitle(let location):
             "\(location): the code appends [modified] to the title, as Xcode's template does. Cameo removes it from a sender's "
                 + "name; delete the line for all other notifications"

@@ -48,6 +48,13 @@ extension Doctor {
                 .serviceExtension,
                 "\(old) is wrapped: it runs first, and Cameo styles its result (\(name))"
             )
+        case .emptied(let old, let location):
+            return .warning(
+                .serviceExtension,
+                "\(old) is wrapped, but every call to its content handler passes empty content (\(location)), so "
+                    + "Cameo has nothing to style (\(name))",
+                suggestion: Self.contentFix
+            )
         case .wrapped(let old, let location):
             return .pass(
                 .serviceExtension,
@@ -152,7 +159,12 @@ extension Doctor {
             )
         }
         let unused =
-            service.ownStyle.map { "; \(old) doesn't call the code in \($0.location), which does" }
+            service.emptyDelivery.map {
+                "; every call to its content handler passes empty content (\($0))"
+            }
+            ?? service.ownStyle.map {
+                "; \(old) doesn't call the code in \($0.location), which does"
+            }
             ?? service.localStyle.map { "; the code in \($0) styles only local notifications" }
             ?? service.notifee.map { location in
                 "; Notifee (\(location)) styles only notifications whose notifee_options contain communicationInfo"
@@ -164,6 +176,11 @@ extension Doctor {
         )
     }
 
+    /// The fix for a class that passes only empty content to its handler.
+    private static let contentFix =
+        "Pass the push's content to the handler; Cameo doesn't style local notifications that the "
+        + "class adds"
+
     /// Returns the fix for an extension that doesn't style notifications: `cameo adopt`, or
     /// the reason why it can't adopt the extension.
     private func adoptionFix(_ service: AppExtension) -> String {
@@ -171,6 +188,9 @@ extension Doctor {
             _ = try Adoption(of: service, Adoption.Options())
         } catch {
             return "\(HostProgram.name) adopt can't change the extension. \(error)"
+        }
+        if service.emptyDelivery != nil {
+            return "\(Self.contentFix). Then run \(HostProgram.name) adopt"
         }
         return
             "Run \(HostProgram.name) adopt: it keeps the code of \(service.principalClass?.name ?? ""), and Cameo styles "
