@@ -208,6 +208,23 @@ extension DoctorTests {
                     "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 18.0;"
                 )
             },
+            Case(.deploymentTarget, .warning, "later than the app's, without Cameo") { copy in
+                try replace(
+                    copy,
+                    project,
+                    "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+                    "IPHONEOS_DEPLOYMENT_TARGET = 10.0;"
+                )
+                try settings(
+                    copy,
+                    "SKIP_INSTALL = YES;",
+                    "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 12.0;"
+                )
+                try replaceClass(
+                    copy,
+                    ServiceSource.type(ServiceSource.style, imports: ["Intents"])
+                )
+            },
             Case(.minimumSystem, .failure, "the app's") { copy in
                 try xcode27(copy)
                 try replace(
