@@ -103,6 +103,31 @@ extension DoctorTests {
             "contentHandler(isSilent ? UNNotificationContent() : request.content)"
         )
         static let emptied = type("contentHandler(UNNotificationContent())")
+        /// Returns a class that clears the texts of a notification before other code.
+        static func clearing(_ rest: String, else other: String = "best.title = \"Ada\"") -> String
+        {
+            type(
+                """
+                let best = request.content.mutableCopy() as! UNMutableNotificationContent
+                if isDuplicate(request) {
+                    best.title = ""
+                    best.subtitle = ""
+                    best.body = ""
+                    best.sound = nil
+                } else {
+                    \(other)
+                }
+                \(rest)
+                """
+            )
+                + """
+                extension NotificationService {
+                    func finish(with content: UNNotificationContent) {
+                        contentHandler?(content)
+                    }
+                }
+                """
+        }
         static let plain = type(store + deliver, deliver)
     }
 
@@ -310,6 +335,12 @@ extension DoctorTests {
             )
         ),
         vendor(.filteringEntitlement, .warning, "missing", ServiceSource.hiding),
+        vendor(
+            .filteringEntitlement,
+            .warning,
+            "missing, with cleared texts",
+            ServiceSource.clearing("self.finish(with: best)")
+        ),
         vendor(
             .processExit,
             .warning,

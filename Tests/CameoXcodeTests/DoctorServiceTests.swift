@@ -279,6 +279,45 @@ import Testing
             )
         ),
         Clean(
+            .filteringEntitlement,
+            "cleared texts that are set again",
+            passes: false,
+            Source.clearing("best.body = text(request); contentHandler(best)")
+        ),
+        Clean(
+            .filteringEntitlement,
+            "cleared texts that other code may set",
+            passes: false,
+            Source.clearing("decrypt(request, best); contentHandler(best)")
+        ),
+        Clean(
+            .filteringEntitlement,
+            "a copy of content with cleared texts",
+            passes: false,
+            Source.clearing("let copy = best; copy.title = sender; contentHandler(best)")
+        ),
+        Clean(
+            .filteringEntitlement,
+            "only the title is cleared",
+            passes: false,
+            Source.type("best.title = \"\"\ncontentHandler(best)")
+        ),
+        Clean(
+            .filteringEntitlement,
+            "texts that are cleared in different cases",
+            passes: false,
+            Source.type(
+                """
+                switch kind {
+                case .title: best.title = ""
+                case .body: best.body = ""
+                default: break
+                }
+                contentHandler(best)
+                """
+            )
+        ),
+        Clean(
             .processExit,
             "a method called exit",
             passes: false,

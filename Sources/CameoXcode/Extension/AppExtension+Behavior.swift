@@ -24,13 +24,15 @@ extension AppExtension {
             ? first { $0.call(of: Set(names)) } : nil
     }
 
-    /// The file and line at which the code passes empty content to the handler, so that iOS
-    /// shows nothing; `nil` if it doesn't.
+    /// The file and line at which the code passes empty content to the handler, or clears the
+    /// content before, so that iOS shows nothing; `nil` if it doesn't.
     var hidingLocation: String? {
         let texts = ["()", " alloc]", " new]"].map { "NotificationContent\($0)" }
         return sources.lazy.compactMap { source in
-            texts.contains(where: source.mentions)
-                ? source.code.emptyContent.map { source.location(of: $0) } : nil
+            let isNew = texts.contains(where: source.mentions)
+            guard isNew || source.mentions("NotificationContent") else { return nil }
+            let token = (isNew ? source.code.emptyContent : nil) ?? source.code.clearedText
+            return token.map { source.location(of: $0) }
         }.first
     }
 
@@ -170,7 +172,7 @@ extension SourceCode {
 
     /// Whether the word before an opening parenthesis, or before a colon in Objective-C, is the
     /// name of a handler.
-    private func isHandler(before index: Int) -> Bool {
+    func isHandler(before index: Int) -> Bool {
         var location = index - 1
         while location >= 0, ["?", "!"].contains(tokens[location].text) { location -= 1 }
         guard location >= 0, tokens[location].kind == .word else { return false }
