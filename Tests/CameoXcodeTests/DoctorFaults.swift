@@ -412,6 +412,12 @@ extension DoctorTests {
                     "name = \"Thin Binary\"; shellScript = \"xcode_backend.sh embed_and_thin\";"
                 )
             },
+            Case(.embedPhase, .warning, "after a script that CocoaPods changes") { copy in
+                try addScript(
+                    copy,
+                    "name = \"[CP-User] [RNFB] Core Configuration\"; shellScript = \"echo ${INFOPLIST_PATH}\";"
+                )
+            },
             Case(.linked, .failure, "UIKit in the service extension") { copy in
                 let objects = try copy.objects()
                 let product = try #require(

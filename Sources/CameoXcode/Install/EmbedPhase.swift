@@ -15,12 +15,14 @@ enum EmbedPhase {
 
     /// Returns the name of a script phase that precedes a phase and reads the app's Info.plist;
     /// `nil` if the app has none. Flutter's builds add the Info.plist to the input files of "Thin
-    /// Binary" in projects of older versions.
+    /// Binary" in projects of older versions, and `pod install` to those of React Native Firebase's
+    /// script (version 12 or later).
     static func script(before phase: XcodeProject.Object, in host: XcodeTarget) -> String? {
         let before = host.phases.prefix { $0.id != phase.id }
         let script = before.first { script in
             guard script.isa == "PBXShellScriptBuildPhase" else { return false }
             return script["shellScript"]?.contains("embed_and_thin") == true
+                || script["name"]?.contains("[RNFB] Core Configuration") == true
                 || (script.list("inputPaths") + script.list("inputFileListPaths")).contains {
                     $0.contains("INFOPLIST_PATH") || $0.contains(".app/")
                 }
