@@ -212,6 +212,7 @@ import Testing
                         return
                     }
                     if #available(iOS 16, *), url.isEmpty { print(url) }
+                    if url == "none" { return contentHandler(request.content) }
                     if url.hasPrefix("https") {
                         download(url) { contentHandler(bestAttemptContent) }
                     } else if url.isEmpty {

@@ -148,7 +148,10 @@ private struct DeliveryPaths {
                 index = close + 1
             case "if":
                 if let exit = exit(ofConditions: &index) { return exit }
-            case "return": return conditions.isEmpty ? code.tokens[index] : nil
+            case "return":
+                // The result may be the value of a call to the handler.
+                isDelivered = delivers(index + 1..<block.upperBound)
+                return isDelivered || !conditions.isEmpty ? nil : code.tokens[index]
             case "{", "(", "[":
                 let close = code.end(of: index)
                 if delivers(index..<close) { isDelivered = true }
