@@ -179,6 +179,14 @@ extension DoctorTests {
                         + "<string>group.com.example.engines</string></dict><key>NSExtension</key>"
                 )
             },
+            Case(.bundleID, .failure, "an app with a different one in each configuration") { copy in
+                try replace(
+                    copy,
+                    project,
+                    "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines;",
+                    "PRODUCT_BUNDLE_IDENTIFIER = \"com.example.engines.$(CONFIGURATION)\";"
+                )
+            },
             Case(.bundleID, .failure, "wrong prefix in the Info.plist") { copy in
                 try replace(
                     copy,
@@ -366,6 +374,14 @@ extension DoctorTests {
                 )
             },
             Case(.signing, .warning, "different style") { copy in
+                try settings(copy, "CODE_SIGN_STYLE = Automatic;", "CODE_SIGN_STYLE = Manual;")
+            },
+            Case(.signing, .failure, "different team and style") { copy in
+                try settings(
+                    copy,
+                    "DEVELOPMENT_TEAM = ABCDE12345;",
+                    "DEVELOPMENT_TEAM = ZZZZZ99999;"
+                )
                 try settings(copy, "CODE_SIGN_STYLE = Automatic;", "CODE_SIGN_STYLE = Manual;")
             },
             Case(.profile, .failure, "capability missing") { copy in

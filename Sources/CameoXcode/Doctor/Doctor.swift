@@ -96,4 +96,23 @@ package struct Doctor {
     ) -> [Pair] {
         pairs.filter { value($0.own) == value(pair.own) && value($0.app) == value(pair.app) }
     }
+
+    /// Returns pairs grouped by the values of the app and the extension.
+    func groups(
+        of pairs: [Pair],
+        _ value: (ProjectProperties.Configuration) -> String
+    ) -> [[Pair]] {
+        var (rest, groups): ([Pair], [[Pair]]) = (pairs, [])
+        while let first = rest.first {
+            let group = equal(to: first, in: rest, value)
+            groups.append(group)
+            rest.removeAll { pair in
+                group.contains { $0.item.name == pair.item.name && $0.app.name == pair.app.name }
+            }
+        }
+        return groups
+    }
+
+    /// Returns the build configurations of pairs, separated by commas.
+    func configurations(of pairs: [Pair]) -> String { list(pairs.map { $0.app.name }) }
 }

@@ -15,33 +15,48 @@ extension Doctor {
         // configuration file with secrets.
         let known = pairs { _, _ in true }.filter { $0.app.knowsBundleID && $0.own.knowsBundleID }
         guard !known.isEmpty || extensions.isEmpty else { return nil }
-        let wrong = known.first { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
-        guard let wrong else {
-            // Xcode keeps a bundle ID in an Info.plist that isn't a variable.
-            for (item, app, own) in known {
-                guard let id = own.infoPlist?["CFBundleIdentifier"]?.text, !id.isEmpty,
-                    !id.contains("$"), !id.hasPrefix("\(app.bundleID).")
-                else { continue }
-                return .failure(
-                    .bundleID,
-                    "Bundle ID \(id) in the Info.plist of \(item.name) doesn't start with "
-                        + "'\(app.bundleID).' (\(app.name))",
-                    suggestion: "Write $(PRODUCT_BUNDLE_IDENTIFIER) in \(own.infoPlistPath ?? "it")"
-                )
-            }
-            return .pass(.bundleID, "Every extension's bundle ID starts with the app's")
+        let wrong = known.filter { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
+        guard wrong.isEmpty else { return failure(wrong) }
+        // Xcode keeps a bundle ID in an Info.plist that isn't a variable.
+        for (item, app, own) in known {
+            guard let id = own.infoPlist?["CFBundleIdentifier"]?.text, !id.isEmpty,
+                !id.contains("$"), !id.hasPrefix("\(app.bundleID).")
+            else { continue }
+            return .failure(
+                .bundleID,
+                "Bundle ID \(id) in the Info.plist of \(item.name) doesn't start with "
+                    + "'\(app.bundleID).' (\(app.name))",
+                suggestion: "Write $(PRODUCT_BUNDLE_IDENTIFIER) in \(own.infoPlistPath ?? "it")"
+            )
         }
-        let (app, own) = (wrong.app.bundleID, wrong.own.bundleID)
-        let last = wrong.item.name.map {
-            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-"
+        return .pass(.bundleID, "Every extension's bundle ID starts with the app's")
+    }
+
+    /// Returns the finding for bundle IDs without the app's prefix.
+    private func failure(_ wrong: [Pair]) -> CheckResult {
+        let differences = extensions.flatMap { item in
+            groups(of: wrong.filter { $0.item.name == item.name }) { $0.bundleID }
+        }
+        let messages = differences.map { same in
+            let (item, app, own) = same[0]
+            return
+                (own.bundleID.isEmpty
+                ? "\(item.name) has no bundle ID"
+                : "Bundle ID \(own.bundleID) of \(item.name) doesn't start with '\(app.bundleID).'")
+                + " (\(configurations(of: same)))"
+        }
+        let ids = differences.map { same in
+            let (item, app, _) = same[0]
+            let last = item.name.map {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-"
+            }
+            return "\(app.bundleID).\(String(last))"
+                + (differences.count > 1 ? " (\(configurations(of: same)))" : "")
         }
         return .failure(
             .bundleID,
-            own.isEmpty
-                ? "\(wrong.item.name) has no bundle ID (\(wrong.app.name))"
-                : "Bundle ID \(own) of \(wrong.item.name) doesn't start with '\(app).' "
-                    + "(\(wrong.app.name))",
-            suggestion: "Set PRODUCT_BUNDLE_IDENTIFIER to \(app).\(String(last))"
+            messages.joined(separator: "; "),
+            suggestion: "Set PRODUCT_BUNDLE_IDENTIFIER to \(ids.joined(separator: " and to "))"
         )
     }
 }

@@ -10,29 +10,40 @@ extension Check {
 
 extension Doctor {
     fileprivate var signing: CheckResult? {
-        for setting in ["DEVELOPMENT_TEAM", "CODE_SIGN_STYLE"] {
-            let isStyle = setting == "CODE_SIGN_STYLE"
-            func value(_ configuration: ProjectProperties.Configuration) -> String {
-                configuration.settings[setting] ?? ""
-            }
-            let different = pairs { app, own in
-                value(app) != value(own)
-                    && !(isStyle && (value(app).isEmpty || value(own).isEmpty))
-            }
-            guard let first = different.first else { continue }
-            let (app, own) = (value(first.app), value(first.own))
-            let message =
-                "\(setting) of \(first.item.name) is \(own.isEmpty ? "not set" : own), but the app's is "
-                + "\(app.isEmpty ? "not set" : app) (\(first.app.name))"
-            let suggestion =
-                isStyle
-                ? "Use the same value for both in Xcode (Signing & Capabilities), unless the target with manual "
-                    + "signing has profiles of the same team"
-                : "Use the same value for both in Xcode (Signing & Capabilities)"
-            return isStyle || app.isEmpty || own.isEmpty
-                ? .warning(.signing, message, suggestion: suggestion)
-                : .failure(.signing, message, suggestion: suggestion)
+        let (team, style) = ("DEVELOPMENT_TEAM", "CODE_SIGN_STYLE")
+        let teams = pairs { $0.settings[team] ?? "" != $1.settings[team] ?? "" }
+        let styles = pairs { app, own in
+            let (app, own) = (app.settings[style] ?? "", own.settings[style] ?? "")
+            return app != own && !app.isEmpty && !own.isEmpty
         }
-        return .pass(.signing, "The app and its extensions are signed by the same team")
+        let messages = differences(of: team, teams) + differences(of: style, styles)
+        guard !messages.isEmpty else {
+            return .pass(.signing, "The app and its extensions are signed by the same team")
+        }
+        let suggestion =
+            "Use the same value for both in Xcode (Signing & Capabilities)"
+            + (styles.isEmpty
+                ? ""
+                : ", unless the target with manual signing has profiles of the same team")
+        let hasOtherTeam = teams.contains {
+            $0.app.settings[team]?.isEmpty == false && $0.own.settings[team]?.isEmpty == false
+        }
+        let message = messages.joined(separator: "; ")
+        return hasOtherTeam
+            ? .failure(.signing, message, suggestion: suggestion)
+            : .warning(.signing, message, suggestion: suggestion)
+    }
+
+    /// Returns a description of each difference of a setting, with the configurations in which it
+    /// occurs.
+    private func differences(of setting: String, _ pairs: [Pair]) -> [String] {
+        func value(_ configuration: ProjectProperties.Configuration) -> String {
+            let value = configuration.settings[setting] ?? ""
+            return value.isEmpty ? "not set" : value
+        }
+        return groups(of: pairs, value).map { same in
+            "\(setting) of \(list(same.map { $0.item.name })) is \(value(same[0].own)), but the app's is "
+                + "\(value(same[0].app)) (\(configurations(of: same)))"
+        }
     }
 }

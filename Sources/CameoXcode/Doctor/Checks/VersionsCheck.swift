@@ -66,19 +66,11 @@ extension Doctor {
     /// Returns a description of each difference, with the extensions and configurations in
     /// which it occurs.
     private func descriptions(_ pairs: [Pair]) -> [String] {
-        var rest = pairs
-        var descriptions: [String] = []
-        while let first = rest.first {
-            let same = equal(to: first, in: rest) { $0.versionAndBuild }
-            rest.removeAll { pair in
-                same.contains { $0.item.name == pair.item.name && $0.app.name == pair.app.name }
-            }
+        groups(of: pairs) { $0.versionAndBuild }.map { same in
             let names = same.map { $0.item.name }.unique
-            descriptions.append(
-                "\(list(names)) \(names.count == 1 ? "has" : "have") version \(first.own.versionAndBuild), but "
-                    + "the app has \(first.app.versionAndBuild) (\(list(same.map { $0.app.name }.unique)))"
-            )
+            return
+                "\(list(names)) \(names.count == 1 ? "has" : "have") version \(same[0].own.versionAndBuild), "
+                + "but the app has \(same[0].app.versionAndBuild) (\(configurations(of: same)))"
         }
-        return descriptions
     }
 }
