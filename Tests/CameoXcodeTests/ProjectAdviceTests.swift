@@ -213,6 +213,48 @@ import Testing
         }
     }
 
+    @Test func `an extension that generating the project would remove is reported`() throws {
+        let copy = try ProjectFixture(name: "service-extension").copy()
+        let project = try ProjectFolder(copy.bundle)
+        let name = copy.bundle.deletingPathExtension().lastPathComponent
+        let yaml = Self.yaml.replacingOccurrences(of: "name: Engines\n", with: "name: \(name)\n")
+        func advice(_ manifest: String) throws -> String? {
+            try #require(GeneratedProject(in: folder(["project.yml": manifest])))
+                .unlistedExtension("Engines", project, named: "", NativeHost.shared)
+        }
+        let text = try #require(try advice(yaml))
+        #expect(text.contains("has no target PushExtension"))
+        #expect(!text.contains("product: Cameo"))
+        // These manifests may define the target.
+        #expect(try advice("\(yaml)  PushExtension:\n    templates: [Extension]\n") == nil)
+        #expect(try advice("include: ../push.yml\n\(yaml)") == nil)
+        #expect(try advice(Self.yaml.replacingOccurrences(of: "Engines\n", with: "Other\n")) == nil)
+    }
+
+    @Test func `entitlements that generating the project would remove are added`() throws {
+        let manifest = """
+            name: Engines
+            targets:
+              Engines:
+                type: application
+                entitlements:
+                  path: App/App.entitlements
+            """
+        let key = EntitlementName.communication
+        for (properties, isListed) in [("", false), ("\n      properties: {a: b}\n", true)] {
+            let found = try #require(
+                GeneratedProject(
+                    in: folder([
+                        "project.yml": manifest + properties,
+                        "App/App.entitlements":
+                            "<plist version=\"1.0\"><dict><key>\(key)</key><true/></dict></plist>",
+                    ])
+                )
+            )
+            #expect(Self.instructions(of: found).contains("\(key): true") == isListed)
+        }
+    }
+
     @Test func `the name of a target in the manifest isn't used again`() throws {
         let name = "NotificationServiceExtension"
         let manifest = "\(Self.yaml)  \(name):\n    templates: [Extension]\n"

@@ -169,7 +169,12 @@ extension ManifestTarget {
             isServiceExtension = true
             principalClass = principalClass ?? section["NSExtensionPrincipalClass"]?.text ?? ""
         }
-        for plist in plists(entitlements + [generatedEntitlements].compactMap { $0 }) {
+        // XcodeGen replaces the file with the manifest's properties.
+        let generated = entitlementKeys.isEmpty ? nil : generatedEntitlements
+        let files = (entitlements + [generatedEntitlements].compactMap { $0 }).filter {
+            $0 != generated
+        }
+        for plist in plists(files) {
             appGroups += plist[EntitlementName.appGroups]?.texts ?? []
             entitlementKeys.formUnion(plist.members.map { $0.key })
         }

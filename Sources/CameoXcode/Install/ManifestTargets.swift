@@ -6,6 +6,8 @@ struct ManifestTargets: Sendable {
     /// The project's name; `nil` if it isn't a literal.
     let project: String?
     private(set) var targets: [ManifestTarget] = []
+    /// Whether the targets are known to be all that the manifest defines.
+    private(set) var isComplete = false
 
     /// The apps for iOS.
     var apps: [ManifestTarget] { targets.filter { $0.isApp && $0.isForIOS } }
@@ -21,6 +23,15 @@ struct ManifestTargets: Sendable {
         return all.first { $0.id?.hasPrefix("\(id).") == true } ?? all.first
     }
 
+    /// Whether the manifest defines no target with the name of a target in the generated project.
+    /// XcodeGen appends the platform to the name of a target for several platforms: `Push_iOS`.
+    func lacks(_ name: String) -> Bool {
+        isComplete
+            && !targets.contains {
+                name == $0.name || name.hasPrefix("\($0.name)_") || $0.name.contains("$")
+            }
+    }
+
     /// Reads a manifest of XcodeGen and the files that it includes.
     ///
     /// - Returns: `nil` if the file isn't a manifest of XcodeGen. Other tools use YAML files with
@@ -33,6 +44,7 @@ struct ManifestTargets: Sendable {
             return nil
         }
         project = lines.first { $0.indentation == 0 && $0.key == "name" }?.value
+        isComplete = !keys.contains("include")
         let files = [file] + Self.included(lines, of: file)
         let all = files.map { system.bytes(of: $0).map(YAMLLine.lines) ?? [] }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
