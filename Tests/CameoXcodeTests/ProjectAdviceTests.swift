@@ -444,6 +444,54 @@ import Testing
         #expect(content.contains("NotificationContentExtension:"))
     }
 
+    @Test(arguments: ["project.yml", "Project.swift"])
+    func `a target that also compiles the new file links Cameo`(_ name: String) throws {
+        let yaml = """
+            \(Self.yaml)    sources: [App]
+            \(Self.yamlExtension)    sources: [Push/Sources]
+              PushTests:
+                sources:
+                  - path: Tests
+                  - path: Push
+              PushKit:
+                sources: [Push/SourcesOfKit]
+
+            """
+        func target(_ name: String, _ sources: String) -> String {
+            ".target(name: \"\(name)\", product: .unitTests, sources: [\(sources)]),"
+        }
+        let swift = Self.swift.replacingOccurrences(
+            of: "infoPlist: .extendingDefault",
+            with: "sources: [\"Push/Sources/**\"], infoPlist: .extendingDefault"
+        ).replacingOccurrences(
+            of: "    ]\n)",
+            with: target("PushTests", "\"Tests/**\", \"Push/**\"")
+                + target("PushKit", "\"Push/SourcesOfKit/**\"") + "    ]\n)"
+        )
+        let manifest = name == "project.yml" ? yaml : swift
+        let found = try #require(GeneratedProject(in: folder([name: manifest])))
+        let text = Self.instructions(of: found)
+        #expect(text.contains("Add Push/Sources/CommunicationNotificationService.swift"))
+        #expect(text.contains("PushTests"))
+        #expect(!text.contains("PushKit"))
+        #expect(text.components(separatedBy: "CameoApp").count == 2)
+    }
+
+    @Test(arguments: [
+        ("[.appleWatch]", false), (".watchOS", false), ("[.macOS]", false), (".iOS", true),
+        ("[.iPhone, .appleWatch]", true), ("Constants.destinations", true),
+    ])
+    func `an app of Tuist for another system isn't the app`(
+        _ destinations: String,
+        _ isApp: Bool
+    ) throws {
+        let watch =
+            ".target(name: \"Watch\", destinations: \(destinations), product: .app, bundleId: \"w\"),"
+        let manifest = Self.swift.replacingOccurrences(of: "    ]\n)", with: watch + "    ]\n)")
+        let found = try #require(GeneratedProject(in: folder(["Project.swift": manifest])))
+        #expect(found.apps == (isApp ? ["Engines", "Watch"] : ["Engines"]))
+    }
+
     /// The files of an app and its extension, which share an app group. The manifest names their
     /// Info.plists and entitlements.
     private static func files(_ manifest: String, _ text: String) -> [String: String] {

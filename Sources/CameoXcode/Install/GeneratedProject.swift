@@ -274,9 +274,12 @@ package struct GeneratedProject: Sendable {
     /// Returns instructions for an app that already has a service extension. iOS runs only one.
     private func adoption(of existing: ManifestTarget, _ snippet: ManifestSnippet) -> String {
         let name = file.lastPathComponent
+        let others = targets.sharing(existing, in: folder).map { $0.name }
+            .filter { $0 != snippet.app }
         let manifest =
             tool == .xcodeGen
-            ? snippet.yaml(adopting: existing) : snippet.swift(adopting: existing)
+            ? snippet.yaml(adopting: existing, others: others)
+            : snippet.swift(adopting: existing, others: others)
         let location =
             existing.file.map { $0.path == file.path ? "" : " (in \(folder.relativePath(to: $0)))" }
             ?? ""
@@ -296,6 +299,10 @@ package struct GeneratedProject: Sendable {
 
             \(Adoption.wrapperSource(isNonisolated: false).indented())
             """
+        if !others.isEmpty {
+            text +=
+                "\nThe sources of \(others.joined(separator: " and ")) contain this file, too.\n"
+        }
         text += snippet.otherFiles(adopting: existing)
         if !existing.definesInfoPlist {
             text += """

@@ -20,7 +20,7 @@ struct ManifestSnippet {
     let location: InstallResources.PackageLocation?
     let folder: FilePath
 
-    private var package: (yaml: String, swift: String) {
+    var package: (yaml: String, swift: String) {
         switch location {
         case .folder(let url)?:
             (
@@ -87,14 +87,14 @@ struct ManifestSnippet {
     }
 
     /// The app's entitlements for an adopted extension.
-    private var adoptingEntitlements: [PlistValue.Member] {
+    var adoptingEntitlements: [PlistValue.Member] {
         communicationEntitlements + Self.groupEntitlements(appGroup, appTarget)
     }
 
     /// The extension's app group if it differs between configurations.
     static let variableGroup = "$(\(AppGroupName.setting))"
 
-    private var hasVariableGroup: Bool { group == Self.variableGroup }
+    var hasVariableGroup: Bool { group == Self.variableGroup }
 
     /// The app group as the app specifies it; `nil` if none is used.
     private var appGroup: String? {
@@ -103,7 +103,7 @@ struct ManifestSnippet {
 
     /// Returns the entitlement for the app group; an empty array if the target has it, or if no
     /// group is used.
-    private static func groupEntitlements(
+    static func groupEntitlements(
         _ group: String?,
         _ target: ManifestTarget?
     ) -> [PlistValue.Member] {
@@ -128,7 +128,7 @@ struct ManifestSnippet {
     }
 
     /// The key and value in an Info.plist that specify the app group.
-    private var groupKey: [PlistValue.Member] {
+    var groupKey: [PlistValue.Member] {
         guard writesGroup, let group else { return [] }
         return [.init("appGroup", .string(group))]
     }
@@ -149,7 +149,7 @@ struct ManifestSnippet {
 
     /// Returns the app's Info.plist and entitlements in XcodeGen's format, without parts that are
     /// separate files.
-    private func yamlApp(_ entitlements: [PlistValue.Member]) -> String {
+    func yamlApp(_ entitlements: [PlistValue.Member]) -> String {
         func part(_ key: String, _ isWritten: Bool, _ path: String, _ value: PlistValue) -> String {
             "    \(key):\n" + (isWritten ? "" : "      path: \(path)\n")
                 + "      properties:\n\(value.yaml(8))\n"
@@ -200,7 +200,7 @@ struct ManifestSnippet {
 
     /// Returns the app's Info.plist and entitlements in Tuist's format, without parts that are
     /// separate files.
-    private func swiftApp(_ entitlements: [PlistValue.Member]) -> String {
+    func swiftApp(_ entitlements: [PlistValue.Member]) -> String {
         var text = ""
         if appTarget?.infoPlists.isEmpty != false { text += "infoPlist: \(appKeys.swift)\n" }
         if !entitlements.isEmpty, appTarget?.entitlements.isEmpty != false {
@@ -284,98 +284,6 @@ struct ManifestSnippet {
             \(dependencies)      - package: Cameo
                     product: CameoApp
             \(filter)\(first.yamlApp(first.appEntitlements))
-            """
-    }
-
-    /// The principal class that wraps the extension's own class.
-    static let wrapper = "$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)"
-
-    /// Returns the Info.plist keys that make Cameo's class the principal class and wrap the
-    /// extension's own class.
-    static func wrappingKeys(
-        _ ownClass: String,
-        groupKey: [PlistValue.Member] = [],
-        leavesStyled: Bool = false
-    ) -> [PlistValue.Member] {
-        let wrapped = PlistValue.dictionary(
-            [.init("class", .string(ownClass))]
-                + (leavesStyled ? [.init("styled", .string("leave"))] : [])
-        )
-        let point = PlistValue.string(ExtensionKind.service.extensionPoint)
-        return [
-            .init("Cameo", .dictionary(groupKey + [.init("wrappedExtension", wrapped)])),
-            .init(
-                "NSExtension",
-                .dictionary([
-                    .init("NSExtensionPointIdentifier", point),
-                    .init("NSExtensionPrincipalClass", .string(wrapper)),
-                ])
-            ),
-        ]
-    }
-
-    private func wrappingKeys(of target: ManifestTarget) -> [PlistValue.Member] {
-        Self.wrappingKeys(
-            target.presentClass,
-            groupKey: groupKey,
-            leavesStyled: target.ownStyle != nil
-        )
-    }
-
-    /// Returns the additions to XcodeGen's manifest for a service extension that the manifest
-    /// already contains.
-    func yaml(adopting target: ManifestTarget) -> String {
-        let keys = PlistValue.dictionary(wrappingKeys(of: target)).yaml(8)
-        var info = target.definesInfoPlist ? "    info:\n      properties:\n\(keys)\n" : ""
-        let entitlements = Self.groupEntitlements(group, target)
-        if !entitlements.isEmpty, target.hasEntitlements || target.entitlements.isEmpty {
-            let path = "      path: \(ManifestTarget.newEntitlements(of: target.name))\n"
-            info +=
-                "    entitlements:\n" + (target.hasEntitlements ? "" : path)
-                + "      properties:\n\(PlistValue.dictionary(entitlements).yaml(8))\n"
-        }
-        info +=
-            ManifestSettings(
-                base: entitlements.isEmpty ? [] : target.entitlementsSetting,
-                configurations: configurations.settings(suffix: nil, hasGroup: hasVariableGroup),
-                mustMoveOthers: target.hasFlatSettings
-            ).yaml
-        return """
-            packages:
-              Cameo:
-                \(package.yaml)
-            targets:
-              \(target.name):
-            \(info)    dependencies:
-                  - package: Cameo
-                    product: Cameo
-              \(app):
-                dependencies:
-                  - package: Cameo
-                    product: CameoApp
-            \(yamlApp(adoptingEntitlements))
-            """
-    }
-
-    /// Returns the additions to Tuist's manifest for a service extension that the manifest already
-    /// contains.
-    func swift(adopting target: ManifestTarget) -> String {
-        let keys = wrappingKeys(of: target)
-        var info = target.definesInfoPlist ? "infoPlist: \(keys.swift)\n" : ""
-        let entitlements = Self.groupEntitlements(group, target)
-        if !entitlements.isEmpty, target.entitlements.isEmpty {
-            info += "entitlements: \(PlistValue.dictionary(entitlements).swift)\n"
-        }
-        return """
-            // In packages:
-            \(package.swift)
-
-            // In the target \(target.name), in addition to its existing entries:
-            dependencies: [.package(product: "Cameo")]
-            \(info)
-            // In the target \(app), in addition to its existing entries:
-            dependencies: [.package(product: "CameoApp")]
-            \(swiftApp(adoptingEntitlements))
             """
     }
 

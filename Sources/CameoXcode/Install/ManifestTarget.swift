@@ -27,6 +27,8 @@ struct ManifestTarget: Sendable {
     /// The first folder with the target's sources, as written in the manifest; `nil` if there is
     /// none.
     var sources: String?
+    /// All folders with the target's sources, as written in the manifest.
+    var sourceFolders: [String] = []
     /// Whether the manifest specifies sources.
     var hasSources = false
     /// The platforms as written in the manifest; `nil` if a template or another file specifies
@@ -134,8 +136,9 @@ extension ManifestTarget {
         if key == EntitlementName.appGroups { appGroups += YAMLLine.list(line.value) }
     }
 
-    /// Reads an item of the sources. Only the first one is used.
+    /// Reads an item of the sources, or all items in brackets. A new file is added to the first one.
     private mutating func readSources(_ path: String) {
+        sourceFolders += YAMLLine.list(path).compactMap(ManifestTargets.sourceFolder)
         guard !hasSources else { return }
         (hasSources, sources) = (true, ManifestTargets.sourceFolder(path))
     }

@@ -32,6 +32,20 @@ struct ManifestTargets: Sendable {
             }
     }
 
+    /// Returns the other targets whose sources contain the first folder with a target's sources.
+    ///
+    /// - Parameter root: The folder of the manifest.
+    func sharing(_ target: ManifestTarget, in root: FilePath) -> [ManifestTarget] {
+        func path(_ folder: String, of target: ManifestTarget) -> String {
+            (target.file?.deletingLastPathComponent() ?? root).file(folder).path + "/"
+        }
+        guard let own = target.sources.map({ path($0, of: target) }) else { return [] }
+        return targets.filter { other in
+            other.name != target.name
+                && other.sourceFolders.contains { own.hasPrefix(path($0, of: other)) }
+        }
+    }
+
     /// Reads a manifest of XcodeGen and the files that it includes.
     ///
     /// - Returns: `nil` if the file isn't a manifest of XcodeGen. Other tools use YAML files with
@@ -164,21 +178,42 @@ struct ManifestTargets: Sendable {
             ?? literal("\"CURRENT_PROJECT_VERSION\":", in: text)
         (target.infoPlists, target.entitlements) = (path("infoPlist"), path("entitlements"))
         target.sources = sourceFolder(literal("sources: [", in: text) ?? "")
-        let parts = text.parts(separatedBy: "\"\(EntitlementName.appGroups)\":")
-        if parts.count > 1 {
-            let list = parts[1].prefix { $0 != "]" }.split(
-                separator: "\"",
-                omittingEmptySubsequences: false
-            )
-            target.appGroups = list.enumerated().filter { $0.offset % 2 == 1 }
-                .map { String($0.element) }
-        }
+        target.sourceFolders = literals("sources:", in: text).compactMap(sourceFolder)
+        target.appGroups = literals("\"\(EntitlementName.appGroups)\":", in: text)
+        target.platform = otherPlatform(text)
         target.entitlementKeys = Set(
             [EntitlementName.push, EntitlementName.communication].filter {
                 text.contains("\"\($0)\"")
             }
         )
         return target
+    }
+
+    /// Returns the string literals in the array after a label.
+    private static func literals(_ label: String, in text: String) -> [String] {
+        let parts = text.parts(separatedBy: label)
+        guard parts.count > 1 else { return [] }
+        let list = parts[1].prefix { $0 != "]" }.split(
+            separator: "\"",
+            omittingEmptySubsequences: false
+        )
+        return list.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+
+    /// Returns the destinations of a target that doesn't run on iOS, such as `[.appleWatch]`; `nil`
+    /// for other targets, or if the destinations aren't listed.
+    private static func otherPlatform(_ text: String) -> String? {
+        let parts = text.parts(separatedBy: "destinations:")
+        guard parts.count > 1 else { return nil }
+        let value = parts[1].drop { $0 == " " || $0 == "\n" }
+        let list = value.prefix { $0 != (value.first == "[" ? "]" : ",") }
+        let names = list.split { !($0.isLetter || $0 == ".") }.map(String.init)
+        let others = [
+            ".appleWatch", ".watchOS", ".mac", ".macOS", ".appleTv", ".tvOS", ".appleVision",
+            ".visionOS",
+        ]
+        return !names.isEmpty && names.allSatisfy(others.contains)
+            ? names.joined(separator: ", ") : nil
     }
 
     /// Returns the expression after a label up to the next comma or closing parenthesis, such as
