@@ -271,6 +271,20 @@ import Testing
                 """
             )
         ),
+        Clean(.deploymentTarget, "iOS 10 in an app for earlier versions") { copy in
+            try DoctorTests.replace(
+                copy,
+                DoctorTests.project,
+                "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+                "IPHONEOS_DEPLOYMENT_TARGET = 9.0;"
+            )
+            try DoctorTests.settings(
+                copy,
+                "SKIP_INSTALL = YES;",
+                "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 10.0;"
+            )
+            try DoctorTests.replaceClass(copy, Source.type(Source.style, imports: ["Intents"]))
+        },
         Clean(
             .filteringEntitlement,
             "an empty content if the copy fails",

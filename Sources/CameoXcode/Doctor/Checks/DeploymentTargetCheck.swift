@@ -16,24 +16,27 @@ extension Doctor {
             configuration.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? ""
         }
         let later = pairs { ExtensionSettings.isLater(version($1), than: version($0)) }
-        // Cameo's extensions require iOS 15, even in apps for earlier versions.
+        // Cameo's extensions require iOS 15, even in apps for earlier versions, and all require iOS 10
+        // (UNNotificationServiceExtension).
         let least = ExtensionSettings.minSystemVersion
-        func isAbove(_ pair: Pair) -> Bool {
-            ExtensionSettings.isLater(version(pair.own), than: least)
+        func minimum(_ item: AppExtension) -> String {
+            item.importsCameo || item.runsCameo ? least : "10.0"
         }
-        if let first = later.first(where: {
-            isAbove($0) || !($0.item.importsCameo || $0.item.runsCameo)
-        }) {
+        let unneeded = later.first {
+            ExtensionSettings.isLater(version($0.own), than: minimum($0.item))
+        }
+        if let first = unneeded {
             let names = equal(to: first, in: later, version)
                 .filter { $0.item.name == first.item.name }.map { $0.app.name }
+            let (app, minimum) = (version(first.app), minimum(first.item))
+            let limit = ExtensionSettings.isLater(minimum, than: app) ? ", at least \(minimum)" : ""
             return .warning(
                 .deploymentTarget,
-                "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS "
-                    + "\(version(first.app)) (\(list(names)))",
+                "\(first.item.name) requires iOS \(version(first.own)), but the app requires iOS \(app) "
+                    + "(\(list(names)))",
                 suggestion:
-                    "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's"
-                    + "\(isAbove(first) ? ", at least \(least)" : ""); iOS never runs the extension on "
-                    + "earlier versions"
+                    "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's\(limit); iOS never runs "
+                    + "the extension on earlier versions"
             )
         }
         if let first = later.first {
