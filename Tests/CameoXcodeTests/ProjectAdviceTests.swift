@@ -608,6 +608,62 @@ import Testing
         )
     }
 
+    /// A target of Tuist whose bundle ID is a setting of each configuration.
+    private static func tuistTarget(_ name: String, _ arguments: String, _ ids: [String]) -> String
+    {
+        let settings = ids.map { "settings: [\"PRODUCT_BUNDLE_IDENTIFIER\": \"\($0)\"]" }
+        return """
+            .target(
+                name: "\(name)", destinations: .iOS, \(arguments),
+                dependencies: [.target(name: "Kit"), .package(product: "Other")],
+                settings: .settings(configurations: [
+                    .debug(name: .debug, \(settings[0])), .release(name: "Store", \(settings[1])),
+                ])
+            ),
+
+            """
+    }
+
+    @Test func `bundle IDs in settings of Tuist are used for each configuration`() throws {
+        let id = "bundleId: \"$(PRODUCT_BUNDLE_IDENTIFIER)\""
+        let ids = ["com.example.engines.debug", "com.example.engines"]
+        let app = "product: .app, \(id), infoPlist: .default"
+        let push = Self.tuistTarget(
+            "Push",
+            """
+            product: .appExtension, \(id), infoPlist: .extendingDefault(with: ["NSExtension": [
+                "NSExtensionPointIdentifier": "com.apple.usernotifications.service"
+            ]])
+            """,
+            ids.map { "\($0).push" }
+        )
+        let targets = [
+            Self.tuistTarget("Engines", app, ids), Self.tuistTarget("Engines", app, ids) + push,
+            Self.tuistTarget("Engines", app, ["$(ID)", "$(ID)"]),
+        ]
+        let texts = try targets.map { targets in
+            let manifest = "import ProjectDescription\nlet project = Project(name: \"Engines\", "
+            let folder = try folder(["Project.swift": "\(manifest)targets: [\n\(targets)])\n"])
+            let found = try #require(GeneratedProject(in: folder))
+            return Self.instructions(of: found, id: found.bundleID(of: "Engines") ?? "com.example")
+        }
+        try expectSnapshot(texts.joined(separator: "\n"), "install/generated-tuist.txt")
+    }
+
+    @Test func `paths start in the folder of the search, and other apps are named`() throws {
+        let folder = try folder(["ios/project.yml": Self.yaml, "mac/project.yml": Self.yaml])
+        let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
+        #expect(found.missingProject.contains("from ios/project.yml or mac/project.yml;"))
+        let text = Self.instructions(of: found)
+        #expect(text.contains("ios/project.yml:\n"))
+        #expect(text.contains("relative to ios.\n"))
+        #expect(text.contains("mac/project.yml also has an app; for that app, pass --project mac."))
+        let own = try #require(
+            GeneratedProject.find(in: [folder.appendingPathComponent("ios")], bundle: nil)
+        )
+        #expect(!Self.instructions(of: own).contains("ios"))
+    }
+
     @Test func `each app of a manifest has its own extension`() throws {
         let second = Self.swift.replacingOccurrences(
             of: "com.example.trains",

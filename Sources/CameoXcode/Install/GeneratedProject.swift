@@ -16,7 +16,30 @@ package struct GeneratedProject: Sendable {
     /// The targets that the manifest defines.
     let targets: ManifestTargets
 
+    /// The folder in which the search started; `nil` if only the manifest's folder was read.
+    private var start: FilePath?
+    /// The manifests of other apps in subfolders of the folder in which the search started.
+    private var others: [FilePath] = []
+
     private var folder: FilePath { file.deletingLastPathComponent() }
+
+    /// The manifest's path, relative to the folder in which the search started.
+    private var name: String { path(of: file) }
+
+    private func path(of file: FilePath) -> String { (start ?? folder).relativePath(to: file) }
+
+    /// The sentences about the manifest's folder and about other manifests, in the order of the
+    /// instructions.
+    private var location: String {
+        let paths = path(of: folder)
+        var text = paths == "." ? "" : "\nThe paths above are relative to \(paths).\n"
+        for other in others {
+            text +=
+                "\n\(path(of: other)) also has an app; for that app, pass --project "
+                + "\(path(of: other.deletingLastPathComponent())).\n"
+        }
+        return text
+    }
 
     private var command: String {
         switch tool {
@@ -28,7 +51,8 @@ package struct GeneratedProject: Sendable {
 
     /// A message that explains why the folder has no Xcode project, and how to create one.
     package var missingProject: String {
-        "\(tool.rawValue) generates the Xcode project from \(file.lastPathComponent); run \(command) first"
+        "\(tool.rawValue) generates the Xcode project from "
+            + ([file] + others).map(path).joined(separator: " or ") + "; run \(command) first"
     }
 
     /// Finds the manifest of a project.
@@ -42,6 +66,14 @@ package struct GeneratedProject: Sendable {
     package static func find(in folders: [FilePath], bundle: FilePath?, _ system: any Host)
         -> GeneratedProject?
     {
+        var found = first(in: folders, bundle: bundle, system)
+        found?.start = folders.first
+        return found
+    }
+
+    private static func first(in folders: [FilePath], bundle: FilePath?, _ system: any Host)
+        -> GeneratedProject?
+    {
         if let found = folders.lazy.compactMap({ GeneratedProject(in: $0, system) }).first {
             return found
         }
@@ -50,7 +82,10 @@ package struct GeneratedProject: Sendable {
         guard let bundle else {
             // Prefer a folder with an app: a Tuist workspace may also contain frameworks.
             let found = inner.compactMap { GeneratedProject(in: $0, system) }
-            return found.first { $0.app != nil } ?? found.first
+            let apps = found.filter { $0.app != nil }
+            var first = apps.first ?? found.first
+            first?.others = apps.dropFirst().map { $0.file }
+            return first
         }
         var outer: [FilePath] = []
         var folder = bundle.deletingLastPathComponent()
@@ -115,7 +150,6 @@ package struct GeneratedProject: Sendable {
         resources: InstallResources
     ) -> String {
         let snippets = snippets(app: app, id: id, project, options, resources)
-        let name = file.lastPathComponent
         let isService = options.kinds.contains(.service)
         if isService, let snippet = snippets.first,
             let existing = existing(app, project, named: snippet.name)
@@ -144,7 +178,7 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
-        return text + "\nThen run \(command).\n"
+        return text + location + "\nThen run \(command).\n"
     }
 
     /// Returns the manifest's new entries for each kind of extension.
@@ -157,9 +191,11 @@ package struct GeneratedProject: Sendable {
     ) -> [ManifestSnippet] {
         let target = targets.targets.first { $0.name == app }
         let generated = project.map { ManifestConfiguration.all(of: app, in: $0) } ?? []
-        let configurations =
-            tool != .xcodeGen ? [] : generated.isEmpty ? target?.configurations ?? [] : generated
-        let isVariable = configurations.differ
+        var configurations = generated.isEmpty ? target?.configurations ?? [] : generated
+        let isUnknown = configurations.isEmpty && target?.hasVariableID == true
+        // The user replaces the placeholder for the bundle ID in each configuration.
+        if isUnknown { configurations = ["Debug", "Release"].map { .init(name: $0, id: id) } }
+        let isVariable = isUnknown || configurations.differ
         let group = options.appGroup.identifier(
             automatic: isVariable ? ManifestSnippet.variableGroup : "group.\(id)"
         )
@@ -217,7 +253,7 @@ package struct GeneratedProject: Sendable {
         else { return nil }
         return """
             No target with the extension point \(ExtensionKind.service.extensionPoint) was found in
-            \(file.lastPathComponent), but \(found.description(in: folder)).
+            \(name), but \(found.description(in: folder)).
             iOS runs only one service extension of an app, so don't add a second one. Run
             \(command), then \(HostProgram.name) adopt, which reads the generated project.
 
@@ -273,7 +309,6 @@ package struct GeneratedProject: Sendable {
 
     /// Returns instructions for an app that already has a service extension. iOS runs only one.
     private func adoption(of existing: ManifestTarget, _ snippet: ManifestSnippet) -> String {
-        let name = file.lastPathComponent
         let others = targets.sharing(existing, in: folder).map { $0.name }
             .filter { $0 != snippet.app }
         let manifest =
@@ -322,6 +357,6 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
         }
-        return text + "\nThen run \(command).\n"
+        return text + self.location + "\nThen run \(command).\n"
     }
 }

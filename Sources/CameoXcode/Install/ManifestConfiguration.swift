@@ -1,7 +1,7 @@
 import Cameo
 import CameoHost
 
-/// A build configuration in a manifest of XcodeGen, with the app's bundle ID.
+/// A build configuration in a manifest, with the app's bundle ID.
 struct ManifestConfiguration: Sendable, Hashable {
     let name: String
     let id: String
@@ -18,6 +18,26 @@ struct ManifestConfiguration: Sendable, Hashable {
             )
         }
         return all.contains { $0.id.isIncompleteBundleID } ? [] : all
+    }
+
+    /// Returns the configurations in the settings of a target in Tuist's manifest; an empty array if
+    /// one has no bundle ID as text.
+    static func all(swift text: String) -> [ManifestConfiguration] {
+        let parts = text.replacing(".release(", with: ".debug(").parts(separatedBy: ".debug(")
+        let all = parts.dropFirst().reduce(into: [ManifestConfiguration]()) { all, part in
+            // `name: .debug` or `name: "Beta"`
+            let name = part.parts(separatedBy: "name:").dropFirst().first?.trimmed.prefix {
+                $0 != "," && $0 != ")"
+            }
+            let standard = [".debug": "Debug", ".release": "Release"]
+            let one = ManifestConfiguration(
+                name: name.map { standard[String($0)] ?? String($0.filter { $0 != "\"" }) } ?? "",
+                id: ManifestTargets.literal("\"PRODUCT_BUNDLE_IDENTIFIER\":", in: part) ?? ""
+            )
+            // The settings of the project may follow those of its last target.
+            if !all.contains(where: { $0.name == one.name }) { all.append(one) }
+        }
+        return all.contains { $0.name.isEmpty || $0.id.isEmpty || $0.id.contains("$") } ? [] : all
     }
 }
 

@@ -1,6 +1,6 @@
 import CameoHost
 
-/// The additions to a manifest that already contains a service extension.
+/// The additions to XcodeGen's manifest that already contains a service extension, and its keys.
 extension ManifestSnippet {
     /// The principal class that wraps the extension's own class.
     static let wrapper = "$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)"
@@ -29,7 +29,7 @@ extension ManifestSnippet {
         ]
     }
 
-    private func wrappingKeys(of target: ManifestTarget) -> [PlistValue.Member] {
+    func wrappingKeys(of target: ManifestTarget) -> [PlistValue.Member] {
         Self.wrappingKeys(
             target.presentClass,
             groupKey: groupKey,
@@ -69,42 +69,6 @@ extension ManifestSnippet {
                   - package: Cameo
                     product: CameoApp
             \(yamlApp(adoptingEntitlements))
-            """
-    }
-
-    /// Returns the additions to Tuist's manifest for a service extension that the manifest already
-    /// contains.
-    ///
-    /// - Parameter others: The names of targets that also compile the extension's new file.
-    func swift(adopting target: ManifestTarget, others: [String]) -> String {
-        let keys = wrappingKeys(of: target).filter { $0.name == "Cameo" }
-        var info = ""
-        if target.definesInfoPlist {
-            // Swift's dictionary literals must not repeat a key.
-            info = """
-                infoPlist: \(keys.swift)
-                // In its NSExtension, set the principal class to this value:
-                "NSExtensionPrincipalClass": "\(Self.wrapper)"
-
-                """
-        }
-        let entitlements = Self.groupEntitlements(group, target)
-        if !entitlements.isEmpty, target.entitlements.isEmpty {
-            info += "entitlements: \(PlistValue.dictionary(entitlements).swift)\n"
-        }
-        let link = "dependencies: [.package(product: \"Cameo\")]\n"
-        let shared = others.map {
-            "\n// In the target \($0), in addition to its existing entries:\n\(link)"
-        }
-        return """
-            // In packages:
-            \(package.swift)
-
-            // In the target \(target.name), in addition to its existing entries:
-            \(link)\(info)\(shared.joined())
-            // In the target \(app), in addition to its existing entries:
-            dependencies: [.package(product: "CameoApp")]
-            \(swiftApp(adoptingEntitlements))
             """
     }
 }

@@ -37,7 +37,7 @@ struct ManifestSnippet {
     }
 
     /// The keys of the extension's Info.plist that generators don't add.
-    private var infoPlist: [PlistValue.Member] {
+    var infoPlist: [PlistValue.Member] {
         guard case .dictionary(let members) = files.infoPlist else { return [] }
         return members.compactMap { member in
             switch member.name {
@@ -61,7 +61,7 @@ struct ManifestSnippet {
 
     /// The app's deployment target, or the library's minimum if it is later; `nil` if the app's
     /// target has none of its own.
-    private var deploymentTarget: String? {
+    var deploymentTarget: String? {
         appTarget?.deploymentTarget.map { written in
             let version = written.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
             guard ExtensionSettings.isTooOld(String(version)) == true else { return written }
@@ -69,7 +69,7 @@ struct ManifestSnippet {
         }
     }
 
-    private var ownEntitlements: [PlistValue.Member] {
+    var ownEntitlements: [PlistValue.Member] {
         if case .dictionary(let members)? = files.entitlements { members } else { [] }
     }
 
@@ -81,7 +81,7 @@ struct ManifestSnippet {
         ].filter { appTarget?.entitlementKeys.contains($0.name) != true }
     }
 
-    private var appEntitlements: [PlistValue.Member] {
+    var appEntitlements: [PlistValue.Member] {
         let others = ownEntitlements.filter { $0.name != EntitlementName.appGroups }
         return communicationEntitlements + Self.groupEntitlements(appGroup, nil) + others
     }
@@ -140,7 +140,7 @@ struct ManifestSnippet {
     private var activityTypes: PlistValue { .dictionary(appKeys) }
 
     /// The keys that the app's Info.plist requires.
-    private var appKeys: [PlistValue.Member] {
+    var appKeys: [PlistValue.Member] {
         // The app's bundle ID implies a group that differs between configurations.
         let writesGroup = !groupKey.isEmpty && !hasVariableGroup
         return [.init("NSUserActivityTypes", activities)]
@@ -198,17 +198,6 @@ struct ManifestSnippet {
         return text
     }
 
-    /// Returns the app's Info.plist and entitlements in Tuist's format, without parts that are
-    /// separate files.
-    func swiftApp(_ entitlements: [PlistValue.Member]) -> String {
-        var text = ""
-        if appTarget?.infoPlists.isEmpty != false { text += "infoPlist: \(appKeys.swift)\n" }
-        if !entitlements.isEmpty, appTarget?.entitlements.isEmpty != false {
-            text += "entitlements: \(PlistValue.dictionary(entitlements).swift)\n"
-        }
-        return text
-    }
-
     /// The extension's target in XcodeGen's format.
     private var yamlTarget: String {
         var own = ""
@@ -246,26 +235,6 @@ struct ManifestSnippet {
         )
     }
 
-    /// The extension's target in Tuist's format.
-    private var swiftTarget: String {
-        let own =
-            ownEntitlements.isEmpty
-            ? "" : "\n    entitlements: \(PlistValue.dictionary(ownEntitlements).swift),"
-        return """
-            .target(
-                name: "\(name)", destinations: .iOS, product: .appExtension,
-                bundleId: "\(id)",\(deploymentTarget.map { "\n    deploymentTargets: \($0)," } ?? "")
-                infoPlist: .extendingDefault(with: \(PlistValue.dictionary(infoPlist).swift)),
-                sources: ["\(name)/**"],\(own)
-                dependencies: [.package(product: "\(files.kind.module)")],
-                settings: .settings(base: [
-                    "APPLICATION_EXTENSION_API_ONLY": "YES",
-                    "SWIFT_DEFAULT_ACTOR_ISOLATION": "nonisolated",
-                ])),
-
-            """
-    }
-
     /// Returns the additions to XcodeGen's manifest for extensions of one app. The first extension
     /// provides the entitlements that it shares with the app.
     static func yaml(_ snippets: [ManifestSnippet]) -> String {
@@ -284,22 +253,6 @@ struct ManifestSnippet {
             \(dependencies)      - package: Cameo
                     product: CameoApp
             \(filter)\(first.yamlApp(first.appEntitlements))
-            """
-    }
-
-    /// Returns the additions to Tuist's manifest.
-    static func swift(_ snippets: [ManifestSnippet]) -> String {
-        guard let first = snippets.first else { return "" }
-        let dependencies = snippets.map { ".target(name: \"\($0.name)\"), " }.joined()
-        return """
-            // In packages:
-            \(first.package.swift)
-
-            // In targets:
-            \(snippets.map { $0.swiftTarget }.joined())
-            // In the target \(first.app), in addition to its existing entries:
-            dependencies: [\(dependencies).package(product: "CameoApp")]
-            \(first.swiftApp(first.appEntitlements))
             """
     }
 }

@@ -8,6 +8,11 @@ struct ManifestTarget: Sendable {
     /// The bundle IDs in the target's settings, by configuration; the key is empty for the setting of
     /// all configurations.
     var ids: [String: String] = [:]
+    /// Whether Tuist's manifest specifies the bundle ID by a build setting.
+    var hasVariableID = false
+    /// The arguments `infoPlist` and `entitlements` with a value in Tuist's manifest, neither a file nor
+    /// the default, to which entries can be added.
+    var swiftDictionaries: Set<String> = []
     /// Whether the target has settings outside of `base`, `configs` and `groups`.
     var hasFlatSettings = false
     /// The paths of the target's configuration files, by configuration.

@@ -131,9 +131,18 @@ struct ManifestTargets: Sendable {
         return []
     }
 
-    /// Splits the text of a Swift file before each target's arguments.
+    /// Splits the text of a Swift file before each target's arguments. A dependency, which is also
+    /// written as `.target(name:)`, isn't split off, because other arguments follow it.
     private static func swiftTargets(_ text: String) -> [String] {
-        text.replacing(" Target(", with: " .target(").parts(separatedBy: ".target(")
+        let parts = text.replacing(" Target(", with: " .target(").parts(separatedBy: ".target(")
+        return parts.dropFirst().reduce(into: [parts[0]]) { result, part in
+            let isTarget = part.replacing(".package(product:", with: "").contains("product:")
+            if isTarget || result.count == 1 {
+                result.append(part)
+            } else {
+                result[result.count - 1] += ".target(\(part)"
+            }
+        }
     }
 
     /// Returns the Swift files in a folder and its subfolders.
@@ -156,6 +165,17 @@ struct ManifestTargets: Sendable {
     private static func target(swift text: String, in file: FilePath) -> ManifestTarget? {
         guard text.contains("product:"), let name = literal("name:", in: text) else { return nil }
         var target = ManifestTarget(name: name, id: literal("bundleId:", in: text))
+        if target.id?.contains("$") == true {
+            target.hasVariableID = true
+            target.configurations = ManifestConfiguration.all(swift: text)
+            target.id = target.configurations.first?.id
+        }
+        target.swiftDictionaries = Set(
+            ["infoPlist", "entitlements"].filter { label in
+                let value = text.parts(separatedBy: "\(label):").dropFirst().first?.trimmed
+                return value.map { !$0.hasPrefix(".default") && !$0.hasPrefix("nil") } ?? false
+            }
+        )
         target.isApp = text.contains("product: .app,") || text.contains("product: .app\n")
         target.isServiceExtension = text.contains(ExtensionKind.service.extensionPoint)
         target.isCameo = text.contains("product: \"Cameo\"")
@@ -231,7 +251,7 @@ struct ManifestTargets: Sendable {
     }
 
     /// Returns the string literal after a label; `nil` if there is none.
-    private static func literal(_ label: String, in text: String) -> String? {
+    static func literal(_ label: String, in text: String) -> String? {
         let parts = text.parts(separatedBy: label)
         guard parts.count > 1 else { return nil }
         let rest = parts.dropFirst().joined(separator: label).drop { $0 == " " || $0 == "\n" }

@@ -6,6 +6,11 @@ extension PlistValue {
         if case .dictionary(let members) = self { members.isEmpty } else { false }
     }
 
+    /// The entries of a dictionary as Swift code, without brackets; the literal of any other value.
+    var swiftEntries: String {
+        if case .dictionary(let members) = self { members.swift } else { swift }
+    }
+
     /// Returns the value as indented YAML. Values other than dictionaries are written as JSON.
     func yaml(_ indentation: Int) -> String {
         guard case .dictionary(let members) = self else { return swift }
