@@ -608,6 +608,44 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("groups: [ID, VERSION]", "com.example.shared"), ("groups: [ALL]", "com.example.shared"),
+        ("groups:\n      - ID\n      - VERSION", "com.example.shared"),
+        (
+            "base: {PRODUCT_BUNDLE_IDENTIFIER: com.example.own}\n      groups: [ALL]",
+            "com.example.own"
+        ),
+    ])
+    func `setting groups contain the bundle ID and the versions`(
+        _ settings: String,
+        _ id: String
+    ) throws {
+        let manifest = """
+            name: Engines
+            options: {bundleIdPrefix: org}
+            settingGroups:
+              ID: {PRODUCT_BUNDLE_IDENTIFIER: com.example.shared}
+              VERSION:
+                base:
+                  MARKETING_VERSION: 2.1.3
+                  CURRENT_PROJECT_VERSION: 1600
+              OTHER: {PRODUCT_BUNDLE_IDENTIFIER: com.example.other, MARKETING_VERSION: 9.9}
+              ALL:
+                groups: [ID, VERSION]
+            targets:
+              Engines: &app
+                type: application
+                settings:
+                  \(settings)
+
+            """
+        let found = try #require(GeneratedProject(in: try folder(["project.yml": manifest])))
+        #expect(found.bundleID(of: "Engines") == id)
+        let text = Self.instructions(of: found)
+        #expect(text.contains("CFBundleShortVersionString: \"2.1.3\""))
+        #expect(text.contains("CFBundleVersion: \"1600\""))
+    }
+
     /// A target of Tuist whose bundle ID is a setting of each configuration.
     private static func tuistTarget(_ name: String, _ arguments: String, _ ids: [String]) -> String
     {

@@ -49,8 +49,11 @@ extension ManifestTarget {
         _ folder: FilePath,
         _ system: any Host
     ) {
-        let names = Self.members(of: "configs", in: manifest).compactMap { $0.key }
-        let shared = Self.members(of: "configFiles", in: manifest)
+        func members(_ key: String) -> [YAMLLine] {
+            YAMLLine.members(of: key, in: manifest).filter { $0.parents.isEmpty }.map { $0.line }
+        }
+        let names = members("configs").compactMap { $0.key }
+        let shared = members("configFiles")
         let all = (names.isEmpty ? ["Debug", "Release"] : names).map { name in
             let path = configFiles[name] ?? shared.first { $0.key == name }?.value
             let bytes = path.flatMap { system.bytes(of: folder.file($0)) }
@@ -60,14 +63,6 @@ extension ManifestTarget {
         guard !all.contains(where: { $0.id.isEmpty || $0.id.contains("$") }) else { return }
         configurations = all
         id = all.first?.id
-    }
-
-    /// Returns the members of a dictionary at the top level.
-    private static func members(of key: String, in manifest: [YAMLLine]) -> [YAMLLine] {
-        guard let start = manifest.firstIndex(where: { $0.indentation == 0 && $0.key == key })
-        else { return [] }
-        let inside = manifest[(start + 1)...].prefix { $0.indentation > 0 }
-        return inside.filter { $0.indentation == inside.first?.indentation }
     }
 
     /// Returns the bundle ID that a configuration file sets itself; `nil` if it sets none.

@@ -15,6 +15,8 @@ struct ManifestTarget: Sendable {
     var swiftDictionaries: Set<String> = []
     /// Whether the target has settings outside of `base`, `configs` and `groups`.
     var hasFlatSettings = false
+    /// The names of the manifest's setting groups that the target uses.
+    var settingGroups: [String] = []
     /// The paths of the target's configuration files, by configuration.
     var configFiles: [String: String] = [:]
     /// The build configurations with the target's bundle IDs; an empty array if they aren't known.
@@ -100,6 +102,9 @@ extension ManifestTarget {
         case ("PRODUCT_BUNDLE_IDENTIFIER", let id) where !id.isEmpty:
             self.id = id.contains("$") ? nil : id
             ids[parents.count == 3 && parents[1] == "configs" ? parents[2] : ""] = id
+        case ("groups", let list) where parents == ["settings"] && !list.isEmpty:
+            settingGroups += YAMLLine.list(list)
+        case (nil, let group) where parents == ["settings", "groups"]: settingGroups.append(group)
         case ("NSExtensionPointIdentifier", ExtensionKind.service.extensionPoint):
             (isServiceExtension, definesInfoPlist) = (true, true)
         case ("NSExtensionPrincipalClass", let name): principalClass = name
@@ -115,6 +120,8 @@ extension ManifestTarget {
         case ("deploymentTarget", let version) where parents.isEmpty && !version.isEmpty:
             deploymentTarget = version
         case ("iOS", let version) where parents == ["deploymentTarget"]: deploymentTarget = version
+        case ("MARKETING_VERSION", let version) where version.contains("$"):
+            hasVersionSettings = true
         case ("MARKETING_VERSION", let version), ("CFBundleShortVersionString", let version):
             self.version = version.contains("$") ? self.version : version
         case ("CURRENT_PROJECT_VERSION", let version), ("CFBundleVersion", let version):
@@ -139,6 +146,24 @@ extension ManifestTarget {
         guard parents == ["entitlements", "properties"] else { return }
         entitlementKeys.insert(key)
         if key == EntitlementName.appGroups { appGroups += YAMLLine.list(line.value) }
+    }
+
+    /// Reads the setting groups that the target uses. The target's own settings override them.
+    mutating func readGroups(_ lines: [YAMLLine.Member]) {
+        var shared = ManifestTarget(name: name)
+        var (names, seen) = (settingGroups, Set<String>())
+        while let name = names.popLast() {
+            guard seen.insert(name).inserted else { continue }
+            for (line, parents) in lines where parents.first == name {
+                shared.read(line, in: ["settings"] + parents.dropFirst())
+            }
+            names += shared.settingGroups
+        }
+        if ids.isEmpty, !shared.ids.isEmpty { id = shared.id }
+        ids.merge(shared.ids) { own, _ in own }
+        (version, build) = (version ?? shared.version, build ?? shared.build)
+        if infoPlists.isEmpty { infoPlists = shared.infoPlists }
+        if entitlements.isEmpty { entitlements = shared.entitlements }
     }
 
     /// Reads an item of the sources, or all items in brackets. A new file is added to the first one.

@@ -62,14 +62,17 @@ struct ManifestTargets: Sendable {
         let files = [file] + Self.included(lines, of: file)
         let all = files.map { system.bytes(of: $0).map(YAMLLine.lines) ?? [] }
         let prefix = all.joined().first { $0.key == "bundleIdPrefix" }?.value
-        let hasVersions = all.joined().contains { $0.key == "MARKETING_VERSION" }
+        let groups = all.flatMap { YAMLLine.members(of: "settingGroups", in: $0) }
+        let shared = all.flatMap { YAMLLine.members(of: "settings", in: $0) } + groups
+        let hasVersions = shared.contains { $0.line.key == "MARKETING_VERSION" }
         for (part, lines) in zip(files, all) {
             // Paths are relative to the file that contains them, unless it specifies otherwise.
             let folders = [part, file].map { $0.deletingLastPathComponent() }
             targets += Self.targets(lines, prefix).map { target in
                 var target = target
                 target.file = part
-                target.hasVersionSettings = hasVersions
+                if hasVersions { target.hasVersionSettings = true }
+                target.readGroups(groups)
                 target.readFiles(in: folders, system)
                 if target.isApp { target.readConfigurations(all[0], folders[1], system) }
                 return target
@@ -303,35 +306,22 @@ struct ManifestTargets: Sendable {
         _ prefix: String?,
         _ templates: [ManifestTarget]
     ) -> [ManifestTarget] {
-        guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == section })
-        else { return [] }
-        let inside = lines[(start + 1)...].prefix { $0.indentation > 0 }
-        guard let level = inside.first?.indentation else { return [] }
         var targets: [ManifestTarget] = []
-        // The keys of the target that contain the current line, such as `info`.
-        var parents: [(key: String, indentation: Int)] = []
-        for line in inside {
-            if line.indentation == level, let name = line.key {
+        for (line, parents) in YAMLLine.members(of: section, in: lines) {
+            if parents.isEmpty, let name = line.key {
                 targets.append(ManifestTarget(name: name, id: prefix.map { "\($0).\(name)" }))
-                parents = []
                 continue
             }
-            if line.key == "templates" || parents.last?.key == "templates", let own = targets.last {
+            // The keys of the target that contain the line, such as `info`.
+            let keys = Array(parents.dropFirst())
+            guard let own = targets.last else { continue }
+            if line.key == "templates" || keys.last == "templates" {
                 let names = line.key == nil ? [line.value] : YAMLLine.list(line.value)
                 for template in templates where names.contains(template.name) {
                     targets[targets.count - 1] = template.named(own.name, own.id)
                 }
             }
-            // YAML allows the items of a list to have the same indentation as its key.
-            while let last = parents.last,
-                line.indentation < last.indentation
-                    || line.indentation == last.indentation && !line.isItem
-            {
-                parents.removeLast()
-            }
-            guard let last = targets.indices.last else { continue }
-            targets[last].read(line, in: parents.map { $0.key })
-            if let key = line.key, line.value.isEmpty { parents.append((key, line.indentation)) }
+            targets[targets.count - 1].read(line, in: keys)
         }
         return targets
     }

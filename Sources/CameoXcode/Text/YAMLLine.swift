@@ -21,6 +21,31 @@ struct YAMLLine {
         }
     }
 
+    /// A line, and the keys that contain it, from the outermost key inward.
+    typealias Member = (line: YAMLLine, parents: [String])
+
+    /// Returns the lines in a dictionary at the top level, with the keys in it that contain them.
+    static func members(of key: String, in lines: [YAMLLine]) -> [Member] {
+        guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.key == key })
+        else { return [] }
+        var parents: [(key: String, indentation: Int)] = []
+        return lines[(start + 1)...].prefix { $0.indentation > 0 }.map { line in
+            // YAML allows the items of a list to have the same indentation as its key.
+            while let last = parents.last,
+                line.indentation < last.indentation
+                    || line.indentation == last.indentation && !line.isItem
+            {
+                parents.removeLast()
+            }
+            let keys = parents.map { $0.key }
+            // An anchor, such as `&base`, may precede the members.
+            if let key = line.key, line.value.isEmpty || line.value.hasPrefix("&") {
+                parents.append((key, line.indentation))
+            }
+            return (line, keys)
+        }
+    }
+
     /// Returns a line, followed by the members of its dictionary.
     private static func lines(
         _ text: Substring,
