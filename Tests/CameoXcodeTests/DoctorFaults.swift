@@ -548,6 +548,11 @@ extension DoctorTests {
                     $0 += DoctorServiceTests.presenting("completionHandler([.sound])")
                 }
             },
+            Case(.foregroundBanner, .warning, "a single option") { copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += DoctorServiceTests.presenting("completionHandler(.sound)")
+                }
+            },
             Case(.foregroundBanner, .warning, "a custom alert") { copy in
                 try copy.edit("Engines/AppDelegate.swift") {
                     $0 += DoctorServiceTests.presenting(

@@ -353,6 +353,11 @@ import Testing
                 $0 += presenting("completionHandler(options(for: notification))")
             }
         },
+        Clean(.foregroundBanner, "a single option, a banner") { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 += presenting("completionHandler(.banner)")
+            }
+        },
         Clean(.foregroundBanner, "a method of another delegate", passes: false) { copy in
             try copy.edit("Engines/AppDelegate.swift") {
                 $0 +=

@@ -50,6 +50,8 @@ extension SourceCode {
         "UNNotificationPresentationOptionBanner", "UNNotificationPresentationOptionAlert",
     ]
 
+    private static let singleOptions: Set<String> = [".badge", ".sound", ".list"]
+
     /// The implementations of the delegate's method in Swift or Objective-C.
     fileprivate var presentationHandlers: [PresentationHandler] {
         let labels: Set<String> = ["willPresent", "willPresentNotification"]
@@ -89,19 +91,24 @@ extension SourceCode {
                 let next = index + 1
                 guard next < body.upperBound, !tokens[next].startsLine, tokens[next].text != "}"
                 else { continue }
-                let isList = tokens[next].text == "["
-                values.append(next..<(isList ? end(of: next) + 1 : next + 1))
+                let last =
+                    switch tokens[next].text {
+                    case "[": end(of: next)
+                    case ".": next + 1
+                    default: next
+                    }
+                values.append(next..<min(last + 1, body.upperBound))
             }
         }
         // Recognize a body with a single expression, and calls to another delegate.
-        if values.isEmpty, !body.isEmpty, tokens[body.lowerBound].text == "[" { values = [body] }
+        if values.isEmpty, ["[", "."].contains(text(body.prefix(1))) { values = [body] }
         let forwards = tokens[body].contains {
             ["willPresent", "willPresentNotification"].contains($0.text)
         }
         let areLiterals = values.allSatisfy { range in
             let first = text(range.lowerBound..<range.lowerBound + 1)
             return first == "[" || first.hasPrefix("UNNotificationPresentationOption")
-                || range.isEmpty
+                || range.isEmpty || Self.singleOptions.contains(text(range))
         }
         return PresentationHandler(
             line: line,
