@@ -387,6 +387,24 @@ import Testing
         }
     }
 
+    @Test func `a class with comments instead of code is replaced with a warning`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        func replace(with body: String) throws {
+            try copy.edit(copy.source) { text in
+                let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+                let start = lines.firstIndex { $0.contains(") {") } ?? 0
+                text = lines[...start].joined(separator: "\n") + "\n\(body)\n    }\n}\n"
+            }
+        }
+        try replace(with: "        // Kit.handle(request, withContentHandler: contentHandler)")
+        let adoption = try #require(copy.adopt { $0.way = nil }.adoption)
+        #expect(adoption.way == .replace)
+        #expect(adoption.warnings == [.commentsDeleted("PushExtension/PushService.swift:3")])
+        try copy.uninstall()
+        try replace(with: "")
+        #expect(try copy.adopt().adoption?.warnings.isEmpty == true)
+    }
+
     @Test func `a class that passes on only empty content is adopted with a warning`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit(copy.source) {
@@ -661,7 +679,7 @@ import Testing
         ].map(\.description)
         text += [
             InstallWarning.stylesItself(location: "Push/A.swift:1", line: "updating(from: intent)"),
-            .emptyContent(location: "Push/A.swift:4"),
+            .emptyContent(location: "Push/A.swift:4"), .commentsDeleted("Push/A.swift:3"),
             .expirationLeftOut(location: "Push/A.m:9"),
             .deploymentTargetRaised(target: "Push", from: "11.0", to: "15.1"),
             .deploymentTargetRaisedAboveApp(target: "Push", from: "11.0", app: "12.4"),

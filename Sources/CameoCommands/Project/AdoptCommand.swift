@@ -158,6 +158,8 @@ package enum AdoptCommand {
         case .wrap:
             (adoption.vendor.map { "\($0)'s unchanged template, " } ?? "")
                 + "runs first, and Cameo styles its result"
+        case .replace where adoption.hasOnlyComments:
+            "contains only comments, becomes Cameo's class"
         case .replace where adoption.addsClass:
             "Xcode's unchanged template, is no longer used: \(Adoption.wrapperClass) runs instead"
         case .replace:

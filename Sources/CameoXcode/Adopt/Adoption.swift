@@ -108,6 +108,11 @@ package struct Adoption {
     /// unchanged.
     package var leavesStyled: Bool { settings.contains(.init("styled", .string("leave"))) }
 
+    /// Whether the replaced class isn't Xcode's template, because `didReceive` contains only comments.
+    package var hasOnlyComments: Bool {
+        warnings.contains { if case .commentsDeleted = $0 { true } else { false } }
+    }
+
     /// Whether the wrapped class passes on only empty content, so that Cameo has nothing to style.
     package var isEmptied: Bool {
         warnings.contains { if case .emptyContent = $0 { true } else { false } }
@@ -134,7 +139,10 @@ package struct Adoption {
             guard sharing.isEmpty else {
                 throw .adopt(.sharedClass(location: location, targets: sharing))
             }
-            (settings, warnings) = ([], [])
+            settings = []
+            warnings =
+                declaration.flatMap { $0.hasOnlyComments ? [.commentsDeleted($0.location)] : nil }
+                ?? []
         case .wrap:
             try found.refuseWrapping(declaration, options)
             (settings, warnings) = found.wrapping(declaration)
@@ -241,6 +249,18 @@ extension AppExtension {
 }
 
 extension AppExtension.PrincipalClass.Declaration {
+    /// Whether the body of `didReceive` in a Swift class contains comments and no statement.
+    fileprivate var hasOnlyComments: Bool {
+        let code = source.code
+        guard type.language == .swift,
+            let body = code.functions(of: type).first(where: { $0.name == "didReceive" })?.body,
+            body.isEmpty, body.lowerBound > 0, body.upperBound < code.tokens.count
+        else { return false }
+        let start = code.tokens[body.lowerBound - 1].range.upperBound
+        let text = code.bytes[start..<code.tokens[body.upperBound].range.lowerBound]
+        return text.contains(UInt8(ascii: "/"))
+    }
+
     /// The key paths that identify an SDK's notifications, if the class only calls this SDK and the
     /// SDK never delivers other notifications; otherwise `nil`.
     fileprivate var handledKeys: [String]? {

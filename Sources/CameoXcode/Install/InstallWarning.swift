@@ -16,6 +16,8 @@ package enum InstallWarning: Sendable, Hashable {
     case generatedFileEdited(path: String)
     /// An adopted extension applies a communication style itself.
     case stylesItself(location: String, line: String)
+    /// The replaced class has no code in `didReceive`, only comments.
+    case commentsDeleted(String)
     /// Every call to the content handler in an adopted class passes empty content.
     case emptyContent(location: String)
     /// The code of an adopted extension appends "[modified]" to titles, as Xcode's template does.
@@ -123,6 +125,8 @@ extension InstallWarning: CustomStringConvertible {
             "\(location): the extension applies a communication style itself (\(line)), so its result is "
                 + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
                 + "wrappedExtension in the extension's Info.plist"
+        case .commentsDeleted(let location):
+            "\(location): didReceive contains only comments, which are deleted; to keep them, pass --wrap"
         case .emptyContent(let location):
             "\(location): every call to the content handler passes empty content, so Cameo has nothing to style. "
                 + "Pass the push's content to the handler; Cameo doesn't style local notifications that the class adds"
