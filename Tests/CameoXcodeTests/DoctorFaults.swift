@@ -327,6 +327,9 @@ extension DoctorTests {
             Case(.versions, .warning, "different in the Info.plist") { copy in
                 try replace(copy, "\(service)/Info.plist", "$(MARKETING_VERSION)", "1.0")
             },
+            Case(.versions, .warning, "missing in the Info.plist") { copy in
+                try replace(copy, "\(service)/Info.plist", "CFBundleShortVersionString", "Other")
+            },
             Case(.versions, .warning, "different in a generated Info.plist") { copy in
                 try settings(
                     copy,

@@ -76,14 +76,15 @@ struct ProjectProperties {
                 && unexpandedVersions.contains { $0.contains("FLUTTER_BUILD_") }
         }
 
-        /// The path of the Info.plist if it contains a version without variables, which build
-        /// settings don't replace; otherwise `nil`.
+        /// The path of the Info.plist if it lacks a version, or contains one without variables, which
+        /// build settings don't replace; otherwise `nil`.
         var literalVersionPath: String? {
             guard settings["GENERATE_INFOPLIST_FILE"] != "YES" else { return nil }
             let texts = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap {
                 infoPlist?[$0]?.text
             }
-            return texts.contains { !$0.contains("$") } ? infoPlistPath : nil
+            let isMissing = infoPlist != nil && texts.count < 2
+            return isMissing || texts.contains { !$0.contains("$") } ? infoPlistPath : nil
         }
 
         /// The version and the build number as written in the files, with variables. A build setting
@@ -106,7 +107,9 @@ struct ProjectProperties {
         private func value(_ key: String, _ setting: String) -> String {
             let isGenerated = settings["GENERATE_INFOPLIST_FILE"] == "YES"
             if isGenerated, let value = settings[setting] { return value }
-            return infoPlist?[key].map { settings.expanded($0.text) } ?? settings[setting] ?? ""
+            // A setting that an Info.plist doesn't refer to has no effect.
+            guard let infoPlist else { return settings[setting] ?? "" }
+            return infoPlist[key].map { settings.expanded($0.text) } ?? ""
         }
 
         /// Returns the strings of an array in the entitlements, with variables expanded.
