@@ -225,6 +225,19 @@ import Testing
         ),
         Clean(
             .contentHandler,
+            "shared defaults",
+            passes: false,
+            Source.type(
+                Source.store + """
+                    if let best = bestAttemptContent, let defaults = UserDefaults(suiteName: "group.a") {
+                        best.badge = defaults.integer(forKey: "badge") as NSNumber
+                        contentHandler(best)
+                    }
+                    """
+            )
+        ),
+        Clean(
+            .contentHandler,
             "a method that may call the handler",
             passes: false,
             Source.type(

@@ -140,7 +140,7 @@ private struct DeliveryPaths {
                 let open = opening(after: index)
                 if delivers(index..<open) { isDelivered = true }
                 let close = code.end(of: open)
-                if !isDelivered, conditions.isEmpty, !isCopy(index + 1..<open - 1),
+                if !isDelivered, conditions.isEmpty, !alwaysHolds(index + 1..<open - 1),
                     !delivers(open..<close)
                 {
                     return code.tokens[index]
@@ -176,7 +176,7 @@ private struct DeliveryPaths {
                 isDelivered = true
                 return nil
             }
-            if condition.isEmpty || isCopy(condition) { isComplete = true }
+            if condition.isEmpty || alwaysHolds(condition) { isComplete = true }
             let close = code.end(of: open)
             if let exit = firstExit(of: open + 1..<close) { return exit }
             if !isDelivered { isDeliveredInAll = false }
@@ -197,16 +197,16 @@ private struct DeliveryPaths {
         return index
     }
 
-    /// Returns whether a condition only unwraps the handler or the mutable copy of the content, or
-    /// checks the version of iOS.
-    private func isCopy(_ condition: Range<Int>) -> Bool {
+    /// Returns whether a condition always holds: it only unwraps the handler, the mutable copy of the
+    /// content or shared defaults, or checks the version of iOS.
+    private func alwaysHolds(_ condition: Range<Int>) -> Bool {
         let words = condition.map(text)
         return words.contains("available")
             || words.split(separator: ",").allSatisfy { clause in
                 guard let last = clause.last, ["let", "var"].contains(clause.first) else {
                     return false
                 }
-                return ["mutableCopy", "UNMutableNotificationContent"].contains(
+                return ["mutableCopy", "UNMutableNotificationContent", "UserDefaults"].contains(
                     where: clause.contains
                 )
                     || clause.count <= 6 && (copies.contains(last) || handlers.contains(last))
