@@ -73,7 +73,7 @@ test('the module with the project commands is copied to the package, too', () =>
   const engine = moduleOfSize(1000);
   assert.strictEqual(prepack(engine, {}, null).status, 1);
   assert.match(prepack(engine, {}, null).stderr, /cameo-commands\.wasm not found/);
-  assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_760_000)).status, 1);
+  assert.strictEqual(prepack(engine, { CAMEO_REQUIRE_WASM: '1' }, moduleOfSize(2_860_000)).status, 1);
 });
 
 test('packing fails without a module, and for a release also with a large module', () => {
