@@ -160,7 +160,7 @@ extension ManifestTarget {
             names += shared.settingGroups
         }
         if ids.isEmpty, !shared.ids.isEmpty { id = shared.id }
-        ids.merge(shared.ids) { own, _ in own }
+        for (name, id) in shared.ids where ids[name] == nil { ids[name] = id }
         (version, build) = (version ?? shared.version, build ?? shared.build)
         if infoPlists.isEmpty { infoPlists = shared.infoPlists }
         if entitlements.isEmpty { entitlements = shared.entitlements }
