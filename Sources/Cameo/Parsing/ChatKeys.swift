@@ -24,8 +24,8 @@ package enum ChatKeys {
     }
 
     /// The fields of each first step of a name, with a bit for each field.
-    static let fields: [String: Int] = {
-        var fields: [String: Int] = [:]
+    static let fields: [String: UInt64] = {
+        var fields: [String: UInt64] = [:]
         func add(_ value: JSONValue, _ field: Mapping.Field) {
             switch value {
             case .string(let path):

@@ -15,7 +15,7 @@ final class MappingRules: Sendable {
     }
 
     private let values: [[MappingAlternative]]
-    private let fields: Int
+    private let fields: UInt64
     let style: Style
     /// The paths that identify the app's payloads. The mapping applies if one of them has a value.
     private let marks: [PayloadPath]
@@ -23,9 +23,9 @@ final class MappingRules: Sendable {
     let chatObjects: [[PayloadPath.Step]]
     /// The fields of each first step of a path, without the common keys in ``chatObjects`` below the
     /// payload's top level.
-    private let rootNames: [String: Int]
+    private let rootNames: [String: UInt64]
     /// The fields with values that don't depend on a path.
-    private let constantFields: Int
+    private let constantFields: UInt64
     /// The paths of ``Mapping/Field/chatFields`` outside the common keys; empty if there are no
     /// common keys.
     private let otherChatPaths: [PayloadPath]
@@ -40,7 +40,7 @@ final class MappingRules: Sendable {
     ) {
         // For participants, common keys take precedence, because the app provides the most reliable
         // values. For all other fields, the provider's keys take precedence.
-        var (values, fields): ([[MappingAlternative]], Int) = (own, 0)
+        var (values, fields): ([[MappingAlternative]], UInt64) = (own, 0)
         if !commonKeys.isEmpty {
             for field in Mapping.Field.participantFields { values[field.rawValue] = [] }
         }
@@ -59,7 +59,7 @@ final class MappingRules: Sendable {
         }
         (self.values, self.fields, self.style) = (values, fields, style)
         var rootNames = commonKeys.contains { $0.object.isEmpty } ? ChatKeys.fields : [:]
-        var constantFields: Int = 0
+        var constantFields: UInt64 = 0
         for field in Mapping.Field.allCases where !commonKeys.isEmpty {
             for alternative in own[field.rawValue] {
                 let origins = alternative.origins
@@ -98,10 +98,10 @@ final class MappingRules: Sendable {
 
     /// Returns the fields that may have a value in a payload, with a bit for each field. Reading the
     /// few names in the payload is faster than searching for each name that a field may have.
-    func possibleFields(in root: JSONObject) -> Int {
+    func possibleFields(in root: JSONObject) -> UInt64 {
         guard readsChatKeys else { return fields }
         var possible = constantFields
-        func add(_ names: [String: Int], in object: JSONObject, _ flattened: [String]) {
+        func add(_ names: [String: UInt64], in object: JSONObject, _ flattened: [String]) {
             for member in object.members { possible |= names[member.name] ?? 0 }
             for name in flattened { possible |= names[name] ?? 0 }
         }
@@ -256,8 +256,8 @@ final class MappingRules: Sendable {
 }
 
 extension Mapping.Field {
-    /// The bit of the field in a set of fields.
-    var bit: Int { 1 << rawValue }
+    /// The bit of the field in a set of fields. There are more fields than bits in a 32-bit `Int`.
+    var bit: UInt64 { 1 << rawValue }
 
     /// The fields that each indicate a chat message. Recipients alone don't indicate one.
     static let chatFields: [Mapping.Field] = [

@@ -54,7 +54,7 @@ extension PayloadParser {
         let presets: [Preset]
         /// The fields that may have a value in each preset. See
         /// ``MappingRules/possibleFields(in:)``.
-        let possibleFields: [Int]
+        let possibleFields: [UInt64]
         var parsed = ParsedPayload()
         /// Whether the sender's name is looked up in the title, which may not contain one.
         var isNamedByTitle = false
