@@ -46,17 +46,20 @@ for (const folder of [path.join(__dirname, '..'), ios]) {
   fs.copyFileSync(path.join(repository, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
 
+/** The maximum sizes of the modules after compression with gzip, in bytes. */
+const maxSizes = require('./moduleSizes.json');
+
 /**
- * The modules that `Scripts/wasm` builds: the destination folders, the imported functions of a host, the maximum size
- * after compression with gzip, in bytes, as in wasm/test/engine.test.mjs, and the features that require the module.
+ * The modules that `Scripts/wasm` builds: the destination folders, the imported functions of a host, and the features
+ * that require the module.
  */
 const MODULES = [
   {
-    name: 'cameo.wasm', folder: 'inspect', imports: '', maxSize: 1_560_000,
+    name: 'cameo.wasm', folder: 'inspect', imports: '',
     users: 'expo-cameo/inspect',
   },
   {
-    name: 'cameo-commands.wasm', folder: 'command', imports: 'host.call', maxSize: 2_850_000,
+    name: 'cameo-commands.wasm', folder: 'command', imports: 'host.call',
     users: 'the config plugin and npx expo-cameo',
   },
 ];
@@ -66,7 +69,8 @@ const MODULES = [
  *
  * @param {typeof MODULES[number]} module
  */
-function copyModule({ name, folder, imports, maxSize, users }) {
+function copyModule({ name, folder, imports, users }) {
+  const maxSize = maxSizes[name];
   const source = path.join(repository, '.build', 'wasm', name);
   const copy = path.join(__dirname, '..', folder, name);
   fs.rmSync(copy, { force: true });

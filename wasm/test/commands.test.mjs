@@ -26,7 +26,7 @@ const module = new WebAssembly.Module(bytes);
 const loadTime = performance.now() - start;
 
 /** The maximum size of the module, compressed with gzip, in bytes. */
-const maxSize = 2_850_000;
+const maxSize = require("../../expo/scripts/moduleSizes.json")["cameo-commands.wasm"];
 
 /** The numbers of operations that read and change files. */
 const numbers = { read: 1, list: 4, replace: 7, create: 16, rename: 19, remove: 20, createFolder: 21, setPermissions: 22 };
