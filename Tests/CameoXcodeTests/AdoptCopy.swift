@@ -175,6 +175,24 @@ extension ProjectFixture {
 }
 
 extension AdoptCopy {
+    /// Writes a configuration file, on which all build configurations are then based.
+    func addBaseConfiguration(_ text: String, named name: String) throws {
+        try write(text, to: name)
+        let id = "00000000000000000000AAAA"
+        let section = "/* Begin PBXFileReference section */"
+        try editProject {
+            $0 = $0.replacingOccurrences(
+                of: section,
+                with:
+                    "\(section)\n\t\t\(id) = {isa = PBXFileReference; path = \(name); sourceTree = SOURCE_ROOT; };"
+            )
+            .replacingOccurrences(
+                of: "isa = XCBuildConfiguration;",
+                with: "isa = XCBuildConfiguration; baseConfigurationReference = \(id);"
+            )
+        }
+    }
+
     func editProject(_ change: (inout String) throws -> Void) throws {
         let path = "Engines.xcodeproj/project.pbxproj"
         var text = try self.text(path)

@@ -517,22 +517,11 @@ import Testing
         throws
     {
         let copy = try AdoptCopy("hides.swift")
-        try copy.write("#include \"Paths.xcconfig\"\n", to: "Push.xcconfig")
-        let id = "00000000000000000000AAAA"
+        try copy.addBaseConfiguration("#include \"Paths.xcconfig\"\n", named: "Push.xcconfig")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
                 of: "INFOPLIST_FILE = PushExtension/Info.plist;",
                 with: "INFOPLIST_FILE = \"$(PUSH)/Info.plist\";"
-            )
-            .replacingOccurrences(
-                of: "/* Begin PBXFileReference section */",
-                with:
-                    "/* Begin PBXFileReference section */\n\t\t\(id) = {isa = PBXFileReference; path = Push.xcconfig; "
-                    + "sourceTree = SOURCE_ROOT; };"
-            )
-            .replacingOccurrences(
-                of: "isa = XCBuildConfiguration;",
-                with: "isa = XCBuildConfiguration; baseConfigurationReference = \(id);"
             )
         }
         let include = MissingInclude(file: "Push.xcconfig", path: "Paths.xcconfig")
@@ -554,23 +543,12 @@ import Testing
         definesID: Bool
     ) throws {
         let copy = try AdoptCopy("hides.swift")
-        let id = "00000000000000000000AAAA"
         if !definesID { try copy.setGroups(["$(GROUP)"], of: "Engines/Engines.entitlements") }
-        try copy.write("#include \"Names.xcconfig\"\n", to: "Push.xcconfig")
+        try copy.addBaseConfiguration("#include \"Names.xcconfig\"\n", named: "Push.xcconfig")
         try copy.editProject {
             $0 = $0.replacingOccurrences(
                 of: "= com.example.engines;",
                 with: definesID ? "= \"$(BASE_ID)\";" : "= com.example.engines;"
-            )
-            .replacingOccurrences(
-                of: "/* Begin PBXFileReference section */",
-                with:
-                    "/* Begin PBXFileReference section */\n\t\t\(id) = {isa = PBXFileReference; path = Push.xcconfig; "
-                    + "sourceTree = SOURCE_ROOT; };"
-            )
-            .replacingOccurrences(
-                of: "isa = XCBuildConfiguration;",
-                with: "isa = XCBuildConfiguration; baseConfigurationReference = \(id);"
             )
         }
         let before = try copy.files()

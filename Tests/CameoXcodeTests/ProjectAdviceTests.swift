@@ -574,19 +574,14 @@ import Testing
                 settings: {CODE_SIGN_ENTITLEMENTS: ""}
 
             """
-        let push = """
-              Push:
-                type: app-extension
-                info:
-                  properties:
-                    NSExtension:
-                      NSExtensionPointIdentifier: com.apple.usernotifications.service
-                settings:
-                  base:
-                    PRODUCT_BUNDLE_IDENTIFIER: $(PUSH_ID)
-                    CODE_SIGN_ENTITLEMENTS: ""
+        let push =
+            Self.yamlExtension + """
+                    settings:
+                      base:
+                        PRODUCT_BUNDLE_IDENTIFIER: $(PUSH_ID)
+                        CODE_SIGN_ENTITLEMENTS: ""
 
-            """
+                """
         let settings =
             "    settings:\n      base: {PRODUCT_BUNDLE_IDENTIFIER: com.example.engines}\n"
         let other = "      configs: {Beta: {PRODUCT_BUNDLE_IDENTIFIER: com.example.engines.beta}}\n"
