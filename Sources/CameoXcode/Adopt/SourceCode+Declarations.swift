@@ -173,6 +173,28 @@ extension SourceCode {
         }
     }
 
+    /// The functions and initializers of all types in a Swift file, with the indices of the tokens
+    /// between the parentheses of their parameters and between the braces of their bodies. An empty
+    /// array for Objective-C.
+    var functions: [(name: String, parameters: Range<Int>, body: Range<Int>)] {
+        guard language == .swift else { return [] }
+        return tokens.indices.dropLast().compactMap { index in
+            let isInitializer =
+                tokens[index].text == "init" && (index == 0 || tokens[index - 1].text != ".")
+            guard tokens[index].text == "func" || isInitializer,
+                let open = tokens[index...].firstIndex(where: { $0.text == "(" })
+            else { return nil }
+            let next: Set<String> = ["{", "}", "func", "var", "let", "case", "init"]
+            let close = end(of: open)
+            guard close < tokens.count,
+                let start = tokens[close...].firstIndex(where: { next.contains($0.text) }),
+                tokens[start].text == "{"
+            else { return nil }
+            let name = isInitializer ? "init" : tokens[index + 1].text
+            return (name, open + 1..<close, start + 1..<max(start + 1, end(of: start)))
+        }
+    }
+
     /// Returns the methods and initializers that are declared directly in a class of a Swift file.
     func functions(of type: ClassDeclaration) -> [FunctionDeclaration] {
         var functions: [FunctionDeclaration] = []

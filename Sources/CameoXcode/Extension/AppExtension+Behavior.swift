@@ -81,7 +81,7 @@ extension AppExtension {
     /// `nil` if there is none.
     private var ownClass: PrincipalClass.Declaration? {
         guard let declaration = (wrapped?.runnableClass ?? principalClass)?.declaration,
-            declaration.type.superclass == "UNNotificationServiceExtension",
+            declaration.type.superclass == Self.systemSuperclass,
             declaration.type.language == .swift
         else { return nil }
         return declaration

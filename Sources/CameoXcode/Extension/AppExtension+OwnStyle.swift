@@ -116,8 +116,7 @@ extension SourceCode {
     /// Whether a function passes the styled content to a `UNNotificationRequest` and to nothing
     /// else: it is neither returned nor passed to a handler.
     func stylesLocalNotification(at index: Int) -> Bool {
-        guard language == .swift,
-            let body = functionBodies.last(where: { $0.body.contains(index) })?.body,
+        guard let body = functions.last(where: { $0.body.contains(index) })?.body,
             let request = body.first(where: {
                 text($0..<$0 + 2) == "UNNotificationRequest("
             })
@@ -159,7 +158,7 @@ extension SourceCode {
     /// function, returns all types and functions.
     fileprivate func callers(_ isSought: (Int) -> Bool) -> Set<String> {
         let sought = tokens.indices.filter(isSought)
-        let functions = language == .swift ? functionBodies : []
+        let functions = functions
         let isInside = sought.allSatisfy { index in
             functions.contains { $0.body.contains(index) && $0.name != "init" }
         }
@@ -179,24 +178,6 @@ extension SourceCode {
             }
         }
         return names.subtracting(Self.commonNames)
-    }
-
-    /// The functions of all types in a Swift file, with the indices of the tokens in their bodies.
-    private var functionBodies: [(name: String, body: Range<Int>)] {
-        tokens.indices.dropLast().compactMap { index in
-            let isInitializer =
-                tokens[index].text == "init" && (index == 0 || tokens[index - 1].text != ".")
-            guard tokens[index].text == "func" || isInitializer,
-                let open = tokens[index...].firstIndex(where: { $0.text == "(" })
-            else { return nil }
-            let next: Set<String> = ["{", "}", "func", "var", "let", "case", "init"]
-            let close = end(of: open)
-            guard close < tokens.count,
-                let start = tokens[close...].firstIndex(where: { next.contains($0.text) }),
-                tokens[start].text == "{"
-            else { return nil }
-            return (isInitializer ? "init" : tokens[index + 1].text, start..<end(of: start))
-        }
     }
 
     private static let commonNames: Set<String> = [

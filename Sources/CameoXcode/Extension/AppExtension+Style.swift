@@ -23,6 +23,8 @@ extension AppExtension {
 
     /// The superclass of all service extensions that use Cameo.
     static let superclass = "CommunicationService"
+    /// The superclass of all service extensions without Cameo.
+    static let systemSuperclass = "UNNotificationServiceExtension"
 
     /// The contents of the dictionary `wrappedExtension` in the Info.plist, which `cameo adopt`
     /// writes.

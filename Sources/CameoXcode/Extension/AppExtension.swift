@@ -64,7 +64,7 @@ package struct AppExtension {
     var isService: Bool {
         guard let point, !point.isEmpty else {
             return sources.contains {
-                $0.mentions("UNNotificationServiceExtension") || $0.mentions(Self.superclass)
+                $0.mentions(Self.systemSuperclass) || $0.mentions(Self.superclass)
             }
         }
         return point == ExtensionKind.service.extensionPoint

@@ -61,16 +61,14 @@ extension SourceCode {
 
     /// The names of the file's functions that pass their first parameter to a handler.
     private var forwardingFunctions: Set<String> {
-        let names = tokens.indices.dropLast(3).filter { start in
-            guard tokens[start].text == "func", tokens[start + 2].text == "(",
-                case let close = end(of: start + 2), close < tokens.count,
-                let colon = tokens[start..<close].firstIndex(where: { $0.text == ":" }),
-                let open = tokens[close...].firstIndex(where: { $0.text == "{" })
-            else { return false }
-            var path = ClearedPath(code: self, name: tokens[colon - 1].text)
-            return path.reachesHandler(open + 1..<end(of: open))
-        }
-        return Set(names.map { tokens[$0 + 1].text })
+        Set(
+            functions.filter { function in
+                let colon = function.parameters.first { tokens[$0].text == ":" }
+                guard let colon, function.name != "init" else { return false }
+                var path = ClearedPath(code: self, name: tokens[colon - 1].text)
+                return path.reachesHandler(function.body)
+            }.map { $0.name }
+        )
     }
 }
 

@@ -60,18 +60,12 @@ extension SourceCode {
     /// The name of the content handler in `didReceive`, and the tokens of the method's body; `nil` if
     /// the file has no such method.
     private var receiver: (handler: String, body: Range<Int>)? {
-        let start = tokens.indices.dropFirst().first {
-            tokens[$0].text == "didReceive" && tokens[$0 - 1].text == "func"
-        }
-        guard let start, start + 1 < tokens.count,
-            case let parameters = start + 1..<end(of: start + 1),
-            let label = parameters.first(where: { tokens[$0].text == "withContentHandler" }),
-            label + 1 < tokens.count,
-            let open = tokens.indices[parameters.upperBound...].first(where: {
-                tokens[$0].text == "{"
-            })
+        guard let function = functions.first(where: { $0.name == "didReceive" }),
+            let label = function.parameters.first(where: {
+                tokens[$0].text == "withContentHandler"
+            }), label + 1 < tokens.count
         else { return nil }
-        return (tokens[label + 1].text, open + 1..<end(of: open))
+        return (tokens[label + 1].text, function.body)
     }
 
     /// Returns the name of a handler, and the names of properties and variables that store it.

@@ -30,7 +30,7 @@ package struct GeneratedProject: Sendable {
 
     /// The sentences about the manifest's folder and about other manifests, in the order of the
     /// instructions.
-    private var location: String {
+    private var pathSentences: String {
         let paths = path(of: folder)
         var text = paths == "." ? "" : "\nThe paths above are relative to \(paths).\n"
         for other in others {
@@ -178,7 +178,7 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
-        return text + location + "\nThen run \(command).\n"
+        return text + pathSentences + "\nThen run \(command).\n"
     }
 
     /// Returns the manifest's new entries for each kind of extension.
@@ -357,6 +357,6 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
         }
-        return text + self.location + "\nThen run \(command).\n"
+        return text + pathSentences + "\nThen run \(command).\n"
     }
 }

@@ -40,10 +40,10 @@ struct UnlistedExtension {
         for name in system.sortedNames(in: folder) {
             let file = folder.appendingPathComponent(name)
             guard let language = SourceCode.language(ofFile: name),
-                let bytes = system.bytes(of: file), bytes.contains(Self.superclass),
+                let bytes = system.bytes(of: file), bytes.contains(AppExtension.systemSuperclass),
                 let found = SourceCode(bytes, language: language).classes.first(where: {
                     // Cameo's own class is part of the library's copy.
-                    $0.superclass?.hasSuffix(Self.superclass) == true
+                    $0.superclass?.hasSuffix(AppExtension.systemSuperclass) == true
                         && $0.name != AppExtension.superclass
                 })
             else { continue }
@@ -63,11 +63,12 @@ struct UnlistedExtension {
     /// The file and what it contains, as the start of a sentence.
     func description(in folder: FilePath) -> String {
         let path = folder.relativePath(to: file)
-        return className.map { "\(path) declares \($0), a subclass of \(Self.superclass)" }
+        return className.map {
+            "\(path) declares \($0), a subclass of \(AppExtension.systemSuperclass)"
+        }
             ?? "\(path) contains it"
     }
 
-    private static let superclass = "UNNotificationServiceExtension"
     private static let maxDepth = 8
     private static let otherFolders = ["test", "example", "sample", "template", "demo", "mock"]
 }

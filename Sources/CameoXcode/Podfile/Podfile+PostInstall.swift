@@ -56,8 +56,8 @@ extension Podfile {
         }
     }
 
-    /// Whether a line runs only for pods with certain names, none of which is Cameo's: in a branch of
-    /// an `if` or `case`, or before an `if` in the same line.
+    /// Whether a line runs only for pods that the code names, and Cameo's aren't among them: in a
+    /// branch of an `if` or `case`, or before an `if` in the same line.
     private func isForOtherPods(_ index: Int) -> Bool {
         if let condition = code(index).parts(separatedBy: " if ").dropFirst().last,
             Self.namesOtherPods(condition)
@@ -94,7 +94,7 @@ extension Podfile {
             && !["config", "Debug", "Release"].contains(where: code.contains)
     }
 
-    /// Whether a condition holds only for pods with certain names, none of which is Cameo's.
+    /// Whether a condition holds only for pods that it names, and Cameo's aren't among them.
     private static func namesOtherPods(_ condition: String) -> Bool {
         !["!", "not ", "Cameo"].contains(where: condition.contains)
             && condition.parts(separatedBy: "||").allSatisfy { part in

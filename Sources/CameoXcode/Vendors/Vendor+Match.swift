@@ -32,7 +32,7 @@ extension Vendor {
         {
             return type.body.isEmpty ? Match(vendor: vendor, step: vendor.step) : nil
         }
-        guard type.superclass == "UNNotificationServiceExtension" else { return nil }
+        guard type.superclass == AppExtension.systemSuperclass else { return nil }
         if modules.isEmpty {
             return isXcodeTemplate(functions, code) ? Match(vendor: nil, step: nil) : nil
         }

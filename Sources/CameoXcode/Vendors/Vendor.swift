@@ -69,7 +69,7 @@ package struct Vendor: Sendable {
     /// Whether a class with this superclass is a notification service extension.
     static func isServiceSuperclass(_ name: String) -> Bool {
         let last = AppExtension.PrincipalClass.plainName(name)
-        return last == "UNNotificationServiceExtension"
+        return last == AppExtension.systemSuperclass
             || all.contains { vendor in
                 vendor.superclasses.contains { $0 == last || $0.hasSuffix(".\(name)") }
             }
