@@ -21,15 +21,6 @@ KINDS = ["person", "identifiers", "plain", "carrier"]
 # The precedences of providers with common keys, which come after the other providers of their kind.
 PRECEDENCES = ["late", "last"]
 GROUP = 8
-# Frequent parts of mappings, which control characters replace in the table. Without the replacement, an extension would
-# be 13 kB larger. The list is fixed, so that a change to a provider changes only one line. Longer parts come first.
-PARTS = [
-    '"titleIsName":false}}}', '"notifee_options.ios.', ',"mapping":{"', 'communication', 'deepLinkKey":',
-    'conversation', 'notification', 'aps.alert.', 'values":{"', '{"match":', 'when":{"', '{"path":', 'IdKey":',
-    'custom.', 'message', '":"*"}', 'sender', 'Key":', 'group', 'image', 'media', '"],"', 'call', 'tion', '","',
-    '_id', 'ame', '":', 'at',
-]
-SYMBOLS = [chr(code) for code in [*range(1, 9), 11, 12, *range(14, 32), 127]]
 
 
 def read(text, name):
@@ -101,19 +92,8 @@ def index_keys(provider):
     return list(dict.fromkeys(keys))
 
 
-def shortened(text, first=0):
-    """Replaces the parts from an index on with their symbols."""
-    for symbol, part in list(zip(SYMBOLS, PARTS))[first:]:
-        text = text.replace(part, symbol)
-    return text
-
-
-def raw(text):
-    return '#"' + "".join(f"\\#u{{{ord(c):x}}}" if c in SYMBOLS or c == "\n" else c for c in text) + '"#'
-
-
 def table_text(value):
-    return raw(shortened(json.dumps(value, ensure_ascii=False, separators=(",", ":"))))
+    return '##"' + json.dumps(value, ensure_ascii=False, separators=(",", ":")) + '"##'
 
 
 def swift(presets, common):
@@ -131,9 +111,6 @@ def swift(presets, common):
         texts = "".join(
             f"        {table_text({key: p[key] for key in TABLE_KEYS if key in p})},\n" for _, p in group)
         bodies += f"    private static let group{number} = parsed({start}, [\n{texts}    ])\n"
-    # The shortest part comes first, so that the table can replace the symbols in longer parts.
-    lines = [symbol + shortened(part, n + 1) for n, (symbol, part) in enumerate(zip(SYMBOLS, PARTS))]
-    parts = "\n".join(reversed(lines))
     return f"""\
 // Scripts/generate writes this file from Providers.
 // swift-format-ignore-file
@@ -142,9 +119,6 @@ extension PresetTable {{
     /// A line for each preset, in order of precedence: name, kind, displayed name, and the top-level names that may
     /// identify its payloads.
     static let index = "{index}"
-
-    /// The parts that characters replace in the strings below, each on a line after its character.
-    static let parts = {raw(parts)}
 
     /// The mapping of `common-keys.json`.
     static let commonKeys = {table_text(common)}

@@ -107,39 +107,9 @@ final class PresetTable: Sendable {
     }
 }
 
-extension PresetTable {
-    /// The part that each character represents in the strings of the table.
-    private static let partOfCharacter: [[UInt8]] = {
-        var all = [[UInt8]](repeating: [], count: 128)
-        for line in parts.pieces(at: "\n") {
-            let bytes = line.bytes
-            all[Int(bytes[0])] = bytes.dropFirst().flatMap {
-                all[Int($0)].isEmpty ? [$0] : all[Int($0)]
-            }
-        }
-        return all
-    }()
-
-    /// Returns a string of the table with its characters replaced with the parts that they
-    /// represent.
-    fileprivate static func expanded(_ text: String) -> [UInt8] {
-        let parts = partOfCharacter
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count * 2)
-        for byte in text.utf8 {
-            if byte > 0x7F || parts[Int(byte)].isEmpty {
-                bytes.append(byte)
-            } else {
-                bytes += parts[Int(byte)]
-            }
-        }
-        return bytes
-    }
-}
-
 extension JSONObject {
     /// Parses a string of the table. The generator has checked its syntax.
     init(ofTable text: String) {
-        self = (try? JSONDocument(parsing: PresetTable.expanded(text)))?.root.object ?? JSONObject()
+        self = (try? JSONDocument(parsing: Array(text.utf8)))?.root.object ?? JSONObject()
     }
 }
