@@ -1,5 +1,6 @@
 import { element } from "./elements.js";
 import { page } from "./engine.js";
+import { withPictures } from "./pictures.js";
 
 /** The style sheets of drawn cards, by their content. Most cards share a style sheet. */
 const sheets = new Map();
@@ -28,7 +29,7 @@ function cardOf(text, options = {}) {
   card.setAttribute("aria-hidden", "true");
   const { html } = page("phone", { text, ...options, phone: { view: "lock", ...options.phone } });
   if (!html) return card;
-  const drawn = new DOMParser().parseFromString(html, "text/html");
+  const drawn = new DOMParser().parseFromString(withPictures(html), "text/html");
   const variant = drawn.querySelector(".stack .variant");
   if (!variant) return card;
   const root = card.attachShadow({ mode: "open" });

@@ -1,6 +1,7 @@
-import { $ } from "./elements.js";
+import { $, options } from "./elements.js";
 import { currentTexts } from "./editor.js";
 import { inputs } from "./inputs.js";
+import { optionValues, setOptions } from "./options.js";
 
 /** The key in the storage of the tab, which the browser deletes when the tab is closed. */
 const storageKey = "cameo-playground";
@@ -20,7 +21,7 @@ const isSecret = (name, text) => credential.test(text) || (name !== "push" && to
 
 let storing = 0;
 
-/** Stores the text of the inputs, and the link in the page's URL. */
+/** Stores the text of the inputs, the options, and the link in the page's URL. */
 function store() {
   clearTimeout(storing);
   storing = 0;
@@ -30,23 +31,26 @@ function store() {
   try {
     // If the text is too long, no older text remains.
     sessionStorage.removeItem(storageKey);
-    sessionStorage.setItem(storageKey, JSON.stringify({ texts, omitted, fragment: location.hash }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ texts, omitted, options: optionValues(), fragment: location.hash }));
   } catch {
     // The browser has no space for the text, or allows no storage.
   }
 }
 
-/** Stores changed text for the time when the page is loaded again. */
+/** Stores changed text and options for the time when the page is loaded again. */
 export function startStoring() {
-  $("panel").addEventListener("input", () => {
+  const storeLater = () => {
     clearTimeout(storing);
     storing = setTimeout(store, storingPause);
-  });
+  };
+  $("panel").addEventListener("input", storeLater);
+  for (const name of ["change", "input"]) options.addEventListener(name, storeLater);
   addEventListener("pagehide", () => { if (storing) store(); });
 }
 
 /**
- * Returns the stored text of the inputs, and the names of the inputs whose text wasn't stored; `null` if there is none.
+ * Restores the options. Returns the stored text of the inputs, and the names of the inputs whose text wasn't stored;
+ * `null` if there is none.
  * A link in the page's URL has priority, unless its text was changed before the page was reloaded.
  */
 export function storedTexts() {
@@ -59,6 +63,7 @@ export function storedTexts() {
   if (!stored?.texts) return null;
   const isNewPage = performance.getEntriesByType("navigation")[0]?.type === "navigate";
   if (location.hash.length > 1 && (isNewPage || stored.fragment !== location.hash)) return null;
+  setOptions(stored.options ?? {});
   const texts = Object.fromEntries(Object.keys(inputs).map((name) => [name, String(stored.texts[name] ?? "")]));
   const omitted = (stored.omitted ?? []).filter((name) => inputs[name]).map((name) => inputs[name].name);
   return omitted.length || Object.values(texts).some((text) => text.trim() !== "") ? { texts, omitted } : null;

@@ -1,6 +1,7 @@
 import { copy } from "./downloads.js";
-import { options, say } from "./elements.js";
+import { say } from "./elements.js";
 import { maxTextLength, state } from "./inputs.js";
+import { optionValues, setOptions } from "./options.js";
 
 /** The maximum length of a link's fragment, in characters. */
 const maxLinkLength = 400_000;
@@ -35,8 +36,7 @@ async function unpacked(value) {
 
 /** Copies a link that contains the inputs and the options. */
 export async function copyLink() {
-  const values = Object.fromEntries(new FormData(options));
-  const used = Object.fromEntries(Object.entries({ ...state, ...values }).filter(([, value]) => value !== ""));
+  const used = Object.fromEntries(Object.entries({ ...state, ...optionValues() }).filter(([, value]) => value !== ""));
   const content = JSON.stringify(used);
   const fragment = content.length > maxContentLength ? null : `#1${await packed(content)}`;
   if (fragment === null || fragment.length > maxLinkLength) {
@@ -66,11 +66,6 @@ export async function openLink(fragment) {
   const texts = Object.fromEntries(Object.keys(state).filter((name) => typeof shared?.[name] === "string")
     .map((name) => [name, shared[name]]));
   if (Array.isArray(shared) || Object.keys(texts).length === 0) throw new Error("The link is damaged; ask for a new one.");
-  for (const field of options.elements) {
-    const value = typeof shared[field.name] === "string" ? shared[field.name] : "";
-    if (field.type === "checkbox") field.checked = value !== "";
-    else if (field.type === "text") field.value = value;
-    else if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
-  }
+  setOptions(shared);
   return texts;
 }

@@ -29,6 +29,19 @@ const wordsOf = (table) => Object.entries(table).flatMap(([name, [option, preset
 const pairsOf = (table) => Object.entries(table).flatMap(([name, [option]]) => (
   lists.includes(name) ? listOf(name) : [valueOf(name)].filter(Boolean)).map((value) => [option, value]));
 
+/** Returns the values of all fields by name. */
+export const optionValues = () => Object.fromEntries(new FormData(options));
+
+/** Fills the fields. A field without a valid value is cleared, or keeps its value if it is a list. */
+export function setOptions(values) {
+  for (const field of options.elements) {
+    const value = typeof values[field.name] === "string" ? values[field.name] : "";
+    if (field.type === "checkbox") field.checked = value !== "";
+    else if (field.type === "text") field.value = value;
+    else if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
+  }
+}
+
 /** Returns the options of the phone. */
 export const phoneOptions = () => [...pairsOf(toolOptions), ...(options.elements.legend.checked ? [["--legend"]] : [])];
 

@@ -12,10 +12,15 @@ export const shownPictures = new Map();
 let usedPictures = [];
 let missing = [];
 
-/** Offers to load the images of the push, and names their hosts. */
-export function showPictures(inspection) {
+/** Returns the URLs of the images of an inspected push. */
+export function picturesOf(inspection) {
   const appearance = inspection[0]?.appearance;
-  usedPictures = [appearance?.picture?.url, appearance?.thumbnail].filter((url) => typeof url === "string" && /^https:\/\//i.test(url));
+  return [appearance?.picture?.url, appearance?.thumbnail];
+}
+
+/** Offers to load images by their URLs, and names their hosts. */
+export function showPictures(urls) {
+  usedPictures = urls.filter((url) => typeof url === "string" && /^https:\/\//i.test(url));
   missing = usedPictures.filter((url) => !shownPictures.has(url) && !examplePictures.has(url));
   const hosts = [...new Set(missing.map((url) => {
     try { return new URL(url).host; } catch { return null; }
@@ -26,7 +31,7 @@ export function showPictures(inspection) {
   if ($("pictures").hidden !== wasHidden) fitPhone();
 }
 
-/** Loads the images of the push, and returns the URLs of images that can't be loaded. */
+/** Loads the offered images, and returns the URLs of images that can't be loaded. */
 export async function loadPictures() {
   const urls = missing;
   const results = await Promise.all(urls.map(loadPicture));

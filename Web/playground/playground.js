@@ -18,13 +18,13 @@ import { showOptionProblem } from "./options.js";
 import { startPasting } from "./pasted.js";
 import { clearPhone, selectDefaults, showPhone, startPhone } from "./phone.js";
 import { savePicture } from "./picture.js";
-import { loadPictures, savedPage, showPictures, withPictures } from "./pictures.js";
+import { loadPictures, picturesOf, savedPage, showPictures, withPictures } from "./pictures.js";
 import { firstInputProblem, inspected } from "./problems.js";
 import { saveVariants } from "./sheet.js";
 import { showCommands, terminalScript } from "./terminal.js";
 import { onUpdate, schedule, update } from "./updates.js";
 import { showUses, startUses } from "./uses.js";
-import { showVariants, variantPush } from "./variants.js";
+import { showVariants, variantPictures, variantPush } from "./variants.js";
 
 const isEmpty = () => state.push.trim() === "";
 
@@ -48,7 +48,7 @@ const updateSteps = [
   () => {
     const inspection = isEmpty() || firstInputProblem() || variantPush() ? [] : command("inspect", [["--json"]]);
     showFacts(inspection);
-    showPictures(inspection);
+    showPictures(variantPush() ? variantPictures() : picturesOf(inspection));
     showCategory(inspection);
     showUses(inspection);
   },

@@ -1,6 +1,7 @@
 import { drawCards } from "./cards.js";
 import { $, element, options } from "./elements.js";
 import { state } from "./inputs.js";
+import { shownPictures } from "./pictures.js";
 
 /** The maximum number of rows that are drawn. */
 const maxRows = 60;
@@ -80,7 +81,7 @@ const longest = (rows, kind) => rows.reduce((found, row) => ([...row[kind]].leng
 function variantsOf(rows) {
   const name = longest(rows, "name");
   const text = longest(rows, "text");
-  const variant = (label, row, language = languageIn(row.language)?.value) => ({ label, push: pushOf(row), language });
+  const variant = (label, row, language = languageIn(row.language)?.value) => ({ label, push: pushOf(row), language, avatar: row.avatar });
   return [
     variant("Longest name", name), variant("Longest text", text),
     ...rows.slice(0, maxRows).map((row) => variant(`${row.name}${row.language ? `, ${row.language}` : ""}`, row)),
@@ -108,6 +109,9 @@ export function variantPush() {
 /** Returns all variants of the list; an empty array if the text isn't a list. */
 export const allVariants = () => (variantPush() ? variantsOf(table) : []);
 
+/** The URLs of the avatars in the drawn rows of the list. */
+export const variantPictures = () => [...new Set(allVariants().map(({ avatar }) => avatar))];
+
 /** The tiles of the list, the input that they show, and a function that cancels their drawing. */
 let shownVariants = { key: null, tiles: [], cancel: () => {} };
 
@@ -133,7 +137,7 @@ export function showVariants(update) {
   $("variants").hidden = $("save-variants").hidden = !isList;
   if (!isList) return null;
   const { language, ...values } = Object.fromEntries(new FormData(options));
-  const key = JSON.stringify([state.push, values]);
+  const key = JSON.stringify([state.push, values, shownPictures.size]);
   if (shownVariants.key !== key) drawVariants(update);
   shownVariants.key = key;
   for (const { tile, variant } of shownVariants.tiles) {

@@ -170,3 +170,28 @@ export const chooseExample = (name) => browser.value(`(() => {
   example.click();
   [...document.querySelectorAll("#gallery .tile")].find((tile) => tile.textContent.includes(${JSON.stringify(name)})).click();
 })()`);
+
+/** Answers the page's requests for images with a black image while an action runs. */
+export async function withImages(action) {
+  const body = await browser.value(`(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 40 });
+    canvas.getContext("2d").fillRect(0, 0, 40, 40);
+    return canvas.toDataURL("image/png").split(",")[1];
+  })()`);
+  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "https://*" }] });
+  const respond = async () => {
+    for (const { params } of browser.events.filter(({ method }) => method === "Fetch.requestPaused")) {
+      await browser.send("Fetch.fulfillRequest", {
+        requestId: params.requestId, responseCode: 200, body,
+        responseHeaders: [{ name: "Content-Type", value: "image/png" }, { name: "Cache-Control", value: "max-age=600" }],
+      }).catch(() => {});
+    }
+  };
+  const answers = setInterval(respond, 20);
+  try {
+    await action();
+  } finally {
+    clearInterval(answers);
+    await browser.send("Fetch.disable");
+  }
+}

@@ -1,7 +1,7 @@
 // Tests of the text that the playground keeps when it is loaded again, in Chromium.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, chooseExample, expectSilence, isReady, linkOf, message, naming, open, paste, phone, push, reload, summary, tab, undo, url } from "./page.mjs";
+import { browser, chooseExample, expectSilence, isReady, linkOf, message, naming, open, paste, phone, push, reload, setOption, summary, tab, undo, url } from "./page.mjs";
 
 const example = "document.getElementById('example').textContent";
 const textOf = (name) => browser.value(`document.getElementById("text-${name}").value`);
@@ -18,10 +18,13 @@ test("a reload restores the text of all inputs, and Undo works", async () => {
   await paste("apns-push-type: alert");
   await tab("settings");
   await paste('{"titleStyle": "groupFirst"}');
+  await setOption("view", "expanded");
+  await setOption("time", "7:00");
   // The page stores the text before it is unloaded, even if the user has just typed.
   await reload();
   assert.deepEqual([await textOf("push"), await textOf("headers"), await textOf("settings")], [text, "apns-push-type: alert", '{"titleStyle": "groupFirst"}']);
   await browser.until(`${phone}.querySelector(".first")?.textContent === "Grace Hopper"`);
+  assert.deepEqual(await browser.value("['view', 'time', 'ios'].map((name) => document.getElementById('options').elements[name].value)"), ["expanded", "7:00", "26"]);
   assert.equal(await browser.value(example), "Examples");
   await paste("{}");
   await undo();

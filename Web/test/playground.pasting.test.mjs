@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   browser, codes, expectSilence, finding, linkOf, message, open, paste, pasteFromClipboard, phone, push, settle, summary, tab, undo,
+  withImages,
 } from "./page.mjs";
 
 const payload = '{"aps":{"alert":{"title":"Ada Lovelace","body":"It\'s on"},"mutable-content":1},"senderName":"Ada Lovelace","id":12345678901234567890}';
@@ -207,6 +208,21 @@ test("a list of names and contents draws all variants, and a click shows one on 
   await browser.until("document.getElementById('variants').hidden");
   await browser.until(`${phone}.querySelector(".first").textContent === "Ada Lovelace"`);
   expectSilence();
+});
+
+test("the avatars of a list are loaded after a click", async () => {
+  await open();
+  await pasteFromClipboard("Name,Text,Avatar\nAda,Hi,https://pictures.example.com/ada.png\nGrace,Hello,");
+  await browser.until("document.getElementById('pictures').textContent === 'Load images from pictures.example.com'");
+  await browser.until(`${drawnCount} === 13`);
+  const withAvatar = `${tiles}.filter((tile) => [...tile.querySelector(".drawn")?.shadowRoot?.querySelectorAll("*") ?? []]
+    .some((node) => getComputedStyle(node).backgroundImage.includes("https://pictures.example.com/ada.png"))).length`;
+  assert.equal(await browser.value(withAvatar), 0);
+  await withImages(async () => {
+    await browser.value("document.getElementById('pictures').click()");
+    await browser.until("document.getElementById('pictures').hidden");
+    await browser.until(`${drawnCount} === 13 && ${withAvatar} > 0`);
+  });
 });
 
 test("a long list draws its first rows, and hostile cells stay text", async () => {

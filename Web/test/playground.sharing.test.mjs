@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { browser, chooseExample, codes, expectSilence, finding, linkOf, message, open, paste, phone, push, saved, tab, undo, url } from "./page.mjs";
+import { browser, chooseExample, codes, expectSilence, finding, linkOf, message, open, paste, phone, push, saved, tab, undo, url, withImages } from "./page.mjs";
 
 /**
  * Copies the curl command, and returns the arguments that a shell passes to curl, or the message if there is no
@@ -82,12 +82,6 @@ test("the selected example is named until the text changes, and messages until t
 
 test("images are requested only after a click, and then drawn, in the saved page too", async () => {
   await open();
-  await browser.value(`(() => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 40 });
-    canvas.getContext("2d").fillRect(0, 0, 40, 40);
-    globalThis.png = canvas.toDataURL("image/png").split(",")[1];
-  })()`);
-  const body = await browser.value("png");
   await paste(push());
   await browser.until("document.querySelector('#facts').textContent.includes('example.com/ada.png')");
   assert.match(await browser.value("document.getElementById('pictures').textContent"), /pictures\.example\.com/);
@@ -95,17 +89,7 @@ test("images are requested only after a click, and then drawn, in the saved page
   assert.match(await saved("save-html"), /img-src data:;/);
   const initials = `${phone}.querySelector(".card").textContent.includes("AL")`;
   assert(await browser.value(initials));
-  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "https://*" }] });
-  const respond = async () => {
-    for (const { params } of browser.events.filter(({ method }) => method === "Fetch.requestPaused")) {
-      await browser.send("Fetch.fulfillRequest", {
-        requestId: params.requestId, responseCode: 200, body,
-        responseHeaders: [{ name: "Content-Type", value: "image/png" }, { name: "Cache-Control", value: "max-age=600" }],
-      }).catch(() => {});
-    }
-  };
-  const answers = setInterval(respond, 20);
-  try {
+  await withImages(async () => {
     await browser.value("document.getElementById('pictures').click()");
     const drawn = (page) => `[...${page}.querySelectorAll("body *")].filter((node) =>
       node.getClientRects().length && getComputedStyle(node).backgroundImage.includes("https://pictures.example.com/ada.png")).length`;
@@ -122,10 +106,7 @@ test("images are requested only after a click, and then drawn, in the saved page
     await browser.until(`${drawn("document")} > 0`);
     assert.deepEqual(browser.console().filter((line) => /Content Security Policy/.test(line)), []);
     assert.deepEqual([...new Set(browser.requests())], ["https://pictures.example.com/ada.png"]);
-  } finally {
-    clearInterval(answers);
-    await browser.send("Fetch.disable");
-  }
+  });
 });
 
 test("an image that can't be loaded is named", async () => {
