@@ -49,7 +49,11 @@ package struct SenderSearch: Sendable, Hashable {
         else { return nil }
         let presets = Preset.all.filter { parsed.matchingPresets.contains($0.name) }
         var seen: Set<String> = []
-        let all = inspection.senderOrigins.filter { seen.insert($0).inserted }
+        // Among the app's own data in OneSignal's payloads, the common keys are read as well.
+        let common =
+            inspection.payload.root["custom"]?.object?["a"] == nil
+            ? [] : ["custom.a.senderId", "custom.a.senderName"]
+        let all = (common + inspection.senderOrigins).filter { seen.insert($0).inserted }
         paths = all
         provider = presets.first?.displayName
         missingFields = inspection.unmetStyle ?? []

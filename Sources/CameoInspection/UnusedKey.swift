@@ -176,7 +176,9 @@ extension UnusedKey.Resemblance {
 
     /// Determines the content that the key's name, the name of its object, and the value suggest.
     init(_ trail: [String], _ value: JSONValue) {
-        let names = trail.filter { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        var names = trail.filter { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        // OneSignal delivers the app's own data in this object.
+        if names.starts(with: ["custom", "a"]) { names.removeFirst(2) }
         let last = Set((names.last ?? "").nameWords)
         let parent = Set(names.dropLast().suffix(2).flatMap { $0.nameWords })
         let isInAPS = trail.first == "aps"

@@ -137,7 +137,10 @@ extension Finding {
         let (reason, path) = payload.reasonForNoExtension
         return Finding(
             .mutableContentMissing,
-            severity: parsed.severityWithoutExtension,
+            // A misspelled name shows that the push requires the extension.
+            severity: path.last != "mutable-content"
+                && path.last.map(OwnData.letters) == "mutablecontent"
+                ? .error : parsed.severityWithoutExtension,
             at: .name(path),
             "\(reason), so the extension doesn't run",
             "Send \"mutable-content\": 1 in \"aps\""

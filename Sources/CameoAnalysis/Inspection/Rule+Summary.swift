@@ -8,10 +8,11 @@ extension Rule {
             "A message is shown as a group message if it has another recipient besides the "
                 + "sender and the current user, or a recipient count of at least 1."
         case .directMessageShowsSenderAvatar:
-            "A direct message shows the sender's avatar and no other image."
+            "A direct message shows the sender's avatar and no other avatar. An attached image is "
+                + "the thumbnail."
         case .groupShowsGroupAvatar:
-            "A group message shows the group's avatar and no other image, not even the "
-                + "sender's avatar."
+            "A group message shows the group's avatar and no other avatar, not even the "
+                + "sender's. An attached image is the thumbnail."
         case .senderNameReplacesTitle:
             "The first line is the sender's name. The title is never drawn."
         case .groupNameReplacesSubtitle:

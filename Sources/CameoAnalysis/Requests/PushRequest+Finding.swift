@@ -79,8 +79,15 @@ extension Inspection {
                 diagnostics.remove(at: missing)
             }
         }
+        diagnostics.removeAll { diagnostic in
+            names.contains { name in
+                LintRule.replacements[diagnostic.code]?.contains(name.code) == true
+                    || diagnostic.isOf(.senderMissing)
+                        && name.path.last?.asciiLetters == "sendername"
+            }
+        }
         addMappingFinding(to: &diagnostics)
-        return diagnostics + names
+        return (diagnostics + names).sorted { $0.severity > $1.severity }
     }
 
     /// Returns the finding that explains why the push doesn't start the extension; `nil` if the

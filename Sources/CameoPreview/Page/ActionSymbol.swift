@@ -5,7 +5,7 @@ import Cameo
 enum ActionSymbol {
     case reply, forward, check, cross, trash, bell, mutedBell, heart, star, thumbUp, thumbDown
     case eye, phone, video, calendar, clock, person, bubble, camera, photo, link, pin, flag
-    case bookmark, archive, share, play, stop, lock, plus, info, ellipsis
+    case bookmark, archive, share, play, stop, lock, plus, minus, prohibited, info, ellipsis
     case send, warning, other
 
     /// Chooses the drawing for an icon.
@@ -33,7 +33,9 @@ enum ActionSymbol {
         switch String(name.prefix { $0 != "." }) {
         case "reply": return .reply
         case "checkmark": return .check
-        case "xmark", "nosign", "minus": return .cross
+        case "xmark": return .cross
+        case "nosign": return .prohibited
+        case "minus": return .minus
         case "trash": return .trash
         case "bell": return .bell
         case "heart": return .heart
@@ -123,6 +125,8 @@ enum ActionSymbol {
         case .stop: "M6 6h12v12H6z"
         case .lock: "M6 11h12v9.5H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11"
         case .plus: "M12 5v14M5 12h14"
+        case .minus: "M5 12h14"
+        case .prohibited: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12"
         case .info: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.7v.1"
         case .ellipsis: "M6 12h.1M12 12h.1M18 12h.1"
         case .send: "M12 19V5.5M6 11.5l6-6 6 6"

@@ -95,16 +95,20 @@ package struct TerminalCard: Sendable {
     /// Returns a badge with initials instead of an avatar, or `[app]` for the app icon.
     private func avatar(_ preview: Preview) -> (plain: String, drawn: String) {
         let plan = preview.inspection.plan
-        var text = plan.initials.letters.printable.truncated(to: 2)
+        var initials = plan.initials
+        var text: String?
         switch preview.inspection.appearance.avatar.source {
         case .none: return ("[app]", style.dim("[app]"))
         // As in the image, each member has a tile with one letter.
         case .composite: text = plan.members.map { $0.initials.first.printable }.joined()
+        case .group:
+            let group = preview.inspection.parsed.conversation
+            initials = Initials(of: group?.name ?? "", id: group?.id ?? "")
         default: break
         }
-        let letters = " \(text.padded(to: 2)) "
+        let letters = " \((text ?? initials.letters.printable.truncated(to: 2)).padded(to: 2)) "
         let plain = style.isColored ? letters : "(\(letters.dropFirst().dropLast()))"
-        return (plain, style.disc(plain, plan.initials.color))
+        return (plain, style.disc(plain, initials.color))
     }
 
     private func captions(_ preview: Preview) -> [String] {

@@ -14,7 +14,7 @@ extension InstallPlanner {
         warnings += adoption.warnings
         try raiseDeploymentTarget(of: found)
         let files = AppExtension.FileLocation(of: found, adoption.oldClass.declaration)
-        let group = sharedGroup(with: found)
+        let group = sharedGroup(with: found, adoption.match?.vendor)
         if adoption.addsClass {
             let source = wrapper(of: found, adoption.way)
             try create(source, named: "\(Adoption.wrapperClass).swift", files, found)

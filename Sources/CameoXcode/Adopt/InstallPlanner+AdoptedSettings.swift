@@ -8,9 +8,9 @@ extension InstallPlanner {
         var `extension` = AppGroupNames()
     }
 
-    /// Returns the app group that the app and the extension already share, otherwise the default
-    /// group.
-    mutating func sharedGroup(with found: AppExtension) -> SharedGroup {
+    /// Returns the app group that the app and the extension already share, otherwise the group that
+    /// the vendor's step requires, or the default group.
+    mutating func sharedGroup(with found: AppExtension, _ vendor: Vendor?) -> SharedGroup {
         if case .none = options.appGroup { return SharedGroup() }
         if case .named(let name) = options.appGroup {
             let names = AppGroupNames(entitlement: name, infoPlist: name)
@@ -18,8 +18,10 @@ extension InstallPlanner {
         }
         if let present = presentGroup(with: found) { return present }
         guard hasVariableID else {
-            let names = AppGroupNames(entitlement: defaultAppGroup)
-            return SharedGroup(app: names, extension: withPlist(names, defaultAppGroup, found))
+            let suffix = vendor?.group?.suffix ?? ""
+            let group = defaultAppGroup + suffix
+            let names = AppGroupNames(entitlement: group, infoPlist: suffix.isEmpty ? nil : group)
+            return SharedGroup(app: names, extension: withPlist(names, group, found))
         }
         // The extension's bundle ID repeats the app's bundle ID as literal text, while the app's
         // bundle ID comes from a build setting.

@@ -236,7 +236,7 @@ extension InstallWarning: CustomStringConvertible {
         case .capabilitiesAdded(let app, let capabilities):
             "\(app) is signed manually, and the changes add capabilities: \(capabilities.joined(separator: ", ")). "
                 + "Enable them for its App ID"
-                + (capabilities.contains("App Groups") ? " and the extension's" : "")
+                + (capabilities.contains("App Groups") ? ", and App Groups for the extension's" : "")
                 + ", and create the provisioning profiles again"
         case .libraryIgnored(let folder):
             "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
