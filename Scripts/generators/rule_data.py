@@ -18,6 +18,8 @@ VERSIONS = ["18", "26", "27"]
 VIEWS = {"lock": "lockScreen", "expanded": "expanded", "banner": "banner", "hidden": "hidden"}
 GLASSES = ["clear", "tinted"]
 THEMES = ["light", "dark"]
+# iOS 18 has no glass.
+DEFAULT_GLASSES = {"26": "tinted", "27": "clear"}
 STATES_OF_VALUES = ["device", "source", "estimated"]
 # The names of Rule.State. The probe sets the first two.
 STATES_OF_RULES = ["verified", "contradicted", "reported", "documented", "disputed", "notSeen"]

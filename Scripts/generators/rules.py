@@ -5,10 +5,11 @@ import re
 
 from . import ROOT, literal, mistake_of
 from .rule_data import (
-    BASES, GLASSES, LENS, SOURCE, STATES_OF_RULES, STATES_OF_VALUES, THEMES, VERSIONS, VIEWS, behaviors_of, check_names, load,
+    BASES, DEFAULT_GLASSES, GLASSES, LENS, SOURCE, STATES_OF_RULES, STATES_OF_VALUES, THEMES, VERSIONS, VIEWS, behaviors_of, check_names, load,
     looks_of, require, state_of, validate, value_of, verdicts_of, versions_of)
 
 NUMBERS = "Sources/CameoPreview/Page/PhoneNumbers.swift"
+RESOURCES = "Sources/CameoPreview/Page/Resources"
 STATES = "Sources/Cameo/Presentation/RuleStates.swift"
 ARTICLE = "Documentation/PreviewLook.md"
 PROOFS = "Examples/Probe/README.md"
@@ -16,21 +17,57 @@ PROOFS = "Examples/Probe/README.md"
 
 # Swift
 
-def block(pairs):
-    """Returns the declarations of custom properties as a Swift literal."""
-    lines = " \\\n".join(f"        --{name}: {value};" for name, value in pairs)
-    return f'"""\n{lines}\n        """' if pairs else '""'
+def numbers_of(data):
+    """Returns the numbers that are custom properties. The two numbers of the lens are one property."""
+    rim, scale = (next(n for n in data["numbers"] if n["id"] == name) for name in LENS)
+
+    def lens(*look):
+        size = value_of(scale, *look)
+        return "" if size == "0" else f"url(#lens-{value_of(rim, *look)}-{size})"
+
+    others = [n for n in data["numbers"] if n["id"] not in LENS]
+    return [(n["id"], lambda *look, n=n: value_of(n, *look)) for n in others] + [("lens", lens)]
 
 
-def metrics(data, version, shared):
-    numbers = [number for number in data["numbers"] if number["id"] not in LENS]
+def rule(selector, pairs):
+    """Returns a CSS rule that sets custom properties."""
+    return f"{selector} {{\n" + "".join(f"  --{name}: {value};\n" for name, value in pairs) + "}\n" if pairs else ""
+
+
+def style_sheets(data):
+    """Returns the style sheets with their paths. The first one has the values of iOS 26 with its default glass in a
+    light theme. The others have the values that differ in a version, and the values of its looks."""
+    numbers = numbers_of(data)
+    standard = ("26", DEFAULT_GLASSES["26"], "light")
+    sheets = {"numbers": rule(":root", [(name, value(*standard)) for name, value in numbers])}
+    for version in VERSIONS:
+        looks = looks_of(version)
+        fixed, varying = [], []
+        for name, value in numbers:
+            values = {value(version, *look) for look in looks}
+            if len(values) > 1:
+                varying.append((name, value))
+            elif values != {value(*standard)} or "var(" in value(*standard):
+                # A variable in :root would have the value of the light theme.
+                fixed.append((name, *values))
+        selector = f"body:has(#ios-{version}:checked)"
+        sheets[f"ios-{version}"] = rule(selector, fixed) + "".join(
+            rule(f"{selector}{selector_of(version, glass)}:has(#theme-{theme}:checked)",
+                 [(name, value(version, glass, theme)) for name, value in varying])
+            for glass, theme in looks)
+    return {f"{RESOURCES}/{name}.css": f"/* Scripts/generate writes this file from {SOURCE}. */\n{text}"
+            for name, text in sheets.items()}
+
+
+def selector_of(version, glass):
+    """Returns the part of a selector for a glass. The default glass is the one without a selection."""
+    if glass != DEFAULT_GLASSES.get(version):
+        return f":has(#glass-{glass}:checked)"
+    return "".join(f":not(:has(#glass-{other}:checked))" for other in GLASSES if glass and other != glass)
+
+
+def metrics(data, version):
     looks = looks_of(version)
-    fixed, varying = [], []
-    for number in numbers:
-        if number["id"] in shared:
-            continue
-        values = {value_of(number, version, glass, theme) for glass, theme in looks}
-        (fixed if len(values) == 1 else varying).append(number)
     lines = [f"    static let ios{version} = PhoneMetrics("]
     for number in data["numbers"]:
         if number.get("swift"):
@@ -40,31 +77,11 @@ def metrics(data, version, shared):
             require(re.fullmatch(r"\d+(px)?", value), f"{number['id']} must be a whole number")
             name = re.sub("-(.)", lambda match: match[1].upper(), number["id"])
             lines.append(f"        {name}: {value.removesuffix('px')},")
-    lines.append(f"        properties: {block([(n['id'], value_of(n, version, *looks[0])) for n in fixed])},")
-    lines.append("        looks: [")
-    for glass, theme in looks:
-        pairs = [(n["id"], value_of(n, version, glass, theme)) for n in varying]
-        text = block(pairs).replace("\n        ", "\n                ")
-        rim, scale = (value_of(next(n for n in data["numbers"] if n["id"] == name), version, glass, theme)
-                      for name in LENS)
-        lines += [
-            "            Look(",
-            f"                glass: {'.' + glass if glass else 'nil'},",
-            f"                theme: .{theme},",
-            f"                lens: {f'Lens(rim: {rim}, scale: {scale})' if scale != '0' else 'nil'},",
-            f"                properties: {text}",
-            "            ),",
-        ]
-    lines += ["        ]", "    )"]
+    numbers = [next(n for n in data["numbers"] if n["id"] == name) for name in LENS]
+    lenses = dict.fromkeys(tuple(value_of(number, version, *look) for number in numbers) for look in looks)
+    shown_lenses = ", ".join(f"Lens(rim: {rim}, scale: {scale})" for rim, scale in lenses if scale != "0")
+    lines += [f"        lenses: [{shown_lenses}],", f"        style: PackageResources.ios_{version}_css", "    )"]
     return "\n".join(lines)
-
-
-def shared_numbers(data):
-    """Returns the numbers that are the same in all looks of all iOS versions."""
-    return {
-        number["id"] for number in data["numbers"] if number["id"] not in LENS
-        and len({value_of(number, version, *look) for version in VERSIONS for look in looks_of(version)}) == 1
-    }
 
 
 def shown(value):
@@ -92,9 +109,6 @@ def views_of(views):
 
 
 def swift_numbers(data):
-    shared = shared_numbers(data)
-    first = lambda number: value_of(number, "18", None, "light")
-    common = [(n["id"], first(n)) for n in data["numbers"] if n["id"] in shared]
     parts = []
     for part in data["parts"]:
         numbers = [n for n in data["numbers"] if n["part"] == part["id"]]
@@ -117,8 +131,8 @@ def swift_numbers(data):
                      f"            mark: ({', '.join(literal(side) for side in part['mark'].split())}),\n"
                      f"            views: {views_of(part.get('views', VIEWS))},\n"
                      "            estimates: [\n" + "".join(
-                         f"                Estimate({literal(legend)}, "
-                         f"[{', '.join('.ios' + v for v in estimated)}], {views_of(views)}),\n"
+                         f"                Estimate(description: {literal(legend)}, "
+                         f"versions: [{', '.join('.ios' + v for v in estimated)}], views: {views_of(views)}),\n"
                          for legend, estimated, views in rows)
                      + "            ]\n        ),\n")
     return f"""\
@@ -126,10 +140,7 @@ def swift_numbers(data):
 // swift-format-ignore-file
 
 extension PhoneMetrics {{
-    /// The custom properties that are the same in all versions of iOS.
-    static let commonProperties = {block(common)}
-
-{chr(10).join(metrics(data, version, shared) + chr(10) for version in VERSIONS)}
+{chr(10).join(metrics(data, version) + chr(10) for version in VERSIONS)}
     /// The parts of the phone with estimated numbers.
     static let parts: [PhonePart] = [
 {"".join(parts)}    ]
@@ -248,7 +259,7 @@ def with_sections(path, sections):
 
 def texts_of(data):
     """Returns the generated files with their paths."""
-    return {NUMBERS: swift_numbers(data), STATES: swift_states(data), ARTICLE: with_sections(ARTICLE, article(data)),
+    return {NUMBERS: swift_numbers(data), **style_sheets(data), STATES: swift_states(data), ARTICLE: with_sections(ARTICLE, article(data)),
             PROOFS: with_sections(PROOFS, proofs(data))}
 
 
@@ -300,12 +311,12 @@ def self_test():
     assert "| R1 | disputed | verified | contradicted |" in article(other)["rules"]
     # The legend lists a limit until it is verified on a device.
     avatar = literal("the sender's avatar (disputed)")
-    assert f"Estimate({avatar}, [.ios18, .ios26, .ios27], " in swift_numbers(other)
+    assert f"Estimate(description: {avatar}, versions: [.ios18, .ios26, .ios27], " in swift_numbers(other)
     next(limit for limit in other["limits"] if limit["id"] == "L7")["results"]["26.1"] = confirmed
-    assert f"Estimate({avatar}, [.ios18, .ios27], " in swift_numbers(other)
+    assert f"Estimate(description: {avatar}, versions: [.ios18, .ios27], " in swift_numbers(other)
     legend = literal(number(data, "home-bottom")["legend"])
-    assert f"Estimate({legend}, [.ios18, .ios26, .ios27], " in swift_numbers(data)
+    assert f"Estimate(description: {legend}, versions: [.ios18, .ios26, .ios27], " in swift_numbers(data)
     # A number that was measured on iOS 26 is still an estimate for the other versions.
-    assert f"Estimate({legend}, [.ios18, .ios27], " in swift_numbers(other)
+    assert f"Estimate(description: {legend}, versions: [.ios18, .ios27], " in swift_numbers(other)
     assert value_of(number(data, "card-gap"), "27", "clear", "dark") == "8px"
     print(f"{len(data['numbers'])} numbers and {len(data['rules'])} rules")

@@ -23,24 +23,36 @@ import Testing
         #expect(page.contains("<filter id=\"lens-"))
     }
 
-    @Test func `every look has the same custom properties`() {
-        func names(_ properties: String) -> [String] {
-            properties.split(separator: ";").compactMap {
-                $0.split(separator: ":").first.map { $0.filter { !$0.isWhitespace } }
+    @Test func `the looks of a version set the same numbers, and all are in the style sheet`() {
+        func names(_ rule: Substring) -> [String] {
+            rule.split { $0 == "{" || $0 == ";" }.dropFirst().compactMap { declaration in
+                let parts = declaration.split(separator: ":", maxSplits: 1)
+                return parts.count == 2 ? parts[0].filter { !$0.isWhitespace } : nil
             }
         }
-        let common = names(PhoneMetrics.commonProperties)
-        var sets: Set<[String]> = []
+        let common = PageStyle.text(PackageResources.numbers_css)
+        let all = Set(names(common[...]))
+        #expect(all.count > 100)
+        // In :root, a variable would have the value of the light theme.
+        let variables = common.split(separator: ";").filter { $0.contains("var(") }
+            .flatMap { names(":root {" + $0) }
+        #expect(!variables.isEmpty)
+        var looks: Set<String> = []
         for version in PhoneOptions.IOSVersion.allCases {
-            let metrics = PhoneMetrics.of(version)
-            #expect(metrics.looks.count == (version == .ios18 ? 2 : 4))
-            for look in metrics.looks {
-                let all = common + names(metrics.properties) + names(look.properties)
-                #expect(Set(all).count == all.count)
-                sets.insert(all.sorted())
+            let rules = PageStyle.text(PhoneMetrics.of(version).style).split(separator: "}")
+                .filter { $0.contains("{") }
+            let own = rules.filter { !$0.contains("#theme-") }.flatMap(names)
+            let styled = rules.filter { $0.contains("#theme-") }
+            #expect(styled.count == (version == .ios18 ? 2 : 4))
+            #expect(Set(styled.map { names($0).sorted() }).count == 1)
+            for look in styled {
+                let set = own + names(look)
+                #expect(Set(set).count == set.count && all.isSuperset(of: set))
+                #expect(Set(set).isSuperset(of: variables))
+                looks.insert(String(look))
             }
         }
-        #expect(sets.count == 1)
+        #expect(looks.count == 10)
         // Every name in the style sheet is set by a number or by the style sheet itself.
         let style = PageStyle.phone([.ios26])
         let defined = Set(
@@ -58,18 +70,10 @@ import Testing
         }
     }
 
-    @Test func `each version has its own looks, including a default glass`() {
-        let versions = PhoneOptions.IOSVersion.allCases
-        let looks = versions.flatMap { version in
-            PhoneMetrics.of(version).looks.map {
-                "\($0.lens?.id ?? "") \(PhoneMetrics.of(version).properties) \($0.properties)"
-            }
-        }
-        #expect(looks.count == 10 && Set(looks).count == looks.count)
-        for version in versions {
-            #expect(
-                PhoneMetrics.of(version).looks.contains { $0.glass == version.defaultGlass }
-            )
+    @Test func `each version has a default glass`() {
+        for version in [PhoneOptions.IOSVersion.ios26, .ios27] {
+            let style = PageStyle.text(PhoneMetrics.of(version).style)
+            #expect(style.components(between: ":not(:has(#glass-").count == 2)
         }
     }
 

@@ -2,24 +2,16 @@
 /// properties of the glass.
 ///
 /// `Fixtures/rules.json` contains all numbers and their sources. Each number is a custom property
-/// of the same name, so that all versions share one style sheet. Each version of iOS has its own
-/// value of this type.
+/// of the same name, so that all versions share one style sheet. `numbers.css` sets all of them for
+/// iOS 26 with its default glass in a light theme, and each version sets those that differ.
 struct PhoneMetrics: Sendable {
-    /// The custom properties for a combination of glass and theme.
-    struct Look: Sendable {
-        /// The glass; `nil` if the version of iOS has none.
-        let glass: PhoneOptions.Glass?
-        let theme: PhoneOptions.Theme
-        /// The filter that bends the wallpaper behind the rim; `nil` for no filter.
-        let lens: Lens?
-        let properties: String
-    }
-
     let screenWidth: Int
     let screenHeight: Int
-    /// The custom properties that all looks share.
-    let properties: String
-    let looks: [Look]
+    /// The filters that bend the wallpaper behind the rim of the glass.
+    let lenses: [Lens]
+    /// The style sheet with the numbers of this version. They depend on the glass and the theme
+    /// that the reader selects.
+    let style: [UInt8]
 
     /// Returns the metrics of a version of iOS.
     static func of(_ version: PhoneOptions.IOSVersion) -> PhoneMetrics {
@@ -44,54 +36,19 @@ extension PhoneMetrics {
     }
 
     /// Returns the rules that set the custom properties for versions of iOS.
-    ///
-    /// The reader can select the version, the glass and the theme, and the rules depend on the
-    /// selection. Without a selection, the page shows iOS 26 with its default glass in a light
-    /// theme.
     static func style(of versions: [PhoneOptions.IOSVersion]) -> String {
-        let version = versions.contains(.ios26) ? .ios26 : versions.first ?? .ios26
-        let standard = of(version)
-        var style = """
-            :root { \(commonProperties) \(standard.properties) \
-            --bezel: \(bezel)px; --image-margin: \(imageMargin)px; --lens: ; }
-
-            """
-        if let look = standard.looks.first(where: { $0.glass == version.defaultGlass }) {
-            style += ":root { \(look.properties) \(lens(look.lens)) }\n"
-        }
-        for version in versions {
-            let metrics = of(version)
-            let selector = "body:has(#ios-\(version.rawValue):checked)"
-            if !metrics.properties.isEmpty { style += "\(selector) { \(metrics.properties) }\n" }
-            for look in metrics.looks {
-                let glass = look.glass.map { glass in
-                    let others = PhoneOptions.Glass.allCases.filter { $0 != glass }
-                    return glass == version.defaultGlass
-                        ? others.map { ":not(:has(#glass-\($0.rawValue):checked))" }.joined()
-                        : ":has(#glass-\(glass.rawValue):checked)"
-                }
-                style +=
-                    "\(selector)\(glass ?? ""):has(#theme-\(look.theme.rawValue):checked) "
-                    + "{ \(look.properties) \(lens(look.lens)) }\n"
-            }
-        }
-        return style
-    }
-
-    private static func lens(_ lens: Lens?) -> String {
-        lens.map { "--lens: url(#\($0.id));" } ?? "--lens: ;"
+        let sheets = [PackageResources.numbers_css] + versions.map { of($0).style }
+        return ":root { --bezel: \(bezel)px; --image-margin: \(imageMargin)px; }\n"
+            + sheets.map { PageStyle.text($0) }.joined()
     }
 
     /// Returns the filters for versions of iOS, which must be at the start of a page.
     static func lenses(of versions: [PhoneOptions.IOSVersion]) -> String {
         var written: [String] = []
         var html = ""
-        for version in versions {
-            for look in of(version).looks {
-                guard let lens = look.lens, !written.contains(lens.id) else { continue }
-                written.append(lens.id)
-                html += lens.html
-            }
+        for lens in versions.flatMap({ of($0).lenses }) where !written.contains(lens.id) {
+            written.append(lens.id)
+            html += lens.html
         }
         return html.isEmpty
             ? "" : "<svg class=\"symbols\" aria-hidden=\"true\">\(html)</svg>"
@@ -199,14 +156,4 @@ struct Estimate: Sendable {
     let versions: [PhoneOptions.IOSVersion]
     /// The views in which the number is visible.
     let views: [PhoneOptions.View]
-
-    init(
-        _ description: String,
-        _ versions: [PhoneOptions.IOSVersion],
-        _ views: [PhoneOptions.View]
-    ) {
-        self.description = description
-        self.versions = versions
-        self.views = views
-    }
 }

@@ -21,15 +21,6 @@ package struct PhoneOptions: Sendable {
             case .ios27: 27
             }
         }
-
-        /// The default glass; `nil` if the version has none.
-        var defaultGlass: Glass? {
-            switch self {
-            case .ios18: nil
-            case .ios26: .tinted
-            case .ios27: .clear
-            }
-        }
     }
 
     /// The translucency of the glass. It is a switch in the settings of iOS 26.1 and later, and a
