@@ -40,7 +40,9 @@ package struct Arguments: Sendable {
     /// The values of all options, by name.
     package var values: [String: [String]] {
         var values: [String: [String]] = [:]
-        for (option, value) in options { values[option.name.rawValue, default: []].append(value) }
+        for (option, value) in options {
+            values[option.name.description, default: []].append(value)
+        }
         return values
     }
 

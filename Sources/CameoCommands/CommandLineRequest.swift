@@ -14,11 +14,11 @@ package enum CommandLineRequest {
     ///   - columns: The width of the terminal, in columns.
     ///   - version: The version of the program.
     package init(_ words: [String], columns: Int, version: String) throws(CommandError) {
-        let isJSON = words.prefix { $0 != "--" }.contains(OptionName.json.rawValue)
+        let isJSON = words.prefix { $0 != "--" }.contains(OptionName.json.description)
         let versionText = Self.text(ofVersion: version, isJSON: isJSON)
         // Without a command, only --version supports JSON.
-        let isVersion = Set(words) == [OptionName.json.rawValue, OptionName.version.rawValue]
-        guard let name = isVersion ? OptionName.version.rawValue : words.first else {
+        let isVersion = Set(words) == [OptionName.json.description, OptionName.version.description]
+        guard let name = isVersion ? OptionName.version.description : words.first else {
             self = .text(HelpText.tool(columns: columns), exitCode: ExitCode.usageError)
             return
         }
@@ -38,8 +38,8 @@ package enum CommandLineRequest {
         let syntax = try CommandSyntax.named(name)
         var rest = Array(words.dropFirst())
         // The version is also available as JSON in commands that have no option --json.
-        if rest.prefix(while: { $0 != "--" }).contains(OptionName.version.rawValue) {
-            rest.removeAll { $0 == OptionName.json.rawValue }
+        if rest.prefix(while: { $0 != "--" }).contains(OptionName.version.description) {
+            rest.removeAll { $0 == OptionName.json.description }
         }
         let arguments = try syntax.parse(rest)
         if arguments.has(.help) {

@@ -123,6 +123,9 @@ package struct CommandOption: Sendable {
 }
 
 extension CommandOption {
+    /// Returns whether a string is the name or the short name of the option.
+    func isNamed(_ text: String) -> Bool { name.description == text || shortName == text }
+
     /// The placeholder of the value; `nil` for a flag.
     package var placeholder: String? {
         switch value {
@@ -153,7 +156,7 @@ extension CommandOption {
     /// The names and the placeholder for the help, such as `-h, --help`.
     package var label: String {
         if case .optionalWord(let word) = value { return "\(name)[=\(word)]" }
-        let names = shortName.map { "\($0), \(name)" } ?? name.rawValue
+        let names = shortName.map { "\($0), \(name)" } ?? name.description
         return placeholder.map { "\(names) \($0)" } ?? names
     }
 

@@ -100,11 +100,11 @@ extension CommandSyntax {
         // Prefer the command's own options to similar options of other commands.
         func isCandidate(_ option: CommandOption) -> Bool { !hasValue || option.placeholder != nil }
         let others = CommandOption.table.filter {
-            isCandidate($0) && $0.name.rawValue.dropFirst(2).first == word.first
+            isCandidate($0) && $0.name.description.dropFirst(2).first == word.first
         }
-        let names = options.map { $0.name.rawValue }
+        let names = options.map { $0.name.description }
         let candidates = (options.filter { isCandidate($0) } + others).map {
-            String($0.name.rawValue.dropFirst(2))
+            String($0.name.description.dropFirst(2))
         }
         // --name is a part of --app-name, --lang is the start of --language, and --team is the start of
         // --team-id.
@@ -143,7 +143,7 @@ extension CommandSyntax {
                 "\(option) must follow the command: \(HostProgram.name) COMMAND \(option)"
             )
         }
-        let known = [OptionName.help.rawValue, OptionName.version.rawValue]
+        let known = [OptionName.help, .version].map { $0.description }
         return .usage(
             "Unknown option \(option) of \(HostProgram.title); "
                 + (option.nearest(of: known).map { "did you mean \($0)?" }

@@ -28,7 +28,7 @@ package struct CommandSyntax: Sendable {
     /// its name or short name.
     func hasOption(_ name: String) -> Bool {
         (!isToolOnly || HostProgram.current == .tool)
-            && options.contains { $0.name.rawValue == name || $0.shortName == name }
+            && options.contains { $0.isNamed(name) }
     }
 
     /// The command with its operands, for the help.
@@ -73,7 +73,7 @@ package struct CommandSyntax: Sendable {
             let given = equals.map { String(word[word.index(after: $0)...]) }
             guard
                 let option = options.first(where: {
-                    $0.name.rawValue == name || $0.shortName == name
+                    $0.isNamed(name)
                 })
             else { throw unknownOption(name, hasValue: given != nil) }
             if let alias = option.alias {

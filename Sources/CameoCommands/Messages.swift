@@ -13,7 +13,7 @@ package struct Messages: Sendable {
     package init(_ words: [String], write: @escaping @Sendable (String) -> Void) {
         let options = words.prefix { $0 != "--" }
         self.init(
-            isJSON: options.contains(OptionName.json.rawValue),
+            isJSON: options.contains(OptionName.json.description),
             verbosity: Verbosity(options),
             write: write
         )

@@ -73,7 +73,7 @@ package enum Shell: String, Sendable, CaseIterable {
             }
         guard let short = option.shortName else {
             // Options with a value may be repeated.
-            let name = option.takesNextWord ? "*" + option.name.rawValue : option.name.rawValue
+            let name = (option.takesNextWord ? "*" : "") + option.name.description
             return quoted("\(name)[\(help)]\(value)")
         }
         return "'(\(short) \(option.name))'{\(short),\(option.name)}" + quoted("[\(help)]\(value)")
@@ -87,7 +87,7 @@ package enum Shell: String, Sendable, CaseIterable {
         }
         var values: [String: String] = [:]
         for option in commands.flatMap({ $0.options }) where option.takesNextWord {
-            values[option.name.rawValue] =
+            values[option.name.description] =
                 switch option.completion {
                 case .none: "return"
                 case .words:
@@ -125,7 +125,7 @@ package enum Shell: String, Sendable, CaseIterable {
     }
 
     private static func names(_ command: CommandSyntax) -> [String] {
-        command.options.flatMap { [$0.name.rawValue] + ($0.shortName.map { [$0] } ?? []) }
+        command.options.flatMap { [$0.name.description] + ($0.shortName.map { [$0] } ?? []) }
     }
 
     // MARK: - fish
@@ -142,7 +142,7 @@ package enum Shell: String, Sendable, CaseIterable {
                 "complete -c cameo -n \(fishQuoted("__fish_seen_subcommand_from \(command.name.rawValue)"))"
             lines.append("\(prefix) -F")
             for option in command.options {
-                var line = "\(prefix) -l \(option.name.rawValue.dropFirst(2))"
+                var line = "\(prefix) -l \(option.name.description.dropFirst(2))"
                 if let short = option.shortName { line += " -s \(short.dropFirst())" }
                 switch option.completion {
                 case .none: if option.takesNextWord { line += " -x" }

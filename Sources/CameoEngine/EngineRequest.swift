@@ -68,7 +68,7 @@ struct EngineRequest {
         for value in header["options"]?.array ?? [] {
             let words = value.array ?? []
             let name = words.first?.text ?? ""
-            guard let option = rows.first(where: { $0.name.rawValue == name }) else {
+            guard let option = rows.first(where: { $0.name.description == name }) else {
                 throw RequestError("Unknown option '\(name.printable)'")
             }
             arguments.append(option, words.count > 1 ? words[1].string ?? "" : "")

@@ -71,7 +71,7 @@ enum FunctionOptions {
         var members: [JSONObject.Member] = [
             ("kind", .string(kind)), ("expected", .string(expected)),
         ]
-        if let option { members.append(("option", .string(option.rawValue))) }
+        if let option { members.append(("option", .string(option.description))) }
         if !choices.isEmpty { members.append(("choices", .array(choices.map { .string($0) }))) }
         return (name, object(members))
     }

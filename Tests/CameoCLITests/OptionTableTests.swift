@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: CommandName.allCases)
     func `the names of a command's options are unique`(_ command: CommandName) {
         let options = CommandSyntax.of(command).options
-        let names = options.map(\.name.rawValue) + options.compactMap(\.shortName)
+        let names = options.map(\.name.description) + options.compactMap(\.shortName)
         #expect(Set(names).count == names.count)
         #expect(CommandSyntax.all.map(\.name) == CommandName.allCases)
     }
@@ -104,8 +104,8 @@ import Testing
 extension CommandOption {
     /// The words of an example, such as `--theme light`.
     fileprivate var exampleWords: [String] {
-        guard takesNextWord else { return [name.rawValue] }
-        return [name.rawValue, example ?? choices.first ?? placeholder ?? ""]
+        guard takesNextWord else { return [name.description] }
+        return [name.description, example ?? choices.first ?? placeholder ?? ""]
     }
 }
 #endif

@@ -35,7 +35,7 @@ struct SettingNames: Decodable {
 
     @Test func `install has the options in the table`() throws {
         let names = try SettingNames()
-        let options = CommandSyntax.of(.install).options.map(\.name.rawValue)
+        let options = CommandSyntax.of(.install).options.map(\.name.description)
         let expected = Set((names.settings + names.installOptions).compactMap(\.cli))
         #expect(!expected.isEmpty && expected.isDisjoint(with: toolOptions))
         #expect(Set(options).subtracting(toolOptions) == expected)

@@ -273,7 +273,7 @@ struct SendSetup {
         guard let name = options.profile, missing.isEmpty else {
             throw CommandError.usage(
                 "--setup requires a terminal; otherwise, also pass "
-                    + missing.map(\.option.rawValue).joined(separator: ", ")
+                    + missing.map(\.option.description).joined(separator: ", ")
             )
         }
         guard SendProfile.isName(name) else {

@@ -1,23 +1,5 @@
 import CameoAnalysis
 
-extension OptionName {
-    package static let format = Self("--format")
-    package static let output = Self("--output")
-    package static let fix = Self("--fix")
-    package static let rule = Self("--rule")
-    package static let strict = Self("--strict")
-    package static let minSeverity = Self("--min-severity")
-    package static let baseline = Self("--baseline")
-    package static let writeBaseline = Self("--write-baseline")
-    package static let stdinFilename = Self("--stdin-filename")
-    package static let skipOtherFiles = Self("--skip-other-files")
-    package static let online = Self("--online")
-    package static let listRules = Self("--list-rules")
-    package static let explain = Self("--explain")
-    package static let project = Self("--project")
-    package static let target = Self("--target")
-}
-
 extension CommandOption {
     private static let formats = words(LintFormat.self)
 

@@ -1,16 +1,6 @@
 import Cameo
 import CameoAnalysis
 
-extension OptionName {
-    package static let mapping = Self("--mapping")
-    package static let provider = Self("--provider")
-    package static let settings = Self("--settings")
-    package static let titleStyle = Self("--title-style")
-    package static let currentUser = Self("--current-user")
-    package static let config = Self("--config")
-    package static let json = Self("--json")
-}
-
 extension CommandOption {
     /// The accepted words for title styles.
     static let titleStyles = words(CommunicationSettings.TitleStyle.self)

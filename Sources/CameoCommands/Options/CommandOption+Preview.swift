@@ -2,33 +2,6 @@ import Cameo
 import CameoAnalysis
 import CameoPreview
 
-extension OptionName {
-    package static let html = Self("--html")
-    package static let png = Self("--png")
-    package static let open = Self("--open")
-    package static let watch = Self("--watch")
-    package static let fail = Self("--fail")
-    package static let theme = Self("--theme")
-    package static let ios = Self("--ios")
-    package static let glass = Self("--glass")
-    package static let language = Self("--language")
-    package static let view = Self("--view")
-    package static let expanded = Self("--expanded")
-    package static let time = Self("--time")
-    package static let age = Self("--age")
-    package static let appName = Self("--app-name")
-    package static let appIcon = Self("--app-icon")
-    package static let icons = Self("--icons")
-    package static let category = Self("--category")
-    package static let wallpaper = Self("--wallpaper")
-    package static let legend = Self("--legend")
-    package static let assets = Self("--assets")
-    package static let crop = Self("--crop")
-    package static let background = Self("--background")
-    package static let scale = Self("--scale")
-    package static let width = Self("--width")
-}
-
 extension CommandOption {
     private static let languages = words(ScreenLanguage.self)
 

@@ -1,42 +1,5 @@
 import CameoAnalysis
 
-extension OptionName {
-    package static let allApps = Self("--all-apps")
-    package static let payload = Self("--payload")
-    package static let app = Self("--app")
-    package static let dryRun = Self("--dry-run")
-    package static let diff = Self("--diff")
-    package static let check = Self("--check")
-    package static let yes = Self("--yes")
-    package static let wrap = Self("--wrap")
-    package static let replace = Self("--replace")
-    package static let allowExit = Self("--allow-exit")
-    package static let raiseIOS = Self("--raise-ios")
-    package static let `extension` = Self("--extension")
-    package static let contentExtension = Self("--content-extension")
-    package static let extensionName = Self("--extension-name")
-    package static let bundleSuffix = Self("--bundle-suffix")
-    package static let bundleID = Self("--bundle-id")
-    package static let appGroup = Self("--app-group")
-    package static let noAppGroup = Self("--no-app-group")
-    package static let keychainGroup = Self("--keychain-group")
-    package static let integration = Self("--integration")
-    package static let packageLocation = Self("--package-location")
-    package static let skipApp = Self("--skip-app")
-    package static let hook = Self("--hook")
-    package static let defaultAvatarImage = Self("--default-avatar-image")
-    package static let cacheSizeLimitMB = Self("--cache-size-limit-mb")
-    package static let logLevel = Self("--log-level")
-    package static let allowedHosts = Self("--allowed-hosts")
-    package static let contentSizeRatio = Self("--content-size-ratio")
-    package static let focusUsageDescription = Self("--focus-usage-description")
-    package static let enableCalls = Self("--enable-calls")
-    package static let vendor = Self("--vendor")
-    package static let signingStyle = Self("--signing-style")
-    package static let provisioningProfile = Self("--provisioning-profile")
-    package static let codeSignIdentity = Self("--code-sign-identity")
-}
-
 extension CommandOption {
     private static let both: [CommandName] = [.install, .adopt]
 

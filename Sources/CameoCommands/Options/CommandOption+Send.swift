@@ -1,37 +1,5 @@
 import CameoAnalysis
 
-extension OptionName {
-    package static let to = Self("--to")
-    package static let toFile = Self("--to-file")
-    package static let profile = Self("--profile")
-    package static let profileFile = Self("--profile-file")
-    package static let environment = Self("--environment")
-    package static let topic = Self("--topic")
-    package static let pushType = Self("--push-type")
-    package static let priority = Self("--priority")
-    package static let expiration = Self("--expiration")
-    package static let collapseID = Self("--collapse-id")
-    package static let keyFile = Self("--key-file")
-    package static let keyID = Self("--key-id")
-    package static let team = Self("--team")
-    package static let appID = Self("--app-id")
-    package static let curl = Self("--curl")
-    package static let fullTokens = Self("--full-tokens")
-    package static let concurrency = Self("--concurrency")
-    package static let unregistered = Self("--unregistered")
-    package static let unsent = Self("--unsent")
-    package static let receipts = Self("--receipts")
-    package static let wait = Self("--wait")
-    package static let noLint = Self("--no-lint")
-    package static let minify = Self("--minify")
-    package static let server = Self("--server")
-    package static let ca = Self("--ca")
-    package static let device = Self("--device")
-    package static let trace = Self("--trace")
-    package static let trust = Self("--trust")
-    package static let setup = Self("--setup")
-}
-
 extension CommandOption {
     private static let providers = words(SendProfile.Provider.self)
 

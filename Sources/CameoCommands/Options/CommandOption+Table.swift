@@ -16,24 +16,17 @@ extension CommandOption {
 
     /// Returns the general option with the given name or short name; `nil` if there is none.
     package static func general(_ name: String) -> CommandOption? {
-        generalRows.first { $0.name.rawValue == name || $0.shortName == name }
+        generalRows.first { $0.isNamed(name) }
     }
 
     /// Returns the commands that have an option with the given name or short name.
     package static func commands(with name: String) -> [CommandName] {
         CommandName.allCases.filter { command in
             table.contains {
-                ($0.name.rawValue == name || $0.shortName == name) && $0.commands.contains(command)
+                $0.isNamed(name) && $0.commands.contains(command)
             }
         }
     }
-}
-
-extension OptionName {
-    package static let quiet = Self("--quiet")
-    package static let verbose = Self("--verbose")
-    package static let version = Self("--version")
-    package static let help = Self("--help")
 }
 
 extension CommandOption {

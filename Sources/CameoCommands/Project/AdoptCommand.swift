@@ -128,7 +128,7 @@ package enum AdoptCommand {
             arguments.has($0.0)
         }
         guard given.count < 2 else {
-            throw .options(.conflictingOptions(given.map { $0.0.rawValue }))
+            throw .options(.conflictingOptions(given.map { $0.0.description }))
         }
         options.way = given.first?.1
         options.allowsExit = arguments.has(.allowExit)

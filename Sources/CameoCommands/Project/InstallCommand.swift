@@ -59,7 +59,7 @@ package enum InstallCommand {
         for option in [OptionName.target, .contentExtension, .bundleID] where arguments.has(option)
         {
             throw .options(
-                .conflictingOptions([OptionName.allApps.rawValue, option.rawValue])
+                .conflictingOptions([OptionName.allApps, option].map { $0.description })
             )
         }
         let apps = try CommandError.rethrowing(try installer.shippingApps())
