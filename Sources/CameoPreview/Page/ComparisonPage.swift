@@ -266,7 +266,7 @@ package struct ComparisonPage: Sendable {
             preview: preview,
             inspection: preview.inspection,
             options: options,
-            time: options.language.timeLabel(age: options.age(at: 0), now: options.time),
+            time: options.timeLabel(at: 0),
             compared: other.map { NotificationCard.Compared(preview: $0, element: element) }
         )
         let html: String

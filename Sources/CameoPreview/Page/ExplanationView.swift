@@ -183,7 +183,7 @@ struct PayloadView {
     }
 
     private func mark(_ html: String, _ trail: [String]) -> String {
-        let title = HTML.attribute((usages[trail] ?? []).joined(separator: "; "))
+        let title = HTML.text((usages[trail] ?? []).joined(separator: "; "))
         return "<mark title=\"\(title)\">\(html)</mark>"
     }
 }

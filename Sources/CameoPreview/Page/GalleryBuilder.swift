@@ -15,10 +15,8 @@ package struct GalleryBuilder: Sendable {
         fileprivate let tile: String
         fileprivate let sheet: String
         fileprivate let images: [ImagePool.Image]
-        fileprivate let presets: [String]
-        fileprivate let layouts: [String]
-        fileprivate let severities: [String]
-        fileprivate let findings: [String]
+        /// The values of each filter.
+        fileprivate let values: [[String]]
     }
 
     /// The parts of the page for one entry.
@@ -34,12 +32,12 @@ package struct GalleryBuilder: Sendable {
     private let titleStyle: CommunicationSettings.TitleStyle
     private var count = 0
     private var imageNames: Set<String> = []
-    private var presets = Filter(name: "preset", legend: "Preset")
-    private var layouts = Filter(name: "layout", legend: "Layout") { layout in
-        Layout(rawValue: layout)?.displayName ?? layout
-    }
-    private var severities = Filter(name: "severity", legend: "Severity") { $0.uppercasingFirst }
-    private var findings = Filter(name: "finding", legend: "Finding")
+    private var filters = [
+        Filter(name: "preset", legend: "Preset"),
+        Filter(name: "layout", legend: "Layout") { Layout(rawValue: $0)?.displayName ?? $0 },
+        Filter(name: "severity", legend: "Severity") { $0.uppercasingFirst },
+        Filter(name: "finding", legend: "Finding"),
+    ]
 
     /// Creates a builder without notifications.
     ///
@@ -57,10 +55,7 @@ package struct GalleryBuilder: Sendable {
     /// Adds an entry to the filters, and returns its parts of the page.
     package mutating func add(_ entry: Entry) -> Pieces {
         count += 1
-        presets.count(entry.presets)
-        layouts.count(entry.layouts)
-        severities.count(entry.severities)
-        findings.count(entry.findings)
+        for (index, values) in entry.values.enumerated() { filters[index].count(values) }
         let new = entry.images.filter { imageNames.insert($0.className).inserted }
         return Pieces(
             style: new.map { $0.rule }.joined(),
@@ -71,15 +66,14 @@ package struct GalleryBuilder: Sendable {
 
     /// The beginning of the page.
     package var start: String {
-        Document.start(title: title)
-            + [
-                PageStyle.followingSystem(
-                    ScreenStyle(options: options, content: .all).css
-                        + PageStyle.phone(PhoneOptions.IOSVersion.allCases)
-                        + "\n" + PageStyle.page + PageStyle.gallery
-                ), presets.style, layouts.style, severities.style, findings.style,
-                LegendView.page(options)?.style ?? "", "",
-            ].joined(separator: "\n")
+        let style = PageStyle.followingSystem(
+            ScreenStyle(options: options, content: .all).css
+                + PageStyle.phone(PhoneOptions.IOSVersion.allCases)
+                + "\n" + PageStyle.page + PageStyle.gallery
+        )
+        let legend = LegendView.page(options)?.style ?? ""
+        return Document.start(title: title)
+            + ([style] + filters.map { $0.style } + [legend, ""]).joined(separator: "\n")
     }
 
     /// The list of estimates, which all phones share. Only phones have numbers, because a tile
@@ -102,8 +96,7 @@ package struct GalleryBuilder: Sendable {
             <header><h1>\(HTML.text(title))</h1>
             \(legend)</header>
             \(controls.html)
-            <form class="filters" aria-label="Filters">\(presets.html)\(layouts.html)\
-            \(severities.html)\(findings.html)</form>
+            <form class="filters" aria-label="Filters">\(filters.map { $0.html }.joined())</form>
             <main class="tiles">
             """
     }
@@ -123,12 +116,10 @@ extension GalleryBuilder.Entry {
     /// Creates the entry of a preview.
     package init(_ preview: Preview, options: PhoneOptions) {
         var pool = ImagePool()
-        let appearance = preview.inspection.appearance
-        presets = [preview.presetName]
-        layouts = [appearance.layout.rawValue]
+        let layout = preview.inspection.appearance.layout.rawValue
         let all = preview.findings
-        severities = all.isEmpty ? ["none"] : all.map { $0.severity.rawValue }
-        findings = all.map { $0.code }
+        let severities = all.isEmpty ? ["none"] : all.map { $0.severity.rawValue }
+        values = [[preview.presetName], [layout], severities, all.map { $0.code }]
         tile = Self.tile(preview, options, all, severities, &pool)
         sheet = Self.sheet(preview, options, &pool)
         images = pool.images
@@ -140,8 +131,7 @@ extension GalleryBuilder.Entry {
     ///   - file: The path of the file.
     ///   - error: The error, as a sentence without a full stop.
     package init(unreadable file: String, error: String) {
-        (presets, layouts, findings) = ([], [], [])
-        severities = [Finding.Severity.error.rawValue]
+        values = [[], [], [Finding.Severity.error.rawValue], []]
         tile = """
             <div class="tile" id="tile-\(Self.number)" data-severity="error">
             <div class="strip"><p class="nothing">The file can't be read.</p></div>
@@ -162,21 +152,10 @@ extension GalleryBuilder.Entry {
     ) -> String {
         let appearance = preview.inspection.appearance
         let codes = findings.map { $0.code }.joined(separator: " ")
-        let cards = preview.variants.map { titleStyles, inspection in
-            let card = NotificationCard(
-                preview: preview,
-                inspection: inspection,
-                options: options,
-                time: options.language.timeLabel(age: options.age(at: 0), now: options.time)
-            )
-            return
-                "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(card.collapsed(&pool))</div>"
-        }
-        let strip =
-            appearance.isShown
-            ? cards.joined() : "<p class=\"nothing\">No notification is shown.</p>"
+        let cards = preview.cards(options, options.timeLabel(at: 0)) { $0.collapsed(&pool) }
+        let strip = appearance.isShown ? cards : PhoneView.nothing
         return """
-            <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
+            <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.text(preview.presetName))" \
             data-layout="\(appearance.layout.rawValue)" data-severity="\(severities.joined(separator: " "))" data-finding="\(codes)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title.pageTitle))</div>
@@ -242,22 +221,12 @@ extension Preview {
 /// A filter of a gallery, which consists of a list of values and a style that hides the tiles that
 /// don't match.
 private struct Filter: Sendable {
-    private let name: String
-    private let legend: String
+    let name: String
+    let legend: String
     /// A closure that returns the label of a value.
-    private let label: @Sendable (String) -> String
-    private var counted: [String: Int] = [:]
-    private var total = 0
-
-    init(
-        name: String,
-        legend: String,
-        label: @escaping @Sendable (String) -> String = { $0 }
-    ) {
-        self.name = name
-        self.legend = legend
-        self.label = label
-    }
+    var label: @Sendable (String) -> String = { $0 }
+    var counted: [String: Int] = [:]
+    var total = 0
 
     /// Adds the values of a tile to the counts.
     mutating func count(_ values: [String]) {

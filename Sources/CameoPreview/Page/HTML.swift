@@ -5,16 +5,6 @@ import CameoAnalysis
 /// Text from a payload must be inserted only with these functions, so that a browser never
 /// interprets it as markup.
 enum HTML {
-    /// Returns text, escaped for the content of an element.
-    static func text(_ text: String) -> String {
-        escaped(text)
-    }
-
-    /// Returns text, escaped for a quoted attribute value.
-    static func attribute(_ text: String) -> String {
-        escaped(text)
-    }
-
     /// Returns an element that displays text literally, such as code. Displays bidirectional
     /// control characters as escape sequences, because they reorder the text around them.
     static func code(_ text: String) -> String {
@@ -25,10 +15,11 @@ enum HTML {
             default: String(scalar)
             }
         }
-        return "<bdi>\(escaped(visible.joined()))</bdi>"
+        return "<bdi>\(HTML.text(visible.joined()))</bdi>"
     }
 
-    private static func escaped(_ text: String) -> String {
+    /// Returns text, escaped for the content of an element or for a quoted attribute value.
+    static func text(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -106,7 +106,7 @@ struct NotificationCard {
         """
         <div class="reply-view"><div class="reply-field">\(Self.glass)<span class="caret"></span>\
         <span class="placeholder" dir="auto">\(text(reply.placeholder))</span>\
-        <span class="send" role="img" aria-label="\(HTML.attribute(reply.buttonTitle))" aria-disabled="true">\
+        <span class="send" role="img" aria-label="\(HTML.text(reply.buttonTitle))" aria-disabled="true">\
         \(ActionSymbol.send.html(className: "symbol"))</span></div>\(Keyboard(language: language).html)</div>
         """
     }
@@ -204,11 +204,11 @@ struct NotificationCard {
     }
 
     private func plainAvatar(_ pool: inout ImagePool) -> String {
-        let icon = AppIcon(options).html(&pool)
+        let icon = appIcon(&pool)
         guard appearance.avatar.source != AvatarSource.none else {
             return "<div class=\"avatar plain\">\(icon)</div>"
         }
-        let source = HTML.attribute(appearance.avatar.source.displayName)
+        let source = HTML.text(appearance.avatar.source.displayName)
         if appearance.avatar.source == .composite {
             return """
                 <div class="avatar"><div class="avatar-image composite" role="img" \
@@ -224,6 +224,16 @@ struct NotificationCard {
         return """
             <div class="avatar">\(initials(preview.inspection.plan.initials))\(icon)</div>
             """
+    }
+
+    private func appIcon(_ pool: inout ImagePool) -> String {
+        let label = "role=\"img\" aria-label=\"\(HTML.text(options.appName))\""
+        if let bytes = options.appIcon, let kind = ImageFormat(of: bytes),
+            let name = pool.className(of: (bytes, kind))
+        {
+            return "<div class=\"app \(name)\" \(label)></div>"
+        }
+        return "<div class=\"app default\" \(label)>\(Symbols.use(.cameo))</div>"
     }
 
     private func initials(_ initials: Initials, inTile style: String? = nil) -> String {
@@ -252,25 +262,6 @@ struct NotificationCard {
             }
         }
         return html
-    }
-}
-
-/// The app icon.
-struct AppIcon {
-    private let options: PhoneOptions
-
-    init(_ options: PhoneOptions) {
-        self.options = options
-    }
-
-    func html(_ pool: inout ImagePool) -> String {
-        let label = "role=\"img\" aria-label=\"\(HTML.attribute(options.appName))\""
-        if let bytes = options.appIcon, let kind = ImageFormat(of: bytes),
-            let name = pool.className(of: (bytes, kind))
-        {
-            return "<div class=\"app \(name)\" \(label)></div>"
-        }
-        return "<div class=\"app default\" \(label)>\(Symbols.use(.cameo))</div>"
     }
 }
 

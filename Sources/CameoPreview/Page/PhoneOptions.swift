@@ -117,4 +117,9 @@ package struct PhoneOptions: Sendable {
         if let last = ages.last { return last + 3 * (position - ages.count + 1) }
         return position == 0 ? 0 : position * 3 - 1
     }
+
+    /// Returns the time label of the notification at a position.
+    func timeLabel(at position: Int) -> String {
+        language.timeLabel(age: age(at: position), now: time)
+    }
 }

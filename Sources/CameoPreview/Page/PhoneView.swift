@@ -44,7 +44,7 @@ struct PhoneView {
     /// Returns the screen of an open app, in which the most recent notification is a banner.
     private func bannerScreen(_ item: ScreenItem?, _ pool: inout ImagePool) -> String {
         let banner = item.map { item in
-            variants(item) { $0.collapsed(&pool) }
+            item.preview.cards(options, item.time, item.count) { $0.collapsed(&pool) }
         }
         return """
             <div class="screen banner-view" role="group" aria-label="Open app with a banner" \
@@ -70,7 +70,7 @@ struct PhoneView {
         state of the case.</p></div>
         """
 
-    private static let nothing = "<p class=\"nothing\">No notification is shown.</p>"
+    static let nothing = "<p class=\"nothing\">No notification is shown.</p>"
 
     /// Returns the status bar. It shows the carrier on the lock screen, and the time in an app.
     private func status(_ text: String) -> String {
@@ -81,7 +81,7 @@ struct PhoneView {
     }
 
     private func item(_ item: ScreenItem, isFirst: Bool, _ pool: inout ImagePool) -> String {
-        let cards = variants(item) { card in
+        let cards = item.preview.cards(options, item.time, item.count) { card in
             var html = ""
             if views.contains(.lockScreen) { html += card.collapsed(&pool) }
             if views.contains(.hidden) { html += card.concealed(&pool) }
@@ -97,23 +97,26 @@ struct PhoneView {
             <div class="item pile" role="group" aria-label="\(item.count) notifications">\(cards)\(edges)</div>
             """
     }
+}
 
-    /// Returns the cards of an item. Each distinct card applies to the title styles that result in
-    /// it.
-    private func variants(_ item: ScreenItem, _ html: (NotificationCard) -> String) -> String {
-        var result = ""
-        for (titleStyles, inspection) in item.preview.variants {
+extension Preview {
+    /// Returns the cards. Each distinct card applies to the title styles that result in it.
+    func cards(
+        _ options: PhoneOptions,
+        _ time: String,
+        _ count: Int = 1,
+        _ html: (NotificationCard) -> String
+    ) -> String {
+        variants.map { titleStyles, inspection in
             let card = NotificationCard(
-                preview: item.preview,
+                preview: self,
                 inspection: inspection,
                 options: options,
-                time: item.time,
-                count: item.count
+                time: time,
+                count: count
             )
-            result +=
-                "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(html(card))</div>"
-        }
-        return result
+            return "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(html(card))</div>"
+        }.joined()
     }
 }
 

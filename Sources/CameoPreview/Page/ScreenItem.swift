@@ -30,10 +30,7 @@ package struct ScreenItem {
             ScreenItem(
                 preview: shown[positions[0]],
                 count: positions.count,
-                time: options.language.timeLabel(
-                    age: options.age(at: positions[0]),
-                    now: options.time
-                )
+                time: options.timeLabel(at: positions[0])
             )
         }
     }
