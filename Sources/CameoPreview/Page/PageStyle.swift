@@ -16,70 +16,36 @@ enum PageStyle {
     /// It repeats the rules of the dark theme in a media query, because no selector can depend on
     /// the system's theme.
     static func followingSystem(_ style: String) -> String {
-        let light = Array("#theme-light:checked".utf8)
-        let dark = Array("#theme-dark:checked".utf8)
-        let system = Array("#theme-system:checked".utf8)
-        let bytes = replacing(
-            light,
-            with: Array(":is(#theme-light, #theme-system):checked".utf8),
-            in: style.utf8
-        )
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + bytes.count / 4)
-        // The start of the next selector, and the range of the current rule's selector.
-        var start = 0
-        var selector: Range<Int>?
-        for (index, byte) in bytes.enumerated() {
-            result.append(byte)
-            switch byte {
-            case UInt8(ascii: "{"):
-                selector = start..<index
-                start = index + 1
-            case UInt8(ascii: "}"):
-                if let rule = selector, contains(dark, in: bytes[rule]) {
-                    result += "\n@media (prefers-color-scheme: dark) {".utf8
-                    result += replacing(dark, with: system, in: bytes[rule.lowerBound...index])
-                    result.append(UInt8(ascii: "}"))
+        let dark = "#theme-dark:checked"
+        let light = ":is(#theme-light, #theme-system):checked"
+        return replacing("#theme-light:checked", with: light, in: style)
+            .split(separator: "}", omittingEmptySubsequences: false).map { rule in
+                // A rule may be the first one in a media query.
+                let parts = rule.split(separator: "{", omittingEmptySubsequences: false).suffix(2)
+                guard parts.count == 2, parts.first?.contains(dark) == true else {
+                    return String(rule)
                 }
-                selector = nil
-                start = index + 1
-            case UInt8(ascii: ";"): start = index + 1
-            case UInt8(ascii: "/"):
-                if index > 0, bytes[index - 1] == UInt8(ascii: "*") { start = index + 1 }
-            default: break
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func contains(_ text: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.indices.contains { bytes[$0...].starts(with: text) }
+                let text = parts.joined(separator: "{")
+                let copy = replacing(dark, with: "#theme-system:checked", in: text)
+                return "\(rule)}\n@media (prefers-color-scheme: dark) {\(copy)}"
+            }.joined(separator: "}")
     }
 
     /// Returns text with each occurrence of a string replaced. Foundation isn't available on all
     /// platforms.
     static func replacing(_ word: String, with new: String, in text: String) -> String {
-        let bytes = replacing(Array(word.utf8), with: Array(new.utf8), in: text.utf8)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func replacing(
-        _ text: [UInt8],
-        with replacement: [UInt8],
-        in bytes: some Collection<UInt8>
-    ) -> [UInt8] {
         var result: [UInt8] = []
-        var rest = bytes[...]
+        var rest = text.utf8[...]
         while let byte = rest.first {
-            if rest.starts(with: text) {
-                result += replacement
-                rest = rest.dropFirst(text.count)
+            if rest.starts(with: word.utf8) {
+                result += new.utf8
+                rest = rest.dropFirst(word.utf8.count)
             } else {
                 result.append(byte)
                 rest = rest.dropFirst()
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// The style sheet of the page around the phone.
