@@ -240,15 +240,20 @@ struct Controls {
         <label class="more"><input type="checkbox" id="more" autocomplete="off">Options</label>
         \(list("Title style", "titleStyle", CommunicationSettings.TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue, isOther: true))
         \(list("iOS", "ios", PhoneOptions.IOSVersion.allCases.map { ($0.rawValue, $0.rawValue) }, options.iOSVersion.rawValue, isOther: true))
-        \(list("Icons", "icons", PhoneOptions.Icons.allCases.map { ($0.rawValue, $0.displayName) }, options.icons.rawValue, isOther: true))
-        \(list("Glass", "glass", Self.glass, options.glass?.rawValue ?? "default", isOther: true))
+        \(list("Icons", "icons", choices(PhoneOptions.Icons.self), options.icons.rawValue, isOther: true))
+        \(list("Glass", "glass", glass, options.glass?.rawValue ?? "default", isOther: true))
         \(link)</form>
         """
     }
 
     private var themes: [Choice] {
-        let themes: [Choice] = [("light", "Light"), ("dark", "Dark")]
-        return followsSystem ? [("system", "System")] + themes : themes
+        (followsSystem ? [("system", "System")] : []) + choices(PhoneOptions.Theme.self)
+    }
+
+    private func choices<Value: RawRepresentable<String> & CaseIterable>(
+        _ type: Value.Type
+    ) -> [Choice] {
+        type.allCases.map { ($0.rawValue, $0.rawValue.uppercasingFirst) }
     }
 
     private static let views: [Choice] = [
@@ -257,9 +262,7 @@ struct Controls {
     ]
 
     // If no choice is selected, the style sheet applies the version's default glass.
-    private static let glass: [Choice] = [
-        ("default", "Default"), ("clear", "Clear"), ("tinted", "Tinted"),
-    ]
+    private var glass: [Choice] { [("default", "Default")] + choices(PhoneOptions.Glass.self) }
 
     /// Returns a list of choices.
     ///
@@ -288,19 +291,6 @@ struct Controls {
             <label\(isOther ? " class=\"other\"" : "")><span class="name">\(label)</span>\
             <select name="\(name)"\(restores)>\(items.joined())</select></label>
             """
-    }
-}
-
-extension PhoneOptions.Icons {
-    /// The label of the look.
-    fileprivate var displayName: String {
-        switch self {
-        case .automatic: "Automatic"
-        case .light: "Light"
-        case .dark: "Dark"
-        case .clear: "Clear"
-        case .tinted: "Tinted"
-        }
     }
 }
 

@@ -48,14 +48,18 @@ package struct ScreenCategory: Sendable, Equatable {
         _ json: JSONValue,
         language: ScreenLanguage = .english
     ) throws(ParseError) -> [ScreenCategory] {
-        if case .array(let elements) = json {
-            var categories: [ScreenCategory] = []
-            for (index, element) in elements.enumerated() {
-                categories.append(try ScreenCategory(element, "[\(index)]", language))
-            }
-            return categories
-        }
+        if case .array(let elements) = json { return try list(elements, "", language) }
         return [try ScreenCategory(json, "", language)]
+    }
+
+    private static func list(
+        _ elements: [JSONValue],
+        _ path: String,
+        _ language: ScreenLanguage
+    ) throws(ParseError) -> [ScreenCategory] {
+        try elements.enumerated().map { index, element throws(ParseError) in
+            try ScreenCategory(element, "\(path)[\(index)]", language)
+        }
     }
 
     /// Returns the categories in the JSON of an app's settings; empty if the settings contain none.
@@ -66,12 +70,7 @@ package struct ScreenCategory: Sendable, Equatable {
         let key = CommunicationSettings.categoriesKey
         switch settings[key] {
         case nil, .null?: return []
-        case .array(let elements)?:
-            var categories: [ScreenCategory] = []
-            for (index, element) in elements.enumerated() {
-                categories.append(try ScreenCategory(element, "\(key)[\(index)]", language))
-            }
-            return categories
+        case .array(let elements)?: return try list(elements, key, language)
         default: throw ParseError("\(key): expected an array of categories")
         }
     }
@@ -109,11 +108,8 @@ package struct ScreenCategory: Sendable, Equatable {
                 guard case .array(let elements) = value else {
                     throw ParseError("\(path): expected an array of buttons")
                 }
-                actions = []
-                for (index, element) in elements.enumerated() {
-                    actions.append(
-                        try NotificationAction(element, "\(path)[\(index)]", language)
-                    )
+                actions = try elements.enumerated().map { index, element throws(ParseError) in
+                    try NotificationAction(element, "\(path)[\(index)]", language)
                 }
             }
         }
