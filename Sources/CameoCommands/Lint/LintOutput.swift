@@ -156,8 +156,9 @@ struct LintOutput {
 }
 
 extension String {
-    /// The text without control characters, except line breaks and tabs.
-    fileprivate var harmlessLines: String {
+    /// The text of a diff without control characters, except line breaks and tabs, for a terminal.
+    /// Other outputs contain the exact diff, so that it can be applied.
+    var harmlessLines: String {
         var result = ""
         for scalar in unicodeScalars {
             switch scalar {

@@ -52,11 +52,11 @@ package enum AdoptCommand {
         let name = installer.bundle.lastPathComponent
         return .changes(
             ChangeReport(
-                plan.changes,
+                changes: plan.changes,
                 heading: InstallCommand.heading(name, plan.summary),
                 details: heading(plan.adoption),
                 members: InstallCommand.json(name, [plan.summary]) + json(plan.adoption),
-                done: done(plan.summary),
+                done: InstallCommand.done("Adopted", plan.summary, "restore every file"),
                 nothing: "Already adopted. Nothing to do. To check the project, run "
                     + "\(HostProgram.name) doctor."
             )
@@ -113,11 +113,7 @@ package enum AdoptCommand {
             location.pathExtension.isEmpty ? location : location.deletingLastPathComponent()
         guard let targets = AppleTargets(in: folder, context.host) else { return nil }
         let text = targets.instructions { context.host.vendorStep($0) }
-        return .text(
-            text,
-            [("generatedBy", .string("@bacons/apple-targets")), ("instructions", .string(text))],
-            exitCode: 1
-        )
+        return .instructions(text, generatedBy: "@bacons/apple-targets")
     }
 
     private static func choice(
@@ -176,14 +172,5 @@ package enum AdoptCommand {
             ("vendor", adoption.vendor.map { .string($0) } ?? .null),
             ("alternatives", .array(adoption.alternatives.map { .string($0.rawValue) })),
         ]
-    }
-
-    private static func done(_ summary: InstallSummary) -> String {
-        let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
-        return """
-            Adopted. \(next) the app, and send it a push with "mutable-content": 1.
-            To restore every file, run \(HostProgram.name) uninstall.
-
-            """
     }
 }

@@ -6,34 +6,16 @@ import CameoXcode
 package struct ChangeReport {
     package let changes: ChangeSet
     /// The first lines of the report, and the corresponding members of its JSON.
-    private let heading: String
+    let heading: String
     /// The lines about changes to the app's own files; omitted if only the library's copy changes.
-    private let details: String
-    private let members: [JSONObject.Member]
+    var details = ""
+    let members: [JSONObject.Member]
     /// The message after the changes have been written.
     package let done: String
     /// The message if there are no changes.
-    private let nothing: String
+    let nothing: String
     /// Whether the command fails even if the changes are written.
-    private let isFailure: Bool
-
-    init(
-        _ changes: ChangeSet,
-        heading: String,
-        details: String = "",
-        members: [JSONObject.Member],
-        done: String,
-        nothing: String,
-        isFailure: Bool = false
-    ) {
-        self.changes = changes
-        self.heading = heading
-        self.details = details
-        self.members = members
-        self.done = done
-        self.nothing = nothing
-        self.isFailure = isFailure
-    }
+    var isFailure = false
 
     /// Whether there are no changes.
     package var isEmpty: Bool { changes.changes.isEmpty }
@@ -73,7 +55,7 @@ package struct ChangeReport {
         if arguments.has(.diff) {
             for change in changes.listed where !change.isRecord {
                 let diff = Self.diff(of: change)
-                text += "\n" + (isTerminal ? diff.harmless : diff)
+                text += "\n" + (isTerminal ? diff.harmlessLines : diff)
             }
             text += isEmpty ? "" : "\n"
         }
@@ -113,10 +95,9 @@ package struct ChangeReport {
     package func warnings(width: Int) -> String {
         var text = ""
         for warning in changes.warnings {
-            let lines = warning.description.printableLines.flatMap { $0.wrapped(to: width - 4) }
-            for (index, line) in lines.enumerated() {
-                text += index == 0 ? "  ! \(line)\n" : "    \(line)\n"
-            }
+            let lines = warning.description.split(separator: "\n", omittingEmptySubsequences: false)
+                .flatMap { String($0).printable.wrapped(to: width - 4) }
+            text += "  ! \(lines.joined(separator: "\n    "))\n"
         }
         return text
     }
@@ -211,24 +192,5 @@ extension ChangeSet.Change {
         let one = diff.added + diff.removed == 1
         return [added, removed].compactMap { $0 }.joined(separator: " ")
             + (one ? " line" : " lines")
-    }
-}
-
-extension String {
-    /// The text without control characters, for a terminal. Other outputs contain the exact diff,
-    /// so that it can be applied.
-    fileprivate var harmless: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.filter {
-                    $0 == "\n" || $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F
-                }
-            )
-        )
-    }
-
-    /// The lines of the text, without control characters.
-    fileprivate var printableLines: [String] {
-        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
     }
 }

@@ -39,7 +39,7 @@ package enum DoctorCommand {
         let name = bundle.lastPathComponent
         return .changes(
             ChangeReport(
-                plan.changes,
+                changes: plan.changes,
                 heading: "\(name): \(app)\n",
                 members: [("project", .string(name)), ("app", .string(app))],
                 done:
@@ -67,6 +67,7 @@ package enum DoctorCommand {
                 project: name,
                 app: app,
                 doctor: doctor,
+                projectFindings: doctor.examine(),
                 builtApp: try builtApp(context, doctor)
             )
         }
@@ -88,23 +89,10 @@ package struct DoctorReport {
     let project: String
     let app: String
     package let doctor: Doctor
-    private let projectFindings: [CheckResult]
-    private let builtApp: [CheckResult]
+    let projectFindings: [CheckResult]
+    let builtApp: [CheckResult]
     /// The findings for payloads.
     package var payloads: [CheckResult] = []
-
-    fileprivate init(
-        project: String,
-        app: String,
-        doctor: Doctor,
-        builtApp: [CheckResult]
-    ) {
-        self.project = project
-        self.app = app
-        self.doctor = doctor
-        projectFindings = doctor.examine()
-        self.builtApp = builtApp
-    }
 
     private var findings: [CheckResult] { projectFindings + payloads + builtApp }
 

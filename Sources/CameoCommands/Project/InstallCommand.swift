@@ -24,10 +24,10 @@ package enum InstallCommand {
             }
             return .changes(
                 ChangeReport(
-                    plan.changes,
+                    changes: plan.changes,
                     heading: plan.summaries.map { heading(name, $0) }.joined(),
                     members: json(name, plan.summaries),
-                    done: done(plan.summary),
+                    done: done("Installed", plan.summary, "remove all additions"),
                     nothing: "Already installed. Nothing to do."
                 )
             )
@@ -117,11 +117,14 @@ package enum InstallCommand {
         ]
     }
 
-    private static func done(_ summary: InstallSummary) -> String {
+    /// Returns the message after an installation or adoption.
+    ///
+    /// - Parameter undo: The effect of `cameo uninstall`.
+    static func done(_ verb: String, _ summary: InstallSummary, _ undo: String) -> String {
         let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
         return """
-            Installed. \(next) the app, and send it a push with "mutable-content": 1.
-            To remove all additions, run \(HostProgram.name) uninstall.
+            \(verb). \(next) the app, and send it a push with "mutable-content": 1.
+            To \(undo), run \(HostProgram.name) uninstall.
 
             """
     }
@@ -197,20 +200,20 @@ package enum InstallCommand {
                 + (generated.project.apps.contains(app) || project != nil
                     ? ".\n" : ", and App with the name of its target.\n")
         }
-        let members: [JSONObject.Member] = [
-            ("generatedBy", .string(generated.project.tool.rawValue)),
-            ("instructions", .string(text)),
-        ]
-        guard copiesLibrary, let copy = options.copyFolder else {
-            return .text(text, members, exitCode: 1)
-        }
+        let instructions = ProjectResult.instructions(
+            text,
+            generatedBy: generated.project.tool.rawValue
+        )
+        guard copiesLibrary, let copy = options.copyFolder,
+            case .text(_, let members, _) = instructions
+        else { return instructions }
         let changes = try CommandError.rethrowing(try generated.copies.changes([copy]))
         let rest =
             "The exit code is 1, because you add the lines above to "
             + "\(generated.project.file.lastPathComponent.printable)."
         return .changes(
             ChangeReport(
-                changes,
+                changes: changes,
                 heading: text + "\n",
                 members: members,
                 done: "Copied the library to \(copy). \(rest)\n",
@@ -234,14 +237,7 @@ package enum InstallCommand {
         let manifest = generated.project
         let system = generated.context.host
         if let text = manifest.unlistedExtension(app, project, named: name, system) {
-            return .text(
-                text,
-                [
-                    ("generatedBy", .string(manifest.tool.rawValue)),
-                    ("instructions", .string(text)),
-                ],
-                exitCode: 1
-            )
+            return .instructions(text, generatedBy: manifest.tool.rawValue)
         }
         guard name.isEmpty, !manifest.hasServiceExtension(app, project) else { return nil }
         throw .adopt(

@@ -76,6 +76,15 @@ package enum ProjectResult {
     /// Text, and the members of the corresponding JSON. Nothing is written to the project.
     case text(String, [JSONObject.Member], exitCode: Int32)
 
+    /// Returns instructions for a project that a tool generates.
+    static func instructions(_ text: String, generatedBy tool: String) -> ProjectResult {
+        .text(
+            text,
+            [("generatedBy", .string(tool)), ("instructions", .string(text))],
+            exitCode: 1
+        )
+    }
+
     /// Returns the JSON for a text result.
     static func json(_ members: [JSONObject.Member]) -> JSONValue {
         .object(JSONObject(members + [("written", .bool(false))]))

@@ -26,7 +26,7 @@ package enum UninstallCommand {
     private static func report(_ changes: ChangeSet, _ project: String) -> ProjectResult {
         .changes(
             ChangeReport(
-                changes,
+                changes: changes,
                 heading: "\(project)\n",
                 members: [("project", .string(project))],
                 done: "Uninstalled.\n",
