@@ -19,15 +19,6 @@ package struct LintFiles {
         let isFound: Bool
         /// The index of the file's configurations in ``LintFiles/chains``.
         let chain: Int
-
-        fileprivate init(
-            _ file: PayloadFile.Source,
-            absolute: String,
-            isFound: Bool,
-            chain: Int
-        ) {
-            (self.file, self.absolute, self.isFound, self.chain) = (file, absolute, isFound, chain)
-        }
     }
 
     /// The names of folders that contain third-party packages.
@@ -54,7 +45,7 @@ package struct LintFiles {
         self.context = context
         loader = try ConfigurationLoader(Arguments(), context)
         chains = [ConfigurationChain()]
-        sources = files.map { Source($0, absolute: $0.path, isFound: false, chain: 0) }
+        sources = files.map { Source(file: $0, absolute: $0.path, isFound: false, chain: 0) }
     }
 
     /// Finds the files for a run.
@@ -66,18 +57,8 @@ package struct LintFiles {
         var missing: [CommandError] = []
         for path in arguments.files.isEmpty ? ["."] : arguments.files {
             if path == "-" {
-                let name = standardInputName ?? "-"
                 let absolute = context.absolute(standardInputName ?? "standard-input")
-                let chain = try chain(inFolder: AbsolutePath.parent(of: absolute))
-                sources.append(
-                    Source(
-                        PayloadFile.Source(path: "-", title: name),
-                        absolute: absolute,
-                        isFound: false,
-                        chain: chain
-                    )
-                )
-                match(absolute, chains[chain])
+                try add("-", standardInputName ?? "-", absolute, skipsOthers: false)
                 continue
             }
             let info: InputInfo
@@ -90,21 +71,8 @@ package struct LintFiles {
                 continue
             }
             guard info.kind == .folder else {
-                let absolute = context.absolute(path)
-                let chain = try chain(inFolder: AbsolutePath.parent(of: absolute))
-                guard !skipsOthers || isIncluded(absolute, chains[chain]) else { continue }
-                sources.append(
-                    Source(
-                        PayloadFile.Source(
-                            path: path,
-                            title: path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-                        ),
-                        absolute: absolute,
-                        isFound: skipsOthers,
-                        chain: chain
-                    )
-                )
-                match(absolute, chains[chain])
+                let title = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+                try add(path, title, context.absolute(path), skipsOthers: skipsOthers)
                 continue
             }
             try search(path)
@@ -114,6 +82,20 @@ package struct LintFiles {
         // A file may be both passed and found in a folder.
         var known: Set<String> = []
         sources = sources.filter { $0.path == "-" || known.insert($0.absolute).inserted }
+    }
+
+    /// Adds a file that was passed.
+    private mutating func add(
+        _ path: String,
+        _ title: String,
+        _ absolute: String,
+        skipsOthers: Bool
+    ) throws(CommandError) {
+        let chain = try chain(inFolder: AbsolutePath.parent(of: absolute))
+        guard !skipsOthers || isIncluded(absolute, chains[chain]) else { return }
+        let file = PayloadFile.Source(path: path, title: title)
+        sources.append(Source(file: file, absolute: absolute, isFound: skipsOthers, chain: chain))
+        match(absolute, chains[chain])
     }
 
     /// Returns whether a search of the current folder includes a file.
@@ -195,7 +177,7 @@ package struct LintFiles {
                 guard chain.includes(absolute) else { continue }
                 found.append(
                     Source(
-                        PayloadFile.Source(path: path, title: path),
+                        file: PayloadFile.Source(path: path, title: path),
                         absolute: absolute,
                         isFound: true,
                         chain: index
