@@ -9,9 +9,7 @@ package struct FileInfo {
     /// The permissions.
     package let mode: mode_t
     /// The identifiers of the user and group that own the file.
-    package var owner: (user: uid_t, group: gid_t) { (user, group) }
-    private let user: uid_t
-    private let group: gid_t
+    package let owner: (user: uid_t, group: gid_t)
     /// The time of the last modification, in seconds since January 1, 1970 (UTC).
     package let modified: Double
     /// The identity of the file. A replaced file has a different identity.
@@ -51,7 +49,7 @@ package struct FileInfo {
             }
         size = Int(status.st_size)
         mode = status.st_mode & 0o7777
-        (user, group) = (status.st_uid, status.st_gid)
+        owner = (status.st_uid, status.st_gid)
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else

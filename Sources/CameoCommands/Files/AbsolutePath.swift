@@ -6,15 +6,7 @@ package enum AbsolutePath {
     ///
     /// - Parameter current: The current folder.
     package static func of(_ path: String, in current: String) -> String {
-        var parts: [Substring] = []
-        for part in ((path.hasPrefix("/") ? "" : current + "/") + path).split(separator: "/") {
-            switch part {
-            case ".": break
-            case "..": _ = parts.popLast()
-            default: parts.append(part)
-            }
-        }
-        return "/" + parts.joined(separator: "/")
+        current.appendingPath(path)
     }
 
     /// Returns the folder that contains a file or folder.

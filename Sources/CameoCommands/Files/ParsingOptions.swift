@@ -7,7 +7,6 @@ package enum ParsingOptions {
     /// Returns a parser with the settings that the options specify.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments.
     ///   - context: The context, which receives messages about unknown settings keys.
     ///   - defaults: The default settings, for example of a project.
     ///   - chain: The configurations that apply to the payloads.

@@ -108,18 +108,15 @@ struct PhonePicture {
 
     /// Returns the area of the notifications with their margin.
     private func area(_ previews: [Preview], zoom: Double) throws(BrowserError) -> PageArea {
-        let edges = try browser.evaluate(PreviewPage.cropScript).array ?? []
-        let values = edges.compactMap { $0.double }
-        guard values.count == 4 else {
-            let title = previews.first?.title ?? "push"
-            throw .nothingToCrop(title)
+        guard let area = try browser.area(PreviewPage.cropScript) else {
+            throw .nothingToCrop(previews.first?.title ?? "push")
         }
         let margin = PreviewPage.cropMargin(options) * zoom
         return PageArea(
-            x: values[0] - margin,
-            y: values[1] - margin,
-            width: values[2] - values[0] + 2 * margin,
-            height: values[3] - values[1] + 2 * margin
+            x: area.x - margin,
+            y: area.y - margin,
+            width: area.width + 2 * margin,
+            height: area.height + 2 * margin
         )
     }
 }
