@@ -142,10 +142,11 @@ struct ExpoVendor {
                 )
             }
             // The value may be a key, so the message doesn't contain it.
-            if let help = help(setting, member.value) {
+            let rule = rule(setting)
+            guard rule.accepts(member.value) else {
                 throw ExpoProblem(
                     "option-invalid",
-                    "Option \(option) is invalid; set it to \(help)",
+                    "Option \(option) is invalid; set it to \(rule.help)",
                     option
                 )
             }
@@ -153,28 +154,22 @@ struct ExpoVendor {
         return vendor
     }
 
-    /// Returns a description of the valid values if a value is invalid; otherwise `nil`.
-    private static func help(_ setting: Vendor.Option.Setting, _ value: JSONValue) -> String? {
+    /// Returns the rule for the values of a setting.
+    private static func rule(_ setting: Vendor.Option.Setting) -> ExpoOption {
+        let name = setting.name
         if !setting.choices.isEmpty {
-            let names = setting.choices.map { $0.name }
-            guard value.strictString.map(names.contains) != true else { return nil }
-            return "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+            return .init(name, oneOf: setting.choices.map { $0.name })
         }
-        if setting.isFlag {
-            if case .bool = value { return nil }
-            return "true or false"
+        if setting.isFlag { return .init(flag: name) }
+        if name == "appGroup" {
+            return .init(text: name, ExpoOptions.groupHelp, ExpoOptions.isAppGroup)
         }
-        if setting.name == "appGroup" {
-            return value.strictString.map(ExpoOptions.isAppGroup) == true
-                ? nil : ExpoOptions.groupHelp
+        return .init(name, "a string, or {\"env\": \"NAME\"} for an environment variable") {
+            value in
+            if let text = value.strictString { return !text.trimmed.isEmpty }
+            let variable = value.strictObject?["env"]?.strictString
+            return value.strictObject?.members.count == 1 && variable.map(isVariable) == true
         }
-        if let text = value.strictString, !text.trimmed.isEmpty { return nil }
-        if let object = value.strictObject, object.members.count == 1,
-            let variable = object["env"]?.strictString, isVariable(variable)
-        {
-            return nil
-        }
-        return "a string, or {\"env\": \"NAME\"} for an environment variable"
     }
 
     private static func isVariable(_ name: String) -> Bool {
