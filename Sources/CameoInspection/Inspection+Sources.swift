@@ -26,20 +26,20 @@ extension Inspection {
         }
         if parsed.category != nil { add("category", path(in: "category")) }
         for item in SystemValue.all(in: payload) { add("alert.\(item.key)", item.path) }
-        addSystemValues(&sources, &keys)
+        let known = sources
+        let values = systemValues { key in known.first { $0.key == key }?.path }
+        for value in values where value.isPresent { add(value.key, value.path) }
         return sources
     }
 
-    private func addSystemValues(
-        _ sources: inout [(key: String, path: String)],
-        _ keys: inout Set<String>
-    ) {
-        let earlier = sources
-        func known(_ key: String) -> String? { earlier.first { $0.key == key }?.path }
+    /// Returns the values of the appearance, which follow from earlier values.
+    private func systemValues(
+        _ known: (String) -> String?
+    ) -> [(key: String, path: String?, isPresent: Bool)] {
         let properties = plan.properties
         let isLevelOfAPS = payload.aps.interruptionLevel == appearance.interruptionLevel
         let thread = plan.layout == .plain ? path(in: "thread-id") : known("conversation.id")
-        let values: [(key: String, path: String?, isPresent: Bool)] = [
+        return [
             ("appearance.firstLine", lineOrigin(known, 0), appearance.firstLine != nil),
             ("appearance.secondLine", lineOrigin(known, 1), appearance.secondLine != nil),
             ("appearance.body", known("alert.body") ?? known("alert.locKey"), appearance.isShown),
@@ -61,10 +61,6 @@ extension Inspection {
             ("appearance.category", known("category"), properties.category != nil),
             ("appearance.buttons", known("actions"), !properties.buttons.isEmpty),
         ]
-        for (key, path, isPresent) in values where isPresent {
-            guard let path, keys.insert(key).inserted else { continue }
-            sources.append((key, path))
-        }
     }
 
     /// The key of the URL of the displayed avatar; `nil` if the avatar has no URL of its own.

@@ -317,42 +317,28 @@ extension String {
     /// The words of the name in lower case, such as `sender`, `avatar` and `url` for
     /// `senderAvatarURL` and `sender_avatar_url`.
     fileprivate var nameWords: [String] {
-        if utf8.allSatisfy({ $0 < 0x80 }) { return wordsOfASCII }
         var words: [String] = []
         var word = ""
         var previousIsLower = false
-        for character in self.prefix(128) {
-            let isLetter = character.isLetter
-            if !isLetter || character.isUppercase && previousIsLower {
-                if !word.isEmpty { words.append(word) }
+        for character in prefix(128) {
+            // For a payload with many keys, looking up the Unicode properties of ASCII characters
+            // would take most of the time.
+            let byte = character.asciiValue
+            let isUpper = byte?.isUppercaseASCII ?? character.isUppercase
+            let isLower = byte?.isLowercaseASCII ?? character.isLowercase
+            let isLetter = isUpper || isLower || byte == nil && character.isLetter
+            if !isLetter || isUpper && previousIsLower, !word.isEmpty {
+                words.append(word)
                 word = ""
             }
-            if isLetter { word += character.lowercased() }
-            previousIsLower = character.isLowercase
-        }
-        if !word.isEmpty { words.append(word) }
-        return words
-    }
-}
-
-extension String {
-    /// The words of an ASCII name. For a payload with many keys, looking up the Unicode properties
-    /// of characters would take most of the time.
-    private var wordsOfASCII: [String] {
-        var words: [String] = []
-        var word: [UInt8] = []
-        var previousIsLower = false
-        for byte in utf8.prefix(128) {
-            let isUpper = byte.isUppercaseASCII
-            let isLower = byte.isLowercaseASCII
-            if !isUpper && !isLower || isUpper && previousIsLower, !word.isEmpty {
-                words.append(String(decoding: word, as: UTF8.self))
-                word.removeAll(keepingCapacity: true)
+            if isLetter, let byte {
+                word.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
+            } else if isLetter {
+                word += character.lowercased()
             }
-            if isUpper || isLower { word.append(byte | 0x20) }
             previousIsLower = isLower
         }
-        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        if !word.isEmpty { words.append(word) }
         return words
     }
 
