@@ -121,9 +121,7 @@ package struct ComparisonPage: Sendable {
     ///
     /// - Parameters:
     ///   - entries: The notifications that differ.
-    ///   - title: The title of the page.
     ///   - options: The options for the phones.
-    ///   - content: The content of the page.
     ///   - sameCount: The number of notifications that didn't change.
     ///   - failedCount: The number of files that couldn't be compared.
     ///   - followsColorScheme: Whether the cards follow the browser's color scheme. The page always

@@ -42,7 +42,6 @@ package struct GalleryBuilder: Sendable {
     /// Creates a builder without notifications.
     ///
     /// - Parameters:
-    ///   - title: The title of the page.
     ///   - options: The options for the phones.
     ///   - titleStyle: The title style that is initially selected.
     package init(title: String, options: PhoneOptions, titleStyle: CommunicationSettings.TitleStyle)

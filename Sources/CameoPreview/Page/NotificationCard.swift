@@ -215,7 +215,7 @@ struct NotificationCard {
                 aria-label="\(source)">\(composite(&pool))</div>\(icon)</div>
                 """
         }
-        if let name = pool.className(of: preview.avatar(of: appearance.avatar)) {
+        if let name = pool.className(of: preview.images.avatar(appearance.avatar)) {
             return """
                 <div class="avatar"><div class="avatar-image \(name)" role="img" \
                 aria-label="\(source)"></div>\(icon)</div>
@@ -255,7 +255,7 @@ struct NotificationCard {
             let frame = """
                 --x: \(x)%; --y: \(y)%; --w: \(tile.width * 100)%; --h: \(tile.height * 100)%
                 """
-            if let name = pool.className(of: preview.avatar(of: member)) {
+            if let name = pool.className(of: preview.images.member(member)) {
                 html += "<div class=\"avatar-image \(name)\" style=\"\(frame)\"></div>"
             } else {
                 html += initials(member.initials, inTile: frame)

@@ -109,14 +109,11 @@ struct Lens: Sendable {
             <svg y='100%' overflow='visible'><rect y='-\(rim)' width='100%' height='\(rim)' \
             fill='url(#b)'/></svg></g></svg>
             """
-        return SVGImage.url(svg)
+        return Self.url(svg)
     }
-}
 
-/// Functions for SVG images that are embedded in the page.
-enum SVGImage {
     /// Returns an SVG image as a URL for an attribute in double quotes or `url()`.
-    static func url(_ svg: String) -> String {
+    private static func url(_ svg: String) -> String {
         var url = "data:image/svg+xml,"
         for character in svg.unicodeScalars {
             switch character {

@@ -10,7 +10,7 @@ package struct Preview: Sendable {
     /// The title style of the settings.
     package let titleStyle: CommunicationSettings.TitleStyle
     /// The avatars and attachments.
-    private let images: PreviewImages
+    let images: PreviewImages
     /// The message of the request; `nil` if the file contains a payload instead of a request.
     package let request: PushRequest.Message?
     /// The linter's findings about names that are ignored.
@@ -88,18 +88,8 @@ package struct Preview: Sendable {
         }
     }
 
-    /// Returns the image of an avatar; `nil` if it isn't available.
-    func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
-        images.avatar(avatar)
-    }
-
-    /// Returns the avatar of a group member; `nil` if it isn't available.
-    func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
-        images.member(member)
-    }
-
     /// Returns the attachment with a URL; `nil` if it isn't available or isn't an image.
-    func attachment(_ url: String?) -> (bytes: [UInt8], kind: ImageFormat)? {
+    func attachment(_ url: String?) -> PreviewImages.Image? {
         let image = thumbnail?.url == url ? thumbnail : Self.image(url, images)
         return image.map { ($0.bytes, $0.kind) }
     }

@@ -51,7 +51,6 @@ package struct PreviewPage: Sendable {
     /// - Parameters:
     ///   - previews: The notifications, oldest first.
     ///   - options: The options for the phone.
-    ///   - content: The content of the page.
     ///   - errors: The errors of files that can't be read, as sentences without a full stop.
     package init(
         _ previews: [Preview],
@@ -179,10 +178,8 @@ struct Document {
 
     /// Returns the start of a document, up to its style sheet.
     ///
-    /// - Parameters:
-    ///   - title: The title.
-    ///   - reloadInterval: The interval at which the document reloads itself, in seconds; `nil` for
-    ///     a document that doesn't reload itself.
+    /// - Parameter reloadInterval: The interval at which the document reloads itself, in seconds; `nil` for
+    ///   a document that doesn't reload itself.
     static func start(title: String, reloadInterval: Int? = nil) -> String {
         """
         <!DOCTYPE html>
@@ -269,7 +266,6 @@ struct Controls {
     /// - Parameters:
     ///   - label: The label of the list.
     ///   - name: The name of the option, which is the prefix of the choices' IDs.
-    ///   - choices: The choices.
     ///   - selected: The value of the selected choice.
     ///   - isOther: Whether a narrow window hides the list until it's requested.
     private func list(

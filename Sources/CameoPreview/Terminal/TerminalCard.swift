@@ -125,7 +125,7 @@ package struct TerminalCard: Sendable {
 
     private func caption(_ avatar: AvatarCandidate, _ preview: Preview) -> String {
         guard let url = avatar.url else { return avatar.source.rawValue }
-        return "\(avatar.source.rawValue), \(caption(url, preview.avatar(of: avatar)))"
+        return "\(avatar.source.rawValue), \(caption(url, preview.images.avatar(avatar)))"
     }
 
     private func caption(_ url: String, _ image: (bytes: [UInt8], kind: ImageFormat)?) -> String {
