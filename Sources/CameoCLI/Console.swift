@@ -51,12 +51,6 @@ struct Console: Sendable {
     /// Whether output is colored.
     var isColored: Bool { base.isColored }
 
-    /// Whether messages on standard error are JSON, one object per line.
-    var isJSON: Bool { messages.isJSON }
-
-    /// The verbosity of messages on standard error.
-    var verbosity: Verbosity { messages.verbosity }
-
     /// The context in which commands run.
     var context: CommandContext {
         var context = base
@@ -70,23 +64,17 @@ struct Console: Sendable {
     /// Writes to standard output.
     func write(_ text: String) throws(CommandError) { try context.write(.text(text)) }
 
-    /// Writes a report to standard error in addition to the output, unless the user requested only
-    /// results.
-    func explain(_ text: String) { messages.explain(text) }
-
     /// Shows text on the last line of the terminal until ``hideProgress()`` is called.
-    func showProgress(_ text: String) {
-        explain("\r\u{1B}[K" + text)
-    }
+    func showProgress(_ text: String) { messages.explain("\r\u{1B}[K" + text) }
 
     /// Removes the text of ``showProgress(_:)``.
-    func hideProgress() {
-        explain("\r\u{1B}[K")
-    }
+    func hideProgress() { messages.explain("\r\u{1B}[K") }
 
     /// Whether progress is shown: standard error is a terminal, and neither --json nor --quiet is
     /// set.
-    var showsProgress: Bool { !isJSON && verbosity != .quiet && isatty(errors) == 1 }
+    var showsProgress: Bool {
+        !messages.isJSON && messages.verbosity != .quiet && isatty(errors) == 1
+    }
 
     /// Writes an error to standard error.
     func report(_ error: any Error) {

@@ -1,7 +1,7 @@
 import CameoCommands
 import Foundation
 
-/// The progress of a command that reads many files, which is shown on standard error.
+/// The progress of a command that reads many files or sends many pushes, which is shown on standard error.
 struct FileProgress {
     private let console: Console
     private let isEnabled: Bool
@@ -13,24 +13,25 @@ struct FileProgress {
     /// Starts measuring progress.
     ///
     /// - Parameters:
-    ///   - total: The number of files.
+    ///   - total: The number of files or pushes.
     ///   - isEnabled: Whether progress is shown, unless options disable it.
-    init(total: Int, _ console: Console, isEnabled: Bool) {
+    init(
+        total: Int,
+        _ console: Console,
+        isEnabled: Bool,
+        unit: String = "files",
+        now: Double = ProcessInfo.processInfo.systemUptime
+    ) {
         self.console = console
-        self.isEnabled = isEnabled && console.verbosity != .quiet && !console.isJSON
-        line = ProgressLine(
-            total: total,
-            now: ProcessInfo.processInfo.systemUptime,
-            isTerminal: console.showsProgress
-        )
+        self.isEnabled =
+            isEnabled && console.messages.verbosity != .quiet && !console.messages.isJSON
+        line = ProgressLine(total: total, now: now, unit: unit, isTerminal: console.showsProgress)
     }
 
-    /// Counts a file, and updates the progress.
-    mutating func advance() {
+    /// Counts a file or push, and updates the progress.
+    mutating func advance(now: Double = ProcessInfo.processInfo.systemUptime) {
         done += 1
-        guard isEnabled,
-            let text = line.text(done: done, now: ProcessInfo.processInfo.systemUptime)
-        else { return }
+        guard isEnabled, let text = line.text(done: done, now: now) else { return }
         guard console.showsProgress else { return console.report(text, code: "progress") }
         console.showProgress(text)
         isShown = true

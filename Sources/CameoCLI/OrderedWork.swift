@@ -11,7 +11,6 @@ enum OrderedWork {
     /// values.
     ///
     /// - Parameters:
-    ///   - values: The values.
     ///   - limit: The maximum number of concurrent tasks.
     ///   - chunkSize: The number of consecutive values that a task transforms.
     ///   - transform: Transforms a value.

@@ -33,10 +33,10 @@ struct DeliveryTrace {
     ///
     /// - Parameter target: The target of the push; `nil` if no push was sent.
     func run(_ target: SendTarget?) throws -> Int32 {
-        guard let topic = options.topic ?? target?.topic ?? (try? profileTopic()) else {
+        guard let topic = options[.topic] ?? target?.topic ?? (try? profileTopic()) else {
             throw SendError.configuration("The app's bundle ID is missing; pass it with --topic")
         }
-        let device = try Program.device(options.device ?? target?.profile.device)
+        let device = try Program.device(options[.device] ?? target?.profile.device)
         guard let xcrun = Program.path(of: "xcrun", variables) else {
             try write(Self.logCommand(topic, device) + "\n")
             return ExitCode.success
@@ -81,7 +81,7 @@ struct DeliveryTrace {
     /// Writes text to standard output, or to standard error if `--json` reserves standard output
     /// for JSON.
     private func write(_ text: String) throws {
-        if options.isJSON { console.explain(text) } else { try console.write(text) }
+        if options.has(.json) { console.messages.explain(text) } else { try console.write(text) }
     }
 
     private func profileTopic() throws -> String? {

@@ -1,4 +1,5 @@
 import CameoAnalysis
+import CameoCommands
 import CameoHost
 import CameoNativeHost
 import Foundation
@@ -22,10 +23,7 @@ struct Dialog: Sendable {
     /// Returns the user's answer to a question, or the default for an empty answer; `nil` at the
     /// end of the input.
     ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - standard: The default.
-    ///   - problem: Returns the problem with an answer; `nil` if it is valid.
+    /// - Parameter problem: Returns the problem with an answer; `nil` if it is valid.
     func text(
         _ question: String,
         default standard: String? = nil,
@@ -64,7 +62,7 @@ extension Dialog {
     init(_ console: Console) {
         self.init(
             isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
-                && !console.isJSON,
+                && !console.messages.isJSON,
             tell: { _ = Descriptor.write($0, to: STDERR_FILENO) },
             answer: { readLine() }
         )

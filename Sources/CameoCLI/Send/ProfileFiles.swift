@@ -187,9 +187,7 @@ enum ProfileTrust {
     /// Throws an error if a project's profile contains values that are allowed only in the user's
     /// own file.
     ///
-    /// - Parameters:
-    ///   - loaded: The profile.
-    ///   - hasServer: Whether `--server` was passed, which replaces the profile's server.
+    /// - Parameter hasServer: Whether `--server` was passed, which replaces the profile's server.
     static func check(_ loaded: LoadedProfile, hasServer: Bool) throws {
         guard loaded.origin == .project else { return }
         guard FileInfo(loaded.file)?.isOwn == true else {

@@ -14,10 +14,10 @@ struct ResultFiles {
     /// - Parameter recipients: The recipients of the first push file. All push files have the same
     ///   recipients.
     init(_ options: SendOptions, _ recipients: [PushRecipient]) throws {
-        unsentName = options.unsent ?? ""
-        unregisteredName = options.unregisteredTokens ?? ""
-        unsent = try options.unsent.map { try UnsentFile($0, recipients) }
-        unregistered = try options.unregisteredTokens.map { try UnregisteredTokenFile($0) }
+        unsentName = options[.unsent] ?? ""
+        unregisteredName = options[.unregistered] ?? ""
+        unsent = try options[.unsent].map { try UnsentFile($0, recipients) }
+        unregistered = try options[.unregistered].map { try UnregisteredTokenFile($0) }
     }
 
     func add(_ result: SendResult) {

@@ -21,38 +21,22 @@ struct SendOptions: Sendable {
     let concurrency: Int
     let receipts: [String]
 
+    /// The last value of an option; `nil` if it wasn't passed.
+    subscript(name: OptionName) -> String? { arguments[name] }
+    /// Returns whether an option was passed.
+    func has(_ name: OptionName) -> Bool { arguments.has(name) }
+
     var files: [String] { arguments.files }
     var to: [String] { arguments.all(.to) }
-    var toFile: String? { arguments[.toFile] }
     /// The error for a recipient file without recipients; `nil` if no file was passed.
     var emptyList: String? {
-        toFile.map {
+        arguments[.toFile].map {
             "\(InputFile.label($0)) contains no recipient; write one token per line, or pass --to TOKEN"
         }
     }
-    var authority: String? { arguments[.ca] }
-    var topic: String? { arguments[.topic] }
-    var pushType: String? { arguments[.pushType] }
-    var collapseID: String? { arguments[.collapseID] }
-    var keyFile: String? { arguments[.keyFile] }
-    var keyID: String? { arguments[.keyID] }
-    var team: String? { arguments[.team] }
-    var appID: String? { arguments[.appID] }
-    var isCurl: Bool { arguments.has(.curl) }
     /// Whether the request is shown and not sent.
-    var isShown: Bool { isCurl || dryRun == .local }
-    var isJSON: Bool { arguments.has(.json) }
-    var showsFullTokens: Bool { arguments.has(.fullTokens) }
-    var unregisteredTokens: String? { arguments[.unregistered] }
-    var unsent: String? { arguments[.unsent] }
-    var waits: Bool { arguments.has(.wait) }
+    var isShown: Bool { has(.curl) || dryRun == .local }
     var lints: Bool { !arguments.has(.noLint) }
-    var isMinified: Bool { arguments.has(.minify) }
-    var device: String? { arguments[.device] }
-    var output: String? { arguments[.output] }
-    var isTrace: Bool { arguments.has(.trace) }
-    var isTrusted: Bool { arguments.has(.trust) }
-    var isSetup: Bool { arguments.has(.setup) }
 
     /// The maximum number of simultaneous requests.
     private static let maxConcurrency = 1000
@@ -109,13 +93,13 @@ struct SendOptions: Sendable {
     }
 
     private func check() throws {
-        guard files.count(where: { $0 == "-" }) + (toFile == "-" ? 1 : 0) < 2 else {
+        guard files.count(where: { $0 == "-" }) + (arguments[.toFile] == "-" ? 1 : 0) < 2 else {
             throw CommandError.usage("Standard input can be read only once")
         }
-        guard !isCurl || dryRun != .remote else {
+        guard !has(.curl) || dryRun != .remote else {
             throw CommandError.usage("--curl can't be combined with --dry-run=remote")
         }
-        if isSetup {
+        if has(.setup) {
             guard files.isEmpty else { throw CommandError.usage("--setup takes no file") }
             return
         }
@@ -127,14 +111,14 @@ struct SendOptions: Sendable {
             return
         }
         if files.isEmpty {
-            guard isTrace else {
+            guard has(.trace) else {
                 throw CommandError.usage(
                     "Missing file; pass the path of a payload or a request, or - for standard input"
                 )
             }
             return
         }
-        guard unsent == nil || files.count == 1 else {
+        guard arguments[.unsent] == nil || files.count == 1 else {
             throw CommandError.usage("--unsent requires a single payload; send each one separately")
         }
         for option in [OptionName.unsent, .unregistered]

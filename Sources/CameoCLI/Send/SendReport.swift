@@ -1,5 +1,6 @@
 import Cameo
 import CameoAnalysis
+import CameoCommands
 import CameoSend
 import Foundation
 
@@ -32,8 +33,7 @@ struct SendReport {
     private let total: Int
     /// Whether several files are sent. If so, lines contain the name of the file.
     private let namesFiles: Bool
-    private var progress: ProgressLine
-    private var showsProgress = false
+    private var progress: FileProgress
     private var groups: [Group] = []
     private var groupIndexes: [String: Int] = [:]
     private(set) var exitCode = SendExitCode()
@@ -56,11 +56,17 @@ struct SendReport {
         self.provider = provider == .simulator ? .apns : provider
         self.total = total
         style = TerminalStyle(isColored: console.isColored)
-        isJSON = options.isJSON
-        showsFullTokens = options.showsFullTokens
+        isJSON = options.has(.json)
+        showsFullTokens = options.has(.fullTokens)
         isValidation = options.dryRun == .remote
         namesFiles = options.files.count > 1
-        progress = ProgressLine(total: total, now: now, unit: "pushes")
+        progress = FileProgress(
+            total: total,
+            console,
+            isEnabled: console.showsProgress,
+            unit: "pushes",
+            now: now
+        )
     }
 
     private var hasLines: Bool { total <= Self.maxLines }
@@ -84,22 +90,12 @@ struct SendReport {
             return
         }
         group(result)
-        guard console.showsProgress else { return }
-        if let text = progress.text(done: count, now: now) {
-            console.showProgress(text)
-            showsProgress = true
-        }
-    }
-
-    /// Removes the progress from the terminal.
-    mutating func hideProgress() {
-        if showsProgress { console.hideProgress() }
-        showsProgress = false
+        progress.advance(now: now)
     }
 
     /// Prints the summary, and further reports about the run.
     mutating func finish() throws {
-        hideProgress()
+        progress.hide()
         if !isJSON, !hasLines { try console.write(summary) }
         if repeated > 0, !isJSON {
             let pushes = repeated == 1 ? "1 push was" : "\(repeated) pushes were"

@@ -22,12 +22,12 @@ extension SendRun {
         for prepared in prepared {
             let all = try recipients ?? own(prepared)
             let shown = try shown(prepared, all, factory)
-            if options.isCurl {
+            if options.has(.curl) {
                 let missing = isTopicMissing(prepared, target) ? "# \(Self.missingTopic)\n" : ""
                 try console.write(missing + shown.curl)
                 continue
             }
-            if options.isJSON {
+            if options.has(.json) {
                 try console.write(shown.json(file: prepared.file.name).compact + "\n")
                 continue
             }
@@ -64,7 +64,7 @@ extension SendRun {
         }
         let markers = hidden.map { PushRecipient($0.marker) }
         let authorization = authorization(target)
-        let id = options.isCurl ? UUID().uuidString.lowercased() : Self.placeholderID
+        let id = options.has(.curl) ? UUID().uuidString.lowercased() : Self.placeholderID
         func request(to recipients: [PushRecipient]) throws -> HTTPRequest {
             try service.request(
                 to: recipients,
@@ -293,7 +293,7 @@ extension SendRun {
             return []
         }
         let origin =
-            if options.topic != nil { "--topic" } else if target.profile.topic != nil {
+            if options[.topic] != nil { "--topic" } else if target.profile.topic != nil {
                 target.loaded.origin == .none ? "the variable TOPIC" : "the profile"
             } else { target.listedTopic != nil ? "the recipients" : "the file" }
         return ["apns-topic: the app's bundle ID, from \(origin)"]

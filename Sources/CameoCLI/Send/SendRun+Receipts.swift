@@ -27,8 +27,8 @@ extension SendRun {
         _ code: Int32,
         _ factory: ServiceFactory
     ) async throws -> Int32 {
-        guard options.waits else {
-            if tickets.count <= SendReport.maxLines, !options.isJSON {
+        guard options.has(.wait) else {
+            if tickets.count <= SendReport.maxLines, !options.has(.json) {
                 console.report(
                     "Expo has accepted the push, but APNs hasn't yet; in 15 minutes, run: "
                         + "cameo send --receipts "
@@ -55,7 +55,7 @@ extension SendRun {
                 try printReceipt(id, response)
             }
             let rest = ids.count - responses.count
-            guard rest > 0, options.waits else { break }
+            guard rest > 0, options.has(.wait) else { break }
             let next = clock.now + Self.pollInterval
             guard next <= start + Self.maxWait else { break }
             if isFirst {
@@ -81,7 +81,7 @@ extension SendRun {
     }
 
     private func printReceipt(_ id: String, _ response: SendResponse?) throws {
-        if options.isJSON {
+        if options.has(.json) {
             let values: [JSONObject.Member] = [
                 ("id", .string(id)), ("outcome", JSONValue(response?.outcome.rawValue)),
                 ("reason", JSONValue(response?.reason)),
@@ -115,10 +115,9 @@ extension ServiceFactory {
     /// Returns the service that requests receipts.
     fileprivate func receiptService() throws -> ExpoService {
         try checkAuthority()
-        let reader = SecretReader(console, environment: variables)
         var service = try ExpoService(
             message: nil,
-            accessToken: try target.profile.key.map { try token($0, .key, reader) },
+            accessToken: try target.profile.key.map { try token($0, .key) },
             server: target.server
         )
         service.options.authorityFile = target.authority

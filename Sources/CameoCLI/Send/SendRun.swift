@@ -31,7 +31,7 @@ struct SendRun {
     }
 
     func run() async throws -> Int32 {
-        if options.isSetup {
+        if options.has(.setup) {
             return try await SendSetup(options, variables, console, dialog).run()
         }
         if !options.receipts.isEmpty { return try await showReceipts() }
@@ -59,11 +59,11 @@ struct SendRun {
                 "--dry-run=remote is available only for Firebase; pass --dry-run"
             )
         }
-        guard !options.waits || target.provider == .expo else {
+        guard !options.has(.wait) || target.provider == .expo else {
             throw CommandError.usage("--wait is available only for Expo, which has receipts")
         }
         guard try lint(files) else { return ExitCode.failure }
-        if target.provider == .simulator, options.to.isEmpty, options.toFile == nil {
+        if target.provider == .simulator, options.to.isEmpty, options[.toFile] == nil {
             return try simulate(files, target)
         }
         var factory = ServiceFactory(target, options, variables, console)
@@ -96,7 +96,7 @@ struct SendRun {
     func requireTrust(_ target: SendTarget) throws {
         try ProfileTrust.require(
             target.loaded,
-            isAcceptedByOption: options.isTrusted,
+            isAcceptedByOption: options.has(.trust),
             console,
             dialog,
             folders: UserFolders(variables)
@@ -110,9 +110,9 @@ struct SendRun {
         try outputs.check(
             options.arguments,
             inputs: inputs,
-            except: [options.toFile].compactMap { $0 }
+            except: [options[.toFile]].compactMap { $0 }
         )
-        if let file = options.toFile, outputs.output(replacing: file)?.option != .unsent {
+        if let file = options[.toFile], outputs.output(replacing: file)?.option != .unsent {
             try outputs.check(file)
         }
     }
@@ -152,21 +152,21 @@ struct SendRun {
         )
         for token in options.to { list.add(option: token) }
         try reject(list.problems, "--to")
-        if let file = options.toFile {
+        if let file = options[.toFile] {
             if file == "-", isatty(STDIN_FILENO) == 1 {
                 console.report("Reading tokens from the terminal; end them with Control-D")
             }
             list.add(parsing: try InputFile.bytes(file))
             try reject(list.problems, InputFile.label(file))
         }
-        if options.to.isEmpty, options.toFile == nil {
+        if options.to.isEmpty, options[.toFile] == nil {
             let files = prepared.filter { !$0.message.recipients.isEmpty }
             if files.count == prepared.count { return nil }
             guard try addProfileRecipients(&list, target, prepared) else { return [] }
         }
         if needsTopic { target.listedTopic = list.topic }
         list.reportLeftOut(console)
-        if list.skipped > 0, let file = options.toFile, let unsent = options.unsent,
+        if list.skipped > 0, let file = options[.toFile], let unsent = options[.unsent],
             AbsolutePath.isSame(file, unsent)
         {
             throw CommandError.usage(
@@ -290,7 +290,7 @@ struct SendRun {
         recommendSegments(total)
         let files = try ResultFiles(options, jobs[0].recipients)
         var report = SendReport(console, options, target.provider, total: total, now: clock.now)
-        let trace = options.isTrace ? DeliveryTrace(options, variables, console, clock) : nil
+        let trace = options.has(.trace) ? DeliveryTrace(options, variables, console, clock) : nil
         let pool = ConnectionPool(SystemTransport.make())
         let senders = jobs.map { job in
             PushSender(job.service, pool, clock: clock, concurrency: options.concurrency)

@@ -120,13 +120,13 @@ struct SendSetup {
         )
         let path = try askForFile("Path of the key, AuthKey_….p8", .apns)
         profile.key = .file(path)
-        let known = options.keyID ?? APNsKey.keyID(inPath: path)
+        let known = options[.keyID] ?? APNsKey.keyID(inPath: path)
         let check: (String) -> String? = {
             SendProfile.isAppleID($0) ? nil : "Enter 10 uppercase letters and digits"
         }
         profile.keyID = try known ?? text("Key ID", problem: check)
         profile.team =
-            try options.team
+            try options[.team]
             ?? text(
                 "Team ID, under Membership details in your developer account",
                 default: project.team,
@@ -150,7 +150,7 @@ struct SendSetup {
     }
 
     private func askForTopic(_ project: SetupProject) throws -> String {
-        try options.topic
+        try options[.topic]
             ?? text("Bundle ID of the app", default: project.bundleID) { text in
                 text.contains("." as Character) && !text.contains(" " as Character)
                     ? nil : "Enter a bundle ID such as com.example.app"
@@ -169,7 +169,7 @@ struct SendSetup {
             "The App ID and the API key are in OneSignal's dashboard under Settings, Keys & IDs.\n"
         )
         profile.appID =
-            try options.appID
+            try options[.appID]
             ?? text("App ID") { text in
                 (try? OneSignalCredentials(appID: text, key: nil)) == nil ? "Enter a UUID" : nil
             }
@@ -185,7 +185,7 @@ struct SendSetup {
         func check(_ text: String) -> String? {
             text.isEmpty ? "Enter a path" : problem(ofFile: text, provider)
         }
-        if let given = options.keyFile {
+        if let given = options[.keyFile] {
             guard let problem = check(given) else { return portable(given) }
             dialog.tell("  \(AbsolutePath.forPeople(given).printable): \(problem)\n")
         }
@@ -214,7 +214,7 @@ struct SendSetup {
 
     /// Asks where a secret is stored. The user never enters the secret itself.
     private func askForSecret(_ name: String, variable: String) throws -> SendProfile.Secret {
-        if let file = options.keyFile { return .file(portable(file)) }
+        if let file = options[.keyFile] { return .file(portable(file)) }
         let answer = try text(
             "Environment variable or path of a file with the \(name)",
             default: variable
@@ -245,14 +245,14 @@ struct SendSetup {
             )
         }
         var profile = SendProfile(provider)
-        profile.key = options.keyFile.map { .file(portable($0)) }
-        let keyFile = (OptionName.keyFile, options.keyFile)
+        profile.key = options[.keyFile].map { .file(portable($0)) }
+        let keyFile = (OptionName.keyFile, options[.keyFile])
         let required: [(option: OptionName, value: String?)]
         switch provider {
         case .apns:
-            profile.team = options.team
-            profile.topic = options.topic
-            profile.keyID = options.keyID ?? options.keyFile.flatMap(APNsKey.keyID(inPath:))
+            profile.team = options[.team]
+            profile.topic = options[.topic]
+            profile.keyID = options[.keyID] ?? options[.keyFile].flatMap(APNsKey.keyID(inPath:))
             profile.environment = options.environment ?? .sandbox
             required = [
                 keyFile, (.team, profile.team), (.topic, profile.topic),
@@ -260,12 +260,12 @@ struct SendSetup {
             ]
         case .fcm: required = [keyFile]
         case .onesignal:
-            profile.appID = options.appID
+            profile.appID = options[.appID]
             profile.key = profile.key ?? .environment("ONESIGNAL_REST_API_KEY")
             required = [(.appID, profile.appID)]
         case .expo: required = []
         case .simulator:
-            profile.topic = options.topic
+            profile.topic = options[.topic]
             profile.key = nil
             required = [(.topic, profile.topic)]
         }
@@ -279,7 +279,7 @@ struct SendSetup {
         guard SendProfile.isName(name) else {
             throw CommandError.usage("--profile must consist of letters, digits, '-', '_' and '.'")
         }
-        if let path = options.keyFile {
+        if let path = options[.keyFile] {
             let problem = SetupKey.problem(try InputFile.bytes(path), provider)
             if let problem { throw SendError.configuration("\(path): \(problem)") }
         }

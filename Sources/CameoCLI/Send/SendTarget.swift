@@ -67,10 +67,7 @@ struct SendTarget: Sendable {
 
     /// Determines the target from options, profiles and environment variables.
     ///
-    /// - Parameters:
-    ///   - options: The options.
-    ///   - variables: The environment variables.
-    ///   - request: The provider of the request file; `nil` for a payload.
+    /// - Parameter request: The provider of the request file; `nil` for a payload.
     init(
         _ options: SendOptions,
         _ variables: [String: String],
@@ -93,19 +90,19 @@ struct SendTarget: Sendable {
             profile.provider = provider
         }
         if let environment = options.environment { profile.environment = environment }
-        if let topic = options.topic { profile.topic = topic }
-        if let team = options.team { profile.team = team }
-        if let keyID = options.keyID { profile.keyID = keyID }
-        if let appID = options.appID { profile.appID = appID }
-        if let device = options.device { profile.device = device }
-        if let file = options.keyFile {
+        if let topic = options[.topic] { profile.topic = topic }
+        if let team = options[.team] { profile.team = team }
+        if let keyID = options[.keyID] { profile.keyID = keyID }
+        if let appID = options[.appID] { profile.appID = appID }
+        if let device = options[.device] { profile.device = device }
+        if let file = options[.keyFile] {
             guard options.isShown || FileInfo(AbsolutePath.of(file)) != nil else {
                 throw CommandError(missing: file)
             }
             profile.key = .file(AbsolutePath.of(file))
             profile.certificate = nil
             profile.accessToken = nil
-            if options.keyID == nil {
+            if options[.keyID] == nil {
                 profile.keyID = APNsKey.keyID(inPath: file) ?? profile.keyID
             }
         }
@@ -116,7 +113,7 @@ struct SendTarget: Sendable {
         } catch {
             throw SendError.configuration("\(loaded.path(.server)): \(error)")
         }
-        if let file = options.authority {
+        if let file = options[.ca] {
             authority = AbsolutePath.of(file)
         } else if loaded.origin == .project, isServerTyped {
             // A project's certificates apply only to the project's own server.
@@ -140,7 +137,9 @@ struct SendTarget: Sendable {
         _ wanted: SendProfile.Provider?
     ) throws -> LoadedProfile? {
         // If the command line specifies a key, a profile is used only if its name is passed.
-        if options.keyFile != nil, options.profile == nil, options.profileFile == nil { return nil }
+        if options[.keyFile] != nil, options.profile == nil, options.profileFile == nil {
+            return nil
+        }
         let files = try ProfileFiles(given: options.profileFile, environment: variables)
         if wanted == .simulator, options.profile == nil {
             // The Simulator requires no profile. For a token of an app in the Simulator, an APNs
@@ -203,8 +202,8 @@ struct SendTarget: Sendable {
             (.expo, value("EXPO_ACCESS_TOKEN") != nil),
         ]
         let known = providers.filter(\.1).map(\.0)
-        if options.team != nil || options.keyID != nil || options.topic != nil
-            || options.keyFile?.hasSuffix(".p8") == true
+        if options[.team] != nil || options[.keyID] != nil || options[.topic] != nil
+            || options[.keyFile]?.hasSuffix(".p8") == true
         {
             return .apns
         } else if options.to.first.map({ $0.hasPrefix("Expo") && $0.hasSuffix("]") }) == true {

@@ -85,7 +85,7 @@ struct ServiceFactory: Sendable {
     func message(_ file: PushFile) throws -> ProviderMessage {
         var values = APNsMessage.Options()
         values.topic = target.topic ?? simulatorTopic(file)
-        if let type = options.pushType {
+        if let type = options[.pushType] {
             guard let pushType = APNsPushType(rawValue: type) else {
                 throw CommandError.usage(
                     "--push-type can't be '\(type)'; pass one of "
@@ -96,8 +96,8 @@ struct ServiceFactory: Sendable {
         }
         values.priority = options.priority
         values.expiration = options.expiration.map { $0.date(now: now()) }
-        values.collapseID = options.collapseID
-        values.isMinified = options.isMinified
+        values.collapseID = options[.collapseID]
+        values.isMinified = options.has(.minify)
         switch target.provider {
         case .apns, .simulator: return .apns(try APNsMessage(file, options: values))
         case .fcm: return .fcm(try FCMMessage(file, options: values))
@@ -119,10 +119,9 @@ struct ServiceFactory: Sendable {
     /// - Parameter message: The first push, which may contain the ID of the app.
     func secrets(_ message: ProviderMessage) throws -> ProviderSecrets {
         try checkAuthority()
-        let reader = SecretReader(console, environment: variables)
         switch target.provider {
-        case .apns, .simulator: return .apns(try apnsCredentials(reader))
-        case .fcm: return .fcm(try fcmCredentials(reader))
+        case .apns, .simulator: return .apns(try apnsCredentials())
+        case .fcm: return .fcm(try fcmCredentials())
         case .onesignal:
             guard target.profile.key != nil else {
                 throw SendError.configuration(
@@ -133,10 +132,10 @@ struct ServiceFactory: Sendable {
             return .oneSignal(
                 try OneSignalCredentials(
                     appID: try oneSignalAppID(message),
-                    key: try target.profile.key.map { try token($0, .key, reader) }
+                    key: try target.profile.key.map { try token($0, .key) }
                 )
             )
-        case .expo: return .expo(try target.profile.key.map { try token($0, .key, reader) })
+        case .expo: return .expo(try target.profile.key.map { try token($0, .key) })
         }
     }
 
@@ -159,9 +158,9 @@ struct ServiceFactory: Sendable {
         )
     }
 
-    private func apnsCredentials(_ reader: SecretReader) throws -> APNsCredentials {
+    private func apnsCredentials() throws -> APNsCredentials {
         let profile = target.profile
-        if let path = profile.certificate { return .certificate(try certificate(path, reader)) }
+        if let path = profile.certificate { return .certificate(try certificate(path)) }
         guard let secret = profile.key else {
             throw SendError.configuration(
                 "The APNs key is missing; pass --key-file AuthKey_….p8, or create a profile with "
@@ -179,14 +178,11 @@ struct ServiceFactory: Sendable {
                 "The key ID is missing; pass --key-id, or keep Apple's file name, AuthKey_….p8"
             )
         }
-        let bytes = try bytes(secret, .key, reader)
+        let bytes = try bytes(secret, .key)
         return .key(try APNsKey(teamID: team, keyID: keyID, file: bytes))
     }
 
-    private func certificate(
-        _ path: String,
-        _ reader: SecretReader
-    ) throws -> HTTPOptions.ClientCertificate {
+    private func certificate(_ path: String) throws -> HTTPOptions.ClientCertificate {
         func read(_ path: String) throws -> CertificateFile.File {
             let name = AbsolutePath.forPeople(path)
             return (name, try InputFile.bytes(name))
@@ -196,7 +192,7 @@ struct ServiceFactory: Sendable {
         let keyPath = target.profile.certificateKey.map(target.path)
         let keyFile = try keyPath.map(read)
         let password = try target.profile.password.map { secret in
-            String(decoding: try bytes(secret, .password, reader), as: UTF8.self)
+            String(decoding: try bytes(secret, .password), as: UTF8.self)
         }
         let format = try CertificateFile.format(file, key: keyFile, hasPassword: password != nil)
         // Without its key, a certificate isn't a secret.
@@ -209,7 +205,7 @@ struct ServiceFactory: Sendable {
         )
     }
 
-    private func fcmCredentials(_ reader: SecretReader) throws -> FCMCredentials {
+    private func fcmCredentials() throws -> FCMCredentials {
         let profile = target.profile
         if let secret = profile.accessToken {
             guard let project = profile.project else {
@@ -217,7 +213,7 @@ struct ServiceFactory: Sendable {
                     "The ID of the Firebase project is missing; add \"project\" to the profile"
                 )
             }
-            return .accessToken(try token(secret, .accessToken, reader), projectID: project)
+            return .accessToken(try token(secret, .accessToken), projectID: project)
         }
         guard let secret = profile.key else {
             throw SendError.configuration(
@@ -227,28 +223,22 @@ struct ServiceFactory: Sendable {
         }
         return .serviceAccount(
             try GoogleServiceAccount(
-                file: try bytes(secret, .key, reader),
+                file: try bytes(secret, .key),
                 projectID: profile.project,
                 tokenURL: target.server.map { "\($0)/token" }
             )
         )
     }
 
-    private func bytes(
-        _ secret: SendProfile.Secret,
-        _ key: SendProfile.Key,
-        _ reader: SecretReader
-    ) throws -> [UInt8] {
+    private var reader: SecretReader { SecretReader(console, environment: variables) }
+
+    private func bytes(_ secret: SendProfile.Secret, _ key: SendProfile.Key) throws -> [UInt8] {
         try reader.bytes(secret, target.name(key), in: target.loaded.folder)
     }
 
     /// Returns a secret that is sent unchanged.
-    func token(
-        _ secret: SendProfile.Secret,
-        _ key: SendProfile.Key,
-        _ reader: SecretReader
-    ) throws -> String {
-        let text = String(decoding: try bytes(secret, key, reader), as: UTF8.self)
+    func token(_ secret: SendProfile.Secret, _ key: SendProfile.Key) throws -> String {
+        let text = String(decoding: try bytes(secret, key), as: UTF8.self)
         guard text.utf8.count <= Self.maxTokenLength,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
@@ -301,7 +291,6 @@ struct ServiceFactory: Sendable {
     /// Returns the service that sends a push.
     ///
     /// - Parameters:
-    ///   - message: The push.
     ///   - secrets: The secrets that authorize its requests.
     ///   - isValidatedOnly: Whether Firebase only validates the push. Other providers always
     ///     deliver it.

@@ -11,10 +11,10 @@ extension SendRun {
     func simulate(_ files: [File], _ target: SendTarget) throws -> Int32 {
         let xcrun = Program.path(of: "xcrun", variables)
         let device = try Program.device(target.profile.device)
-        guard options.output == nil || files.count == 1 else {
+        guard options[.output] == nil || files.count == 1 else {
             throw CommandError.usage("--output requires a single payload")
         }
-        if xcrun == nil, options.output == nil, !options.isShown {
+        if xcrun == nil, options[.output] == nil, !options.isShown {
             let paths = files.flatMap { file in
                 Self.payloads(of: file).indices.map { (OptionName.output, path(of: file, $0)) }
             }
@@ -23,7 +23,7 @@ extension SendRun {
                 inputs: options.files
             )
         }
-        let trace = options.isTrace ? DeliveryTrace(options, variables, console, clock) : nil
+        let trace = options.has(.trace) ? DeliveryTrace(options, variables, console, clock) : nil
         try console.write(simulatorNotice(target) + "\n")
         var isFailed = false
         for file in files {
@@ -111,7 +111,7 @@ extension SendRun {
             ? "push" : file.path.split(separator: "/").last.map(String.init) ?? "push"
         let dot = base.lastIndex(of: ".")
         let name = dot.map { String(base[..<$0]) } ?? base
-        return options.output ?? "\(name)\(index > 0 ? "-\(index + 1)" : "").apns"
+        return options[.output] ?? "\(name)\(index > 0 ? "-\(index + 1)" : "").apns"
     }
 
     /// Writes an `.apns` file.
