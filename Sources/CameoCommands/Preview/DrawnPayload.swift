@@ -88,3 +88,60 @@ extension DrawnPayload {
         for (index, images) in zip(payloads.indices, images) { payloads[index].images = images }
     }
 }
+
+/// The concurrent part of a command that draws notifications: it reads the payloads and their
+/// images.
+package struct DrawingWork<Drawing: Sendable>: FileWork {
+    /// The results of a file.
+    package struct Output: Sendable {
+        let source: PayloadFile.Source
+        fileprivate(set) var payloads: [DrawnPayload] = []
+        fileprivate(set) var drawings: [Drawing] = []
+        fileprivate(set) var error: CommandError?
+        /// Whether the file contains other JSON, not a push.
+        fileprivate(set) var isSkipped = false
+    }
+
+    package let sources: [PayloadFile.Source]
+    let options: DrawingOptions
+    let assets: AssetFolder?
+    /// Whether files that contain other JSON are skipped.
+    var skipsOthers = false
+    let context: CommandContext
+    /// A function that draws a payload, which has its images.
+    let draw: @Sendable (DrawnPayload) -> Drawing
+
+    package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
+
+    package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
+
+    package func transform(_ source: PayloadFile.Source) -> Output {
+        var output = Output(source: source)
+        do throws(CommandError) {
+            output.payloads = try DrawnPayload.read(source, options.parser, context)
+        } catch {
+            output.error = error
+        }
+        if skipsOthers, !output.payloads.isEmpty, output.payloads.allSatisfy({ !$0.isPush }),
+            !ConfigurationChain.isCertainPayloadName(source.path)
+        {
+            output.payloads = []
+            output.isSkipped = true
+        }
+        if let images = output.payloads.images(in: assets) { complete(&output, images) }
+        return output
+    }
+
+    package var imageSettings: CommunicationSettings? {
+        assets == nil ? options.parser.settings : nil
+    }
+
+    package func plans(_ output: Output) -> [PresentationPlan] {
+        output.drawings.isEmpty ? output.payloads.plans : []
+    }
+
+    package func complete(_ output: inout Output, _ images: [PreviewImages]) {
+        DrawnPayload.setImages(images, of: &output.payloads)
+        output.drawings = output.payloads.map(draw)
+    }
+}

@@ -5,7 +5,7 @@ import CameoPreview
 
 /// The command `cameo gallery`, which previews all payloads of a folder on one page.
 package final class GalleryCommand: FileCommand {
-    package let work: Work
+    package let work: DrawingWork<GalleryBuilder.Entry>
     private let out: OutputFile
     private let path: String
     private let folder: String
@@ -52,7 +52,13 @@ package final class GalleryCommand: FileCommand {
             chain,
             inputs: sources.map { $0.path }
         )
-        work = Work(sources: sources, options: options, assets: assets, context: context)
+        work = DrawingWork(
+            sources: sources,
+            options: options,
+            assets: assets,
+            skipsOthers: true,
+            context: context
+        ) { GalleryBuilder.Entry($0.preview(options.parser), options: options.phone) }
         (self.path, self.folder, out) = (path, folder, try OutputFile(path, context))
         self.context = context
         (images, tiles, sheets) = (
@@ -65,7 +71,7 @@ package final class GalleryCommand: FileCommand {
         )
     }
 
-    package func use(_ output: Work.Output) throws(CommandError) {
+    package func use(_ output: DrawingWork<GalleryBuilder.Entry>.Output) throws(CommandError) {
         if let error = output.error {
             context.messages.report(error)
             isFailed = true
@@ -84,7 +90,7 @@ package final class GalleryCommand: FileCommand {
         }
         for payload in output.payloads { payload.file.reportConversions(context.messages) }
         count += output.payloads.count
-        for entry in output.entries { try add(entry) }
+        for entry in output.drawings { try add(entry) }
     }
 
     private func add(_ entry: GalleryBuilder.Entry) throws(CommandError) {
@@ -111,58 +117,5 @@ package final class GalleryCommand: FileCommand {
         context.messages.output(path, "\(count) notification\(count == 1 ? "" : "s")")
         context.messages.skipped(skippedCount, areNamed: true)
         return isFailed ? ExitCode.fileError : ExitCode.success
-    }
-
-    /// The concurrent part: reads the payloads, and draws their parts of the page.
-    package struct Work: FileWork {
-        package struct Output: Sendable {
-            fileprivate var payloads: [DrawnPayload] = []
-            fileprivate var entries: [GalleryBuilder.Entry] = []
-            fileprivate var error: CommandError?
-            fileprivate let source: PayloadFile.Source
-            /// Whether the file contains other JSON, not a push.
-            fileprivate var isSkipped = false
-        }
-
-        package let sources: [PayloadFile.Source]
-        fileprivate let options: DrawingOptions
-        fileprivate let assets: AssetFolder?
-        fileprivate let context: CommandContext
-
-        package var readsStandardInput: Bool { false }
-
-        package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
-
-        package func transform(_ source: PayloadFile.Source) -> Output {
-            var output = Output(source: source)
-            do throws(CommandError) {
-                output.payloads = try DrawnPayload.read(source, options.parser, context)
-            } catch {
-                output.error = error
-            }
-            if !output.payloads.isEmpty, output.payloads.allSatisfy({ !$0.isPush }),
-                !ConfigurationChain.isCertainPayloadName(source.path)
-            {
-                output.payloads = []
-                output.isSkipped = true
-            }
-            if let images = output.payloads.images(in: assets) { complete(&output, images) }
-            return output
-        }
-
-        package var imageSettings: CommunicationSettings? {
-            assets == nil ? options.parser.settings : nil
-        }
-
-        package func plans(_ output: Output) -> [PresentationPlan] {
-            output.entries.isEmpty ? output.payloads.plans : []
-        }
-
-        package func complete(_ output: inout Output, _ images: [PreviewImages]) {
-            DrawnPayload.setImages(images, of: &output.payloads)
-            output.entries = output.payloads.map {
-                GalleryBuilder.Entry($0.preview(options.parser), options: options.phone)
-            }
-        }
     }
 }

@@ -5,7 +5,7 @@ import CameoPreview
 
 /// The command `cameo preview`, which shows notifications as they will look on iPhone.
 package final class PreviewCommand: FileCommand {
-    package let work: Work
+    package let work: DrawingWork<Preview>
     private let arguments: Arguments
     private let context: CommandContext
     private let options: DrawingOptions
@@ -76,16 +76,21 @@ package final class PreviewCommand: FileCommand {
         var sources = files ?? []
         if files == nil { sources = try ParsingOptions.files(arguments) }
         self.options = options
-        work = Work(sources: sources, parser: options.parser, assets: assets, context: context)
+        work = DrawingWork(
+            sources: sources,
+            options: options,
+            assets: assets,
+            context: context
+        ) { [parser = options.parser] in $0.preview(parser) }
     }
 
-    package func use(_ output: Work.Output) {
+    package func use(_ output: DrawingWork<Preview>.Output) {
         if let error = output.error {
             context.messages.report(error)
             errors.append(error.description)
         }
         files += output.payloads.map { $0.file }
-        previews += output.previews
+        previews += output.drawings
     }
 
     package func finish() throws(CommandError) -> Int32 {
@@ -175,46 +180,6 @@ package final class PreviewCommand: FileCommand {
             try OutputFile(path, context).write([.text(html)])
         }
         try browser.open(path)
-    }
-
-    /// The concurrent part: reads the payloads and their images.
-    package struct Work: FileWork {
-        package struct Output: Sendable {
-            fileprivate var payloads: [DrawnPayload] = []
-            fileprivate var previews: [Preview] = []
-            fileprivate var error: CommandError?
-        }
-
-        package let sources: [PayloadFile.Source]
-        fileprivate let parser: PayloadParser
-        fileprivate let assets: AssetFolder?
-        fileprivate let context: CommandContext
-
-        package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
-
-        package func isShown(_ output: Output) -> Bool { output.error != nil || context.isTerminal }
-
-        package func transform(_ source: PayloadFile.Source) -> Output {
-            var output = Output()
-            do throws(CommandError) {
-                output.payloads = try DrawnPayload.read(source, parser, context)
-            } catch {
-                output.error = error
-            }
-            if let images = output.payloads.images(in: assets) { complete(&output, images) }
-            return output
-        }
-
-        package var imageSettings: CommunicationSettings? { assets == nil ? parser.settings : nil }
-
-        package func plans(_ output: Output) -> [PresentationPlan] {
-            output.previews.isEmpty ? output.payloads.plans : []
-        }
-
-        package func complete(_ output: inout Output, _ images: [PreviewImages]) {
-            DrawnPayload.setImages(images, of: &output.payloads)
-            output.previews = output.payloads.map { $0.preview(parser) }
-        }
     }
 }
 
