@@ -76,21 +76,17 @@ package struct CommandSyntax: Sendable {
                     $0.isNamed(name)
                 })
             else { throw unknownOption(name, hasValue: given != nil) }
+            if case .flag = option.value, given != nil {
+                throw .usage("\(option.name) doesn't take a value")
+            }
             if let alias = option.alias {
-                guard given == nil else {
-                    throw .usage("\(option.name) doesn't take a value")
-                }
                 if let other = options.first(where: { $0.name == alias.name }) {
                     arguments.append(other, alias.value)
                 }
                 continue
             }
             switch option.value {
-            case .flag:
-                guard given == nil else {
-                    throw .usage("\(option.name) doesn't take a value")
-                }
-                arguments.append(option, "")
+            case .flag: arguments.append(option, "")
             case .optionalWord: arguments.append(option, given ?? "")
             default:
                 guard let value = given ?? rest.popFirst() else {

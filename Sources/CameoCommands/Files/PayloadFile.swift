@@ -18,21 +18,12 @@ package struct PayloadFile: Sendable {
         return String(name[..<number])
     }
 
-    /// Reads the payloads in a file, or in standard input for `-`. A request contains a payload for
-    /// each message.
+    /// Returns the payloads in the content of a file. A request contains a payload for each
+    /// message.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - title: The name of the file for messages.
-    package static func read(
-        _ path: String,
-        called title: String,
-        _ host: any CommandHost
-    ) throws(CommandError) -> [PayloadFile] {
-        try read(try InputFile.bytes(path, host), path, called: title)
-    }
-
-    /// Returns the payloads in the content of a file.
     package static func read(
         _ bytes: [UInt8],
         _ path: String,

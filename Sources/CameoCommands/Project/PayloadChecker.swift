@@ -38,7 +38,8 @@ package struct PayloadChecker {
     ) throws(CommandError) -> [PayloadFile] {
         var files: [PayloadFile] = []
         for name in arguments.all(.payload) {
-            files += try PayloadFile.read(name, called: name, context.host)
+            let bytes = try InputFile.bytes(name, context.host)
+            files += try PayloadFile.read(bytes, name, called: name)
         }
         for file in files { file.reportConversions(context.messages) }
         return files
@@ -218,10 +219,9 @@ extension AvatarSource {
     /// The avatar's source with an article, for messages.
     fileprivate var phrase: String {
         switch self {
-        case .sender, .group, .default: "the \(displayName)"
+        case .sender, .group, .default, .none: "the \(displayName)"
         case .composite: "a \(displayName)"
         case .initials: displayName
-        case .none: "the \(displayName)"
         }
     }
 }
