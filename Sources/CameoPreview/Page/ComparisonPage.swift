@@ -150,12 +150,7 @@ package struct ComparisonPage: Sendable {
     /// Returns the size of an image that shows a comparison, in CSS pixels.
     package static func size(_ options: PhoneOptions) -> (width: Int, height: Int) {
         let size = PreviewPage.phoneSize(options)
-        return (2 * columnWidth(options), size.height + captionHeight)
-    }
-
-    /// Returns the width of an image, in CSS pixels.
-    private static func columnWidth(_ options: PhoneOptions) -> Int {
-        PreviewPage.phoneSize(options).width
+        return (2 * size.width, size.height + captionHeight)
     }
 
     /// The page as HTML.
@@ -316,9 +311,9 @@ package struct ComparisonPage: Sendable {
     }
 
     private var style: String {
-        let (column, phone) = (Self.columnWidth(options), PreviewPage.phoneSize(options))
+        let phone = PreviewPage.phoneSize(options)
         return """
-            :root { --column-width: \(column)px; --picture-height: \(phone.height)px; \
+            :root { --column-width: \(phone.width)px; --picture-height: \(phone.height)px; \
             --caption-height: \(Self.captionHeight)px; }
 
             """ + PageStyle.text(PackageResources.comparison_css)
@@ -344,8 +339,8 @@ package struct ComparisonPage: Sendable {
     ///   - new: The same image for the new notification.
     ///   - options: The options for the phones.
     package static func regionScript(old: String, new: String, _ options: PhoneOptions) -> String {
-        let area =
-            "\(captionHeight), \(columnWidth(options)), \(size(options).height - captionHeight)"
+        let phone = PreviewPage.phoneSize(options)
+        let area = "\(captionHeight), \(phone.width), \(phone.height)"
         return "(\(PageStyle.text(PackageResources.regions_js)))('\(old)', '\(new)', \(area))"
     }
 

@@ -68,7 +68,7 @@ package struct GalleryBuilder: Sendable {
         let style = PageStyle.followingSystem(
             ScreenStyle(options: options, content: .all).css
                 + PageStyle.phone(PhoneOptions.IOSVersion.allCases)
-                + "\n" + PageStyle.page + PageStyle.gallery
+                + "\n" + PageStyle.page + PageStyle.text(PackageResources.gallery_css)
         )
         let legend = LegendView.page(options)?.style ?? ""
         return Document.start(title: title)

@@ -51,9 +51,6 @@ enum PageStyle {
     /// The style sheet of the page around the phone.
     static var page: String { text(PackageResources.page_css) }
 
-    /// The style sheet for a gallery's tiles, filters and previews.
-    static var gallery: String { text(PackageResources.gallery_css) }
-
     /// Returns the text of a file in `Resources`. SwiftPM and `Scripts/wasm` embed its bytes.
     static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }

@@ -14,13 +14,7 @@ package struct PhoneOptions: Sendable {
         case ios27 = "27"
 
         /// The major version number.
-        var number: Int {
-            switch self {
-            case .ios18: 18
-            case .ios26: 26
-            case .ios27: 27
-            }
-        }
+        var number: Int { Int(rawValue) ?? 0 }
     }
 
     /// The translucency of the glass. It is a switch in the settings of iOS 26.1 and later, and a
