@@ -37,7 +37,11 @@ struct AlertNames {
             (sender, isInTitle) = (name, true)
             return
         }
-        if isGroup != false, let (name, group) = MessageTitle.pair(in: title), isChatMessage() {
+        // In a group with a sentence such as "Ada sent a message", the title is the group's name.
+        let inBody = isGroup == true ? body.flatMap(MessageTitle.senderInSentence) : nil
+        if isGroup != false, let (name, group) = MessageTitle.pair(in: title),
+            inBody == nil || inBody == name, isChatMessage()
+        {
             // In "Chess · Engines", Chess may be the app's name.
             if let body, let halves = MessageTitle.halves(of: body), halves.sender != name,
                 MessageTitle.isFullName(halves.sender),

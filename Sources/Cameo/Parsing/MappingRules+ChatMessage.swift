@@ -43,7 +43,9 @@ extension MappingRules {
         case .message: return true
         case .other:
             return text(of: .callState, in: root) != nil
-                && [title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
+                && ([title, body].contains { $0.flatMap(MessageTitle.senderInSentence) != nil }
+                    || body.map(MessageTitle.isIncomingCall) == true
+                        && title.map(MessageTitle.isName) == true)
         case .anyMessage: return Self.isMessage(title, body, data, hasConversation)
         case .unknown:
             guard let title, let body,

@@ -151,7 +151,12 @@ enum MessageTitle {
         if ended(text) == name || text.isPart(of: sender) || isOnlyAnnouncement(title) {
             return true
         }
-        if let group, isName(group, afterSymbolsIn: title) { return true }
+        if let group,
+            isName(group, afterSymbolsIn: title) || groupInSentence(title) == group
+                || title.trimmed == "in " + group
+        {
+            return true
+        }
         if let sentence = sentence(title) {
             return ended(sentence.sender) == name && text.utf8.range(ofFirst: sender + ": ") == nil
                 && (sentence.isNew || hasMessageWord(title.lowercased()))
@@ -355,6 +360,13 @@ enum MessageTitle {
             "🖼",
         ]
         .contains { lower.utf8.range(ofFirst: $0) != nil }
+    }
+
+    /// Returns whether text only announces a call from the sender in the title.
+    static func isIncomingCall(_ text: String) -> Bool {
+        let words = ended(text.lowercased())?.pieces(at: " ") ?? []
+        return words.first == "incoming" && words.last == "call"
+            && words.dropFirst().dropLast().allSatisfy(["voice", "video", "audio"].contains)
     }
 
     /// Returns whether text describes a recording, such as "🎙️ Voice message".

@@ -58,7 +58,9 @@ enum MessageWords {
     static let ends = Dictionary(
         grouping: """
             * sent you a new message|* sent you a message|* sent a message|* wrote to you| sent you a photo\
-            | sent a photo| sent an image|* messaged you| texted you| is calling you| is calling\
+            | sent a photo| sent an image|* messaged you| texted you| mentioned you| is calling you| is calling\
+            | te está llamando| está te ligando| está ligando para você| ruft dich an| vous appelle| t'appelle\
+            | ti sta chiamando| belt je| звонит вам| seni arıyor| sizi arıyor| يتصل بك| تتصل بك\
             |* te ha escrito|* te escribió|* te envió un mensaje|* te ha enviado un mensaje|\
             * te enviou uma mensagem|* enviou uma mensagem|* enviou uma nova mensagem|\
             * te envió un nuevo mensaje|* envió un mensaje|* ha inviato un messaggio|* vous a envoyé un message|\

@@ -141,6 +141,15 @@ extension PayloadParser.Run {
             if conversation.name != nil { recordTitle(.groupName, preset) }
         }
         conversation.name = conversation.name ?? (isGroup == true ? groupNameInTitle(preset) : nil)
+        if conversation.name == nil, isGroup == nil,
+            let subtitle = (parsed.subtitle ?? payload.aps.alert.subtitle)?.trimmed,
+            subtitle.hasPrefix("in "), has(.conversationID, preset)
+        {
+            conversation.name = String(subtitle.dropFirst(3))
+            parsed.sources.append(
+                ParsedPayload.Source(.groupName, preset.name, "aps.alert.subtitle")
+            )
+        }
         if conversation.name != nil { conversation.isGroup = true }
         guard conversation.id == nil else { return }
         let isMessage = data.isMessage || MessageTitle.isNameWithBubble(title)

@@ -105,13 +105,22 @@ extension PayloadParser.Run {
             name = title.trimmed
             recordTitle(.senderName, preset)
         }
+        if let username = name?.trimmed, preset.readsChatKeys,
+            let display = displayName(of: username, groupName)
+        {
+            (id, name) = (id ?? username, display)
+            let source = parsed.sources.lastIndex { $0.field == .senderName }
+            if let source { parsed.sources[source].field = .senderID }
+            recordTitle(.senderName, preset)
+        }
         if id == nil, name != nil, preset.readsChatKeys {
             id = findOwn(.senderID, preset, of: name?.trimmed)
         }
         // Many servers begin the text with the sender's name.
         if preset.readsChatKeys, title != nil, let name = name?.trimmed,
-            let body = parsed.body ?? payload.aps.alert.body, body.hasPrefix(name),
-            let halves = MessageTitle.halves(of: body), halves.sender == name
+            let body = parsed.body ?? payload.aps.alert.body,
+            body.hasPrefix(name) || body.hasPrefix("@" + name),
+            let halves = MessageTitle.halves(of: body), [name, "@" + name].contains(halves.sender)
         {
             parsed.body = halves.text
         }
@@ -143,6 +152,18 @@ extension PayloadParser.Run {
         )
         parsed.sender = sender
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
+    }
+
+    /// Returns the full name in the alert of a message whose data contains only a username; `nil` if
+    /// the alert contains none. The name is the title, or at the start of the text of a group.
+    private func displayName(of username: String, _ groupName: String?) -> String? {
+        guard !username.utf8.contains(0x20), let title = parsed.title ?? payload.aps.alert.title,
+            let source = parsed.sources.last(where: { $0.field == .senderName }),
+            OwnData.letters(source.origin).ends(with: "username")
+        else { return nil }
+        let halves = (parsed.body ?? payload.aps.alert.body).flatMap(MessageTitle.halves)
+        let name = title.trimmed == groupName?.trimmed ? halves?.sender : title.trimmed
+        return name.flatMap { MessageTitle.isFullName($0) && $0.utf8.contains(0x20) ? $0 : nil }
     }
 
     mutating func recordTitle(_ field: Mapping.Field, _ preset: Preset) {
