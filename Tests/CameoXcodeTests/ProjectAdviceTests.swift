@@ -683,14 +683,15 @@ import Testing
         try expectSnapshot(texts.joined(separator: "\n"), "install/generated-tuist.txt")
     }
 
-    @Test func `paths start in the folder of the search, and other apps are named`() throws {
+    @Test func `paths start in the folder of the search, and other apps can be chosen`() throws {
         let folder = try folder(["ios/project.yml": Self.yaml, "mac/project.yml": Self.yaml])
         let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
         #expect(found.missingProject.contains("from ios/project.yml or mac/project.yml;"))
         let text = Self.instructions(of: found)
         #expect(text.contains("ios/project.yml:\n"))
         #expect(text.contains("relative to ios.\n"))
-        #expect(text.contains("mac/project.yml also has an app; for that app, pass --project mac."))
+        #expect(found.choices.map { $0.folderPath } == ["ios", "mac"])
+        #expect(Self.instructions(of: found.choices[1]).contains("relative to mac.\n"))
         let own = try #require(
             GeneratedProject.find(in: [folder.appendingPathComponent("ios")], bundle: nil)
         )

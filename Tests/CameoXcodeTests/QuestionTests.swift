@@ -64,6 +64,22 @@ import Testing
         #expect(try question(["uninstall"], host) == ["Change 3 files and delete 4? [y/N] "])
     }
 
+    @Test func `one of several manifests must be chosen`() throws {
+        let manifest = "name: App\ntargets:\n  App:\n    type: application\n    platform: iOS\n"
+        let host = try MemoryHost(
+            ["ios/project.yml": manifest, "mac/project.yml": manifest],
+            in: "/project",
+            input: ""
+        )
+        let words = ["install", "--project", "/project"]
+        let questions = try question(words, host, answers: ["2"])
+        #expect(questions.first == "Which project?\n  1  ios\n  2  mac\n1 to 2: ")
+        #expect(questions.count == 2)
+        let syntax = try CommandSyntax.named("install")
+        let context = ProjectContext(try syntax.parse(Array(words.dropFirst())), host, nil)
+        #expect(throws: CommandError.self) { try InstallCommand.run(context) }
+    }
+
     @Test func `only the extension's deployment target is raised if the user answers yes`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.editProject {

@@ -139,10 +139,10 @@ package enum InstallCommand {
 
         fileprivate let context: ProjectContext
 
-        /// Finds the manifest of the project that the options specify.
+        /// Finds the manifest of the project that the options specify, or the user chooses.
         ///
         /// - Returns: `nil` if no tool generates the project.
-        init?(_ context: ProjectContext) {
+        init?(_ context: ProjectContext) throws(CommandError) {
             let given = context.path(context.arguments[.project] ?? ".")
             let location =
                 ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
@@ -154,9 +154,12 @@ package enum InstallCommand {
             guard
                 let project = GeneratedProject.find(in: folders, bundle: bundle, context.host)
             else { return nil }
-            self.project = project
+            let choices = project.choices
+            let index =
+                choices.count > 1 ? try context.chosenProject(choices.map { $0.folderPath }) : 0
+            self.project = choices[index]
             self.context = context
-            folder = project.file.deletingLastPathComponent()
+            folder = choices[index].file.deletingLastPathComponent()
         }
 
         /// The copies of the library in the project's folder.
@@ -170,7 +173,7 @@ package enum InstallCommand {
         copiesLibrary: Bool = true,
         isAdoption: Bool = false
     ) throws(CommandError) -> ProjectResult? {
-        guard let generated = Generated(context) else { return nil }
+        guard let generated = try Generated(context) else { return nil }
         let folder = generated.folder
         let options = context.defaults(generated.copies)
             .merging(try context.options(root: folder))

@@ -43,14 +43,18 @@ extension ProjectContext {
                 "\(path): \(MissingProject(in: folder, host).suggestion(for: folder, host))"
             )
         }
-        let names = projects.map { folder.relativePath(to: $0) }
+        return projects[try chosenProject(projects.map { folder.relativePath(to: $0) })]
+    }
+
+    /// Returns the index of the project that the user chooses.
+    func chosenProject(_ names: [String]) throws(CommandError) -> Int {
         guard let choice = choose("Which project?", among: names) else {
             throw .usage(
-                "\(given): the folder contains several projects; pass --project with one of: "
+                "\(arguments[.project] ?? "."): the folder contains several projects; pass --project with one of: "
                     + names.joined(separator: ", ")
             )
         }
-        return projects[choice]
+        return choice
     }
 
     /// Returns the app target of a generated project that the options specify, or the only one.

@@ -9,7 +9,7 @@ package enum UninstallCommand {
         try context.rejectFiles(of: .uninstall)
         // In a generated project, users add the lines themselves, so remove only the library's
         // copy.
-        if let generated = InstallCommand.Generated(context) {
+        if let generated = try InstallCommand.Generated(context) {
             let removal = try CommandError.rethrowing(try generated.copies.changes([]))
             if !removal.changes.isEmpty {
                 return report(removal, generated.project.file.lastPathComponent)

@@ -18,27 +18,25 @@ package struct GeneratedProject: Sendable {
 
     /// The folder in which the search started; `nil` if only the manifest's folder was read.
     private var start: FilePath?
-    /// The manifests of other apps in subfolders of the folder in which the search started.
-    private var others: [FilePath] = []
+    /// The projects of other apps in subfolders of the folder in which the search started.
+    private var others: [GeneratedProject] = []
+
+    /// The project and those of other apps, of which the user chooses one.
+    package var choices: [GeneratedProject] { [self] + others }
 
     private var folder: FilePath { file.deletingLastPathComponent() }
 
     /// The manifest's path, relative to the folder in which the search started.
-    private var name: String { path(of: file) }
+    package var name: String { path(of: file) }
+
+    /// The path of the manifest's folder, relative to the folder in which the search started.
+    package var folderPath: String { path(of: folder) }
 
     private func path(of file: FilePath) -> String { (start ?? folder).relativePath(to: file) }
 
-    /// The sentences about the manifest's folder and about other manifests, in the order of the
-    /// instructions.
-    private var pathSentences: String {
-        let paths = path(of: folder)
-        var text = paths == "." ? "" : "\nThe paths above are relative to \(paths).\n"
-        for other in others {
-            text +=
-                "\n\(path(of: other)) also has an app; for that app, pass --project "
-                + "\(path(of: other.deletingLastPathComponent())).\n"
-        }
-        return text
+    /// The sentence about the manifest's folder; empty if the search started there.
+    private var pathSentence: String {
+        folderPath == "." ? "" : "\nThe paths above are relative to \(folderPath).\n"
     }
 
     private var command: String {
@@ -52,7 +50,7 @@ package struct GeneratedProject: Sendable {
     /// A message that explains why the folder has no Xcode project, and how to create one.
     package var missingProject: String {
         "\(tool.rawValue) generates the Xcode project from "
-            + ([file] + others).map(path).joined(separator: " or ") + "; run \(command) first"
+            + choices.map { $0.name }.joined(separator: " or ") + "; run \(command) first"
     }
 
     /// Finds the manifest of a project.
@@ -68,6 +66,7 @@ package struct GeneratedProject: Sendable {
     {
         var found = first(in: folders, bundle: bundle, system)
         found?.start = folders.first
+        for index in (found?.others ?? []).indices { found?.others[index].start = folders.first }
         return found
     }
 
@@ -84,7 +83,7 @@ package struct GeneratedProject: Sendable {
             let found = inner.compactMap { GeneratedProject(in: $0, system) }
             let apps = found.filter { $0.app != nil }
             var first = apps.first ?? found.first
-            first?.others = apps.dropFirst().map { $0.file }
+            first?.others = Array(apps.dropFirst())
             return first
         }
         var outer: [FilePath] = []
@@ -178,7 +177,7 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
-        return text + pathSentences + "\nThen run \(command).\n"
+        return text + pathSentence + "\nThen run \(command).\n"
     }
 
     /// Returns the manifest's new entries for each kind of extension.
@@ -357,6 +356,6 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
         }
-        return text + pathSentences + "\nThen run \(command).\n"
+        return text + pathSentence + "\nThen run \(command).\n"
     }
 }
