@@ -527,6 +527,11 @@ extension DoctorTests {
             Case(.principalClass, .failure, "not set") { copy in
                 try replace(copy, "\(content)/Info.plist", "NSExtensionPrincipalClass", "Other")
             },
+            Case(.extensionPoint, .failure, "no executable and no bundle ID") { copy in
+                for key in ["CFBundleExecutable", "CFBundleIdentifier"] {
+                    try replace(copy, "\(service)/Info.plist", key, "Other\(key)")
+                }
+            },
             Case(.extensionPoint, .failure, "attributes outside NSExtension") { copy in
                 try replace(
                     copy,

@@ -59,6 +59,14 @@ struct ProjectProperties {
                 ? "" : "group.\(parts.dropLast().joined(separator: "."))"
         }
 
+        /// The keys that iOS requires in every bundle and the Info.plist lacks, unless Xcode adds them.
+        var missingBundleKeys: [String] {
+            guard let infoPlist, settings["GENERATE_INFOPLIST_FILE"] != "YES" else { return [] }
+            return ["CFBundleIdentifier", "CFBundleExecutable", "CFBundleVersion"].filter {
+                infoPlist[$0] == nil
+            }
+        }
+
         /// The version of the product; empty if no file specifies it.
         var version: String { value("CFBundleShortVersionString", "MARKETING_VERSION") }
 

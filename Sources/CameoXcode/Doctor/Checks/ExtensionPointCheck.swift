@@ -5,10 +5,10 @@ extension Check {
         "extension-point",
         scope: .serviceExtension,
         requirement:
-            "Every extension has an Info.plist, with `NSExtensionAttributes` inside `NSExtension`.",
+            "Every extension has a complete Info.plist, with `NSExtensionAttributes` inside `NSExtension`.",
         explanation: """
-            `NSExtensionAttributes` has no effect outside `NSExtension`, and iOS ignores an extension \
-            without an extension point.
+            `NSExtensionAttributes` has no effect outside `NSExtension`. iOS ignores an extension without \
+            an extension point, and doesn't install one without a bundle ID, an executable or a version.
             """
     ) { $0.extensionPoint }
 }
@@ -42,6 +42,16 @@ extension Doctor {
                             : "NSExtensionPointIdentifier in \(path) is \(point), which no setting defines",
                         suggestion:
                             "Set it to \(ExtensionKind.service.extensionPoint) in NSExtension"
+                    )
+                }
+                let missing = configuration.missingBundleKeys
+                guard missing.isEmpty else {
+                    let without = item.configurations.filter { $0.missingBundleKeys == missing }
+                    return .failure(
+                        .extensionPoint,
+                        "\(path) has no \(missing.joined(separator: " or ")), so iOS doesn't install \(item.name) "
+                            + "(\(without.map { $0.name }.joined(separator: ", ")))",
+                        suggestion: "Set GENERATE_INFOPLIST_FILE to YES, which adds the keys"
                     )
                 }
                 if infoPlist["NSExtensionAttributes"] != nil {
