@@ -561,6 +561,12 @@ extension DoctorTests {
                     $0 += DoctorServiceTests.presenting("completionHandler(.sound)")
                 }
             },
+            Case(.foregroundBanner, .warning, "the handler is only mentioned in a comment") {
+                copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += DoctorServiceTests.presenting("show() // completionHandler([.banner])")
+                }
+            },
             Case(.foregroundBanner, .warning, "a custom alert") { copy in
                 try copy.edit("Engines/AppDelegate.swift") {
                     $0 += DoctorServiceTests.presenting(

@@ -14,24 +14,29 @@ extension Doctor {
     /// The finding for a notification center delegate in the app's sources that shows no banner.
     fileprivate var foregroundBanner: CheckResult? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
-            source.code.presentationHandlers.map {
-                (location: "\(source.path):\($0.line)", options: $0)
-            }
+            source.code.presentationHandlers.map { (path: source.path, options: $0) }
         }
         // Options that code computes, or requests from another delegate, can't be checked.
-        guard handlers.contains(where: { $0.options.areKnown || $0.options.showBanner }) else {
+        guard handlers.contains(where: { $0.options.isSilent || $0.options.showBanner }) else {
             return nil
         }
-        let silent = handlers.first { $0.options.areKnown && !$0.options.showBanner }
-        guard let silent else {
-            return .pass(.foregroundBanner, "Banners are shown while the app is in the foreground")
+        guard let silent = handlers.first(where: { $0.options.isSilent }) else {
+            let hidden = handlers.lazy.compactMap { path, options in
+                options.lineWithoutBanner.map { "\(path):\($0)" }
+            }.first
+            let exception = hidden.map { ", except where \($0) passes options without .banner" }
+            return .pass(
+                .foregroundBanner,
+                "Banners are shown while the app is in the foreground\(exception ?? "")"
+            )
         }
         return .warning(
             .foregroundBanner,
-            "The willPresent method in \(silent.location) never returns .banner",
-            suggestion:
-                "Add .banner and .list to the options, or use CommunicationDelegate, unless the app shows the "
-                + "message itself while it is in the foreground"
+            "The willPresent method in \(silent.path):\(silent.options.line) never "
+                + (silent.options.isUnanswered ? "calls its handler" : "returns .banner"),
+            suggestion: (silent.options.isUnanswered
+                ? "Call it with .banner and .list" : "Add .banner and .list to the options")
+                + ", or use CommunicationDelegate, unless the app shows the message itself while it is in the foreground"
         )
     }
 }
@@ -43,6 +48,13 @@ extension SourceCode {
         /// Whether all options are literals.
         let areKnown: Bool
         let showBanner: Bool
+        /// Whether the method neither calls its completion handler nor passes it on.
+        let isUnanswered: Bool
+        /// The line of the first options that are literals without a banner; `nil` if there are none.
+        let lineWithoutBanner: Int?
+
+        /// Whether the method never shows a banner.
+        var isSilent: Bool { isUnanswered || areKnown && !showBanner }
     }
 
     // Before iOS 14, the option's name was `.alert`.
@@ -62,7 +74,7 @@ extension SourceCode {
                 tokens[open].text == "{", isDeclaration(before: index, body: open)
             else { return nil }
             let body = open + 1..<max(open + 1, end(of: open))
-            return handler(line: tokens[index].line, body)
+            return handler(index, body)
         }
     }
 
@@ -78,14 +90,21 @@ extension SourceCode {
         }
     }
 
-    private func handler(line: Int, _ body: Range<Int>) -> PresentationHandler {
-        let names: Set<String> = ["completionHandler", "completion", "handler"]
+    /// Returns the name of the completion handler in a declaration; `nil` for an async method.
+    private func completionHandler(_ declaration: Range<Int>) -> String? {
+        guard let label = declaration.first(where: { tokens[$0].text == "withCompletionHandler" })
+        else { return nil }
+        let name = text(label + 1..<label + 2)
+        guard language == .swift else { return tokens[declaration].last?.text }
+        return name == ":" ? "withCompletionHandler" : name
+    }
+
+    /// Returns the options of the method with a label and a body.
+    private func handler(_ label: Int, _ body: Range<Int>) -> PresentationHandler {
+        let name = completionHandler(label..<body.lowerBound - 1)
         var values: [Range<Int>] = []
         for index in body {
-            let isCall =
-                names.contains(tokens[index].text) && text(index + 1..<index + 2) == "("
-                && text(index - 1..<index) != "."
-            if isCall {
+            if tokens[index].text == name, text(index + 1..<index + 2) == "(" {
                 values.append(index + 2..<end(of: index + 1))
             } else if tokens[index].text == "return" {
                 let next = index + 1
@@ -105,19 +124,27 @@ extension SourceCode {
         let forwards = tokens[body].contains {
             ["willPresent", "willPresentNotification"].contains($0.text)
         }
-        let areLiterals = values.allSatisfy { range in
+        let literals = values.filter { range in
             let first = text(range.lowerBound..<range.lowerBound + 1)
             return first == "[" || first.hasPrefix("UNNotificationPresentationOption")
                 || range.isEmpty || Self.singleOptions.contains(text(range))
         }
         return PresentationHandler(
-            line: line,
-            areKnown: !values.isEmpty && !forwards && areLiterals,
-            showBanner: body.contains { index in
-                Self.bannerOptions.contains(tokens[index].text)
-                    || (["banner", "alert"].contains(tokens[index].text)
-                        && text(index - 1..<index) == ".")
+            line: tokens[label].line,
+            areKnown: !values.isEmpty && !forwards && literals.count == values.count,
+            showBanner: showsBanner(body),
+            isUnanswered: name.map { name in !tokens[body].contains { $0.text == name } } ?? false,
+            lineWithoutBanner: literals.first { !showsBanner($0) }.map {
+                tokens[$0.lowerBound].line
             }
         )
+    }
+
+    private func showsBanner(_ range: Range<Int>) -> Bool {
+        range.contains { index in
+            Self.bannerOptions.contains(tokens[index].text)
+                || (["banner", "alert"].contains(tokens[index].text)
+                    && text(index - 1..<index) == ".")
+        }
     }
 }
