@@ -172,6 +172,25 @@ import Testing
         #expect(throws: SourceError.self) { try PropertyValue(reading: Array(text.utf8)) }
     }
 
+    @Test func `new keys are indented like the keys next to them`() throws {
+        let text = """
+            <plist version="1.0">
+            <dict>
+            \t<key>A</key>
+            \t<true/>
+              <key>B</key>
+              <true/>
+            </dict>
+            </plist>
+            """
+        var editor = try PlistEditor(Array(text.utf8), path: "Info.plist", NativeHost.shared)
+        editor.append(["c"], to: "C")
+        let result = String(decoding: try editor.result().bytes, as: UTF8.self)
+        #expect(
+            result.contains("\n  <key>C</key>\n  <array>\n    <string>c</string>\n  </array>\n")
+        )
+    }
+
     @Test func `string tables have no braces`() throws {
         let text = "/* Title */\n\"a b\" = \"c \\\"\\U00e9\\\"\"; // d\nkey = value;\n"
         let expected = PropertyValue.dictionary([

@@ -45,19 +45,29 @@ struct PlistEditor {
         self.path = path
         self.system = system
         lines = TextLines(bytes)
-        style = TextStyle(ending: lines.ending, unit: Self.unit(root, lines))
+        style = TextStyle(
+            ending: lines.ending,
+            unit: Self.unit(root.children.first, in: root, lines) ?? "\t"
+        )
     }
 
-    private static func unit(_ root: PlistXMLNode, _ lines: TextLines) -> String {
-        guard let key = root.children.first, lines.startsLine(key.range.lowerBound),
-            lines.startsLine(root.range.lowerBound)
-        else { return "\t" }
-        let (outer, inner) = (
-            lines.indentation(of: root.range.lowerBound),
-            lines.indentation(of: key.range.lowerBound)
-        )
+    /// Returns the indentation of an element relative to the one that contains it; `nil` if it has
+    /// none.
+    private static func unit(
+        _ child: PlistXMLNode?,
+        in holder: PlistXMLNode,
+        _ lines: TextLines
+    ) -> String? {
+        guard let child, lines.startsLine(child.range.lowerBound) else { return nil }
+        let outer = lines.indentation(of: holder.range.lowerBound)
+        let inner = lines.indentation(of: child.range.lowerBound)
         return inner.hasPrefix(outer) && inner.count > outer.count
-            ? String(inner.dropFirst(outer.count)) : "\t"
+            ? String(inner.dropFirst(outer.count)) : nil
+    }
+
+    /// Returns the style of new lines next to an element. A file may mix tabs and spaces.
+    private func style(nextTo child: PlistXMLNode?, in holder: PlistXMLNode) -> TextStyle {
+        TextStyle(ending: lines.ending, unit: Self.unit(child, in: holder, lines) ?? style.unit)
     }
 
     /// Adds a key to the top-level dictionary.
@@ -80,13 +90,16 @@ struct PlistEditor {
                 edits.append(
                     TextEdit(
                         at: lines.start(of: next),
-                        insert: member.xml(style, indentation: indentation)
+                        insert: member.xml(
+                            style(nextTo: members[index].key, in: root),
+                            indentation: indentation
+                        )
                     )
                 )
                 return
             }
         }
-        add(to: root) { [style] in member.xml(style, indentation: $0) }
+        add(to: root) { member.xml($0, indentation: $1) }
     }
 
     /// Adds a key to a dictionary in the top-level dictionary. Creates that dictionary if it is
@@ -97,7 +110,7 @@ struct PlistEditor {
         }
         propertyValue.change([holder, name]) { $0 = value.propertyValue }
         let member = PlistValue.Member(name, value)
-        add(to: dictionary) { [style] in member.xml(style, indentation: $0) }
+        add(to: dictionary) { member.xml($0, indentation: $1) }
     }
 
     /// Replaces a string in a dictionary of the top-level dictionary.
@@ -119,20 +132,21 @@ struct PlistEditor {
         if case .array(let values)? = propertyValue[name] {
             propertyValue[name] = .array(values + new.map(PropertyValue.string))
         }
-        add(to: array) { [style] indentation in
+        add(to: array) { style, indentation in
             new.map { indentation + "<string>\(PlistValue.escaped($0))</string>" + style.ending }
                 .joined()
         }
     }
 
     /// Adds lines at the end of a dictionary or array.
-    private mutating func add(to holder: PlistXMLNode, _ text: (String) -> String) {
+    private mutating func add(to holder: PlistXMLNode, _ text: (TextStyle, String) -> String) {
+        let style = style(nextTo: holder.children.last, in: holder)
         let child = holder.children.last.flatMap {
             lines.startsLine($0.range.lowerBound)
                 ? lines.indentation(of: $0.range.lowerBound) : nil
         }
         let indentation = child ?? lines.indentation(of: holder.range.lowerBound) + style.unit
-        additions[holder.range.lowerBound, default: (holder, "")].text += text(indentation)
+        additions[holder.range.lowerBound, default: (holder, "")].text += text(style, indentation)
     }
 
     /// The lines to add at the end of dictionaries and arrays, by the offsets of those elements.
