@@ -83,6 +83,20 @@ import Testing
         #expect(throws: ProjectError.inconsistentResult) { try inconsistent.result() }
     }
 
+    @Test func `a changed line of a build configuration is named with its target`() throws {
+        let text = """
+            {objects = {
+            C1 = {isa = XCBuildConfiguration; buildSettings = {A = 1; }; name = Debug; };
+            L1 = {isa = XCConfigurationList; buildConfigurations = (C1, ); };
+            T1 = {isa = PBXNativeTarget; buildConfigurationList = L1; name = Push; };
+            }; }
+            """
+        var editor = OpenStepEditor(try OpenStepDocument(Array(text.utf8)), host)
+        editor.set(["objects", "C1", "buildSettings", "B"], .text("2"))
+        _ = try editor.result()
+        #expect(editor.changedLines == ["buildSettings.B of Debug (Push)"])
+    }
+
     @Test func `an edit of a property list whose result isn't the expected one is rejected`() throws
     {
         let plist = """

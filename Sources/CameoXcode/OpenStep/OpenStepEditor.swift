@@ -257,7 +257,18 @@ struct OpenStepEditor {
         let object = node(path.prefix(2))
         let name = ["name", "path", "isa"].lazy.compactMap { object?[$0]?.text }.first
         let field = path.dropFirst(2).joined(separator: ".")
-        return name.map { "\(field) of \($0)" } ?? field
+        let target = owner(ofConfiguration: path[1]).map { " (\($0))" } ?? ""
+        return name.map { "\(field) of \($0)\(target)" } ?? field
+    }
+
+    /// Returns the name of the target with a build configuration; `nil` for the project's
+    /// configurations and for other objects.
+    private func owner(ofConfiguration id: String) -> String? {
+        let objects = document.root["objects"]?.members ?? []
+        let list = objects.first { $0.value["buildConfigurations"]?.texts.contains(id) == true }
+        return list.flatMap { list in
+            objects.first { $0.value["buildConfigurationList"]?.text == list.name }
+        }?.value["name"]?.text
     }
 
     /// Returns the edit that inserts a value: before another value, after the last value, or
