@@ -18,18 +18,26 @@ extension Doctor {
         let wrong = known.filter { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
         guard wrong.isEmpty else { return failure(wrong) }
         // Xcode keeps a bundle ID in an Info.plist that isn't a variable.
-        for (item, app, own) in known {
-            guard let id = own.infoPlist?["CFBundleIdentifier"]?.text, !id.isEmpty,
-                !id.contains("$"), !id.hasPrefix("\(app.bundleID).")
-            else { continue }
-            return .failure(
-                .bundleID,
-                "Bundle ID \(id) in the Info.plist of \(item.name) doesn't start with "
-                    + "'\(app.bundleID).' (\(app.name))",
-                suggestion: "Write $(PRODUCT_BUNDLE_IDENTIFIER) in \(own.infoPlistPath ?? "it")"
-            )
+        func literal(_ own: ProjectProperties.Configuration) -> String {
+            own.infoPlist?["CFBundleIdentifier"]?.text ?? ""
         }
-        return .pass(.bundleID, "Every extension's bundle ID starts with the app's")
+        let fixed = known.filter {
+            let id = literal($0.own)
+            return !id.isEmpty && !id.contains("$") && !id.hasPrefix("\($0.app.bundleID).")
+        }
+        guard !fixed.isEmpty else {
+            return .pass(.bundleID, "Every extension's bundle ID starts with the app's")
+        }
+        let messages = groups(of: fixed) { "\($0.bundleID) \(literal($0))" }.map { same in
+            "Bundle ID \(literal(same[0].own)) in the Info.plist of \(list(same.map { $0.item.name })) "
+                + "doesn't start with '\(same[0].app.bundleID).' (\(configurations(of: same)))"
+        }
+        let paths = fixed.compactMap { $0.own.infoPlistPath }
+        return .failure(
+            .bundleID,
+            messages.joined(separator: "; "),
+            suggestion: "Write $(PRODUCT_BUNDLE_IDENTIFIER) in \(list(paths))"
+        )
     }
 
     /// Returns the finding for bundle IDs without the app's prefix.
