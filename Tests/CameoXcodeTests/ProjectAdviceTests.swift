@@ -591,7 +591,8 @@ import Testing
         let texts = try [app, app + push, inManifest].map { manifest in
             let folder = try folder([
                 "project.yml": manifest,
-                "Debug.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.debug // own\n",
+                "Debug.xcconfig": "#include \"ID.xcconfig\"\n",
+                "ID.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.debug // own\n",
                 "Release.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines\n",
             ])
             let found = try #require(GeneratedProject(in: folder))

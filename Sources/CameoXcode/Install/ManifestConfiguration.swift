@@ -54,26 +54,16 @@ extension ManifestTarget {
         }
         let names = members("configs").compactMap { $0.key }
         let shared = members("configFiles")
+        let files = ConfigurationFiles(root: folder, cache: .init(), system: system)
         let all = (names.isEmpty ? ["Debug", "Release"] : names).map { name in
             let path = configFiles[name] ?? shared.first { $0.key == name }?.value
-            let bytes = path.flatMap { system.bytes(of: folder.file($0)) }
-            let id = ids[name] ?? ids[""] ?? bytes.flatMap(Self.bundleID)
+            let values = path.map { files.values(ofFile: folder.file($0).path) }
+            let id = ids[name] ?? ids[""] ?? values?["PRODUCT_BUNDLE_IDENTIFIER"]
             return ManifestConfiguration(name: name, id: id ?? "")
         }
         guard !all.contains(where: { $0.id.isEmpty || $0.id.contains("$") }) else { return }
         configurations = all
         id = all.first?.id
-    }
-
-    /// Returns the bundle ID that a configuration file sets itself; `nil` if it sets none.
-    private static func bundleID(_ file: [UInt8]) -> String? {
-        String(decoding: file, as: UTF8.self).split { $0.isNewline }.lazy.compactMap { line in
-            let parts = line.parts(separatedBy: "//")[0].split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, String(parts[0]).trimmed == "PRODUCT_BUNDLE_IDENTIFIER" else {
-                return nil
-            }
-            return String(parts[1]).trimmed
-        }.last
     }
 }
 

@@ -32,13 +32,13 @@ struct BuildSettings {
         let project = target.project
         let name = configuration["name"] ?? ""
         let shared = project.configurations(of: project.root).first { $0["name"] == name }
-        let files = ConfigurationFiles(project: project, root: root, cache: cache, system: system)
+        let files = ConfigurationFiles(root: root, cache: cache, system: system)
         self.configuration = name
         levels = [
             (.target, Self.values(configuration, cache)),
-            (.targetFile, files.values(of: configuration)),
+            (.targetFile, files.values(of: configuration, in: project)),
             (.project, shared.map { Self.values($0, cache) } ?? [:]),
-            (.projectFile, shared.map(files.values) ?? [:]),
+            (.projectFile, shared.map { files.values(of: $0, in: project) } ?? [:]),
         ]
         builtIn = [
             "TARGET_NAME": target.name, "TARGETNAME": target.name, "SRCROOT": root.path,

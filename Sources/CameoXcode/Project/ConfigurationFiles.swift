@@ -17,7 +17,6 @@ package struct MissingInclude: Sendable, Hashable, CustomStringConvertible {
 
 /// The `.xcconfig` files on which build configurations are based.
 struct ConfigurationFiles {
-    let project: XcodeProject
     let root: FilePath
     let cache: Cache
     let system: any Host
@@ -37,11 +36,18 @@ struct ConfigurationFiles {
         case assignment(name: String, value: String)
     }
 
-    /// Returns the settings of a configuration's file, including settings of included files; empty
-    /// if the file doesn't exist, as before `pod install`.
-    func values(of configuration: XcodeProject.Object) -> [String: String] {
-        guard let file = path(of: configuration) else { return [:] }
-        return cache.values.value(for: file) {
+    /// Returns the settings of a configuration's file.
+    func values(
+        of configuration: XcodeProject.Object,
+        in project: XcodeProject
+    ) -> [String: String] {
+        path(of: configuration, in: project).map(values) ?? [:]
+    }
+
+    /// Returns the settings of a file, including settings of included files; empty if the file doesn't
+    /// exist, as before `pod install`.
+    func values(ofFile file: String) -> [String: String] {
+        cache.values.value(for: file) {
             var values: [String: String] = [:]
             var open: [String] = []
             if existing(file) == nil { addMissing(root.relativePath(to: FilePath(file)), in: nil) }
@@ -51,7 +57,10 @@ struct ConfigurationFiles {
     }
 
     /// Returns the path of the file on which a configuration is based; `nil` if there is none.
-    private func path(of configuration: XcodeProject.Object) -> String? {
+    private func path(
+        of configuration: XcodeProject.Object,
+        in project: XcodeProject
+    ) -> String? {
         let paths = ProjectPaths(project: project, root: root)
         if let id = configuration["baseConfigurationReference"] { return paths.path(of: id) }
         // Xcode 16 refers to a file in a synchronized folder by the folder and a relative path.
