@@ -278,24 +278,52 @@ import Testing
         #expect(groups == ["group.com.example.engines", "group.com.example.engines"])
     }
 
-    @Test(arguments: [true, false])
-    func `an extension of two apps is adopted in both`(refersToSetting: Bool) throws {
+    private static let sharedProject = "Engines.xcodeproj/project.pbxproj"
+
+    /// Returns a project with two apps that have the same extension.
+    private func sharedExtension(_ name: String) throws -> ProjectCopy {
         let copy = try ProjectFixture(name: "two-apps").copyWithExtension()
-        let project = "Engines.xcodeproj/project.pbxproj"
-        let name = "NotificationServiceExtension"
         let target = try #require(
             ProjectFolder(copy.bundle).project.targets.first { $0.name == name }
         )
         let dependency = try #require(
             try copy.objects().first { $0.value["target"] as? String == target.object.id }
         )
-        try copy.edit(project) {
+        try copy.edit(Self.sharedProject) {
             $0 = $0.replacingOccurrences(
                 of: "dependencies = (\n\t\t\t);\n\t\t\tname = EnginesLite;",
                 with:
                     "dependencies = (\n\t\t\t\t\(dependency.key),\n\t\t\t);\n\t\t\tname = EnginesLite;"
             )
         }
+        return copy
+    }
+
+    @Test func `apps that share all their files are adopted together`() throws {
+        let copy = try sharedExtension("NotificationServiceExtension")
+        try copy.edit(Self.sharedProject) { text in
+            for (old, new) in [
+                ("EnginesLite/", "Engines/"), ("com.example.engines.lite", "com.example.engines"),
+                ("DEPLOYMENT_TARGET = 16.0", "DEPLOYMENT_TARGET = 12.0"),
+            ] {
+                text = text.replacingOccurrences(of: old, with: new)
+            }
+            text = text.replacingOccurrences(of: "Engines/EnginesLite", with: "Engines/Engines")
+        }
+        let plan = try copy.adopt { $0.raisesSystem = true }
+        let isNamed = plan.changes.warnings.contains {
+            if case .sharedExtension = $0 { true } else { false }
+        }
+        #expect(!isNamed, "\(plan.changes.warnings)")
+        let other = try copy.adopt({ $0.raisesSystem = true }, app: "EnginesLite")
+        #expect(other.changes.changes.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `an extension of two apps is adopted in both`(refersToSetting: Bool) throws {
+        let project = Self.sharedProject
+        let name = "NotificationServiceExtension"
+        let copy = try sharedExtension(name)
         if refersToSetting {
             let group =
                 "<key>Cameo</key><dict><key>appGroup</key><string>$(CAMEO_APP_GROUP)</string></dict>"

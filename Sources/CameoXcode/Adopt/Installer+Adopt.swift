@@ -82,13 +82,23 @@ extension Installer {
         let host = try Self.host(named: app, in: folder)
         let found = try Self.serviceExtension(of: host, in: folder, disk)
         let apps = Self.apps(with: found, besides: app, in: folder).filter {
-            !plan.manifest.hasAdopted([$0])
+            !plan.manifest.hasAdopted([$0]) && isChanged($0, by: plan, of: app)
         }
         var plan = plan
         if !apps.isEmpty {
             plan.changes.warnings.append(.sharedExtension(target: found.name, apps: apps))
         }
         return plan
+    }
+
+    /// Whether adopting the extension in another app changes more files than a plan. The apps may
+    /// share all their files.
+    private func isChanged(_ other: String, by plan: InstallPlan, of app: String) -> Bool {
+        let call = plan.manifest.calls.last { $0.app == app }
+        guard let call else { return true }
+        var next = plan
+        guard (try? add((other, call.options), to: &next)) != nil else { return true }
+        return next.manifest.entries.count > plan.manifest.entries.count
     }
 
     /// Returns the names of the other apps that embed an extension or depend on it.
