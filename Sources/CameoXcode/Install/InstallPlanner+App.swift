@@ -179,7 +179,7 @@ extension InstallPlanner {
     static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> FilePath? {
         let directory = folder.bundle.deletingLastPathComponent()
         return [directory, directory.deletingLastPathComponent()].map {
-            $0.appendingPathComponent("Podfile")
+            folder.file($0.appendingPathComponent("Podfile").path)
         }.first { files.bytes(of: $0) != nil }
     }
 

@@ -183,7 +183,7 @@ package struct ProjectFolder {
         }
         let parent = bundle.deletingLastPathComponent()
         for folder in [parent, parent.deletingLastPathComponent()] {
-            paths.insert(folder.appendingPathComponent("Podfile").path)
+            paths.insert(file(folder.appendingPathComponent("Podfile").path).path)
         }
         return paths
     }
