@@ -494,6 +494,11 @@ import Testing
         #expect(found.map(\.check) == [.setup])
         #expect(found.map(\.outcome) == [.failure])
         #expect(found.map(\.isFixable) == [true])
+        // The target of an extension was deleted, but not its class.
+        try copy.write(ServiceSource.plain, to: "Push/NotificationService.swift")
+        let text = "Push/NotificationService.swift declares NotificationService, a subclass of"
+        #expect(try findings(copy).first?.message.contains(text) == true)
+        #expect(try copy.plan().changes.warnings.contains { "\($0)".hasPrefix(text) })
     }
 
     @Test func `remaining parts of Cameo without an extension are checked`() throws {

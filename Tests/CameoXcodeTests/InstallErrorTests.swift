@@ -151,6 +151,7 @@ import Testing
             .podsInherited(path: "Podfile", targets: ["Push"], pods: ["Analytics", "Crashes"]),
             .oldProjectFormat(46),
             .fileMissing(path: path),
+            .uncompiledExtension(description: "Push/NotificationService.swift declares it"),
             .additionEdited(path: path, text: "<key>NSUserActivityTypes</key>"),
             .createdFileKept(path: "Push/NotificationService.swift"),
             .compiledFileKept(path: "Push/NotificationService.swift", target: "Push"),

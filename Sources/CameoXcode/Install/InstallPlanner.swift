@@ -281,6 +281,11 @@ struct InstallPlanner {
         if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
             warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))
         }
+        if options.kinds.contains(.service),
+            let description = UnlistedExtension.uncompiled(in: folder, files)
+        {
+            warnings.append(.uncompiledExtension(description: description))
+        }
         if ExpoApp.creates(folder.bundle, folder.system) { warnings.append(.recreatedByExpo) }
         if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)

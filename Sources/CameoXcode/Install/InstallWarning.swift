@@ -93,6 +93,8 @@ package enum InstallWarning: Sendable, Hashable {
     case libraryElsewhere(folder: String, ignored: String)
     /// Git ignores the record of the changes.
     case manifestIgnored(path: String)
+    /// No target compiles a service extension's class. The description names it.
+    case uncompiledExtension(description: String)
     /// The app is signed manually, and its entitlements require more capabilities than before.
     case capabilitiesAdded(app: String, capabilities: [String])
     /// Git ignores the copy of the library.
@@ -233,6 +235,8 @@ extension InstallWarning: CustomStringConvertible {
         case .manifestIgnored(let path):
             "Git ignores \(path), which records the changes, so \(HostProgram.name) uninstall works only "
                 + "in this clone; add !*.xcodeproj/cameo.json to the end of .gitignore"
+        case .uncompiledExtension(let description):
+            "\(description); move its code to the new extension, or delete the file"
         case .capabilitiesAdded(let app, let capabilities):
             "\(app) is signed manually, and the changes add capabilities: \(capabilities.joined(separator: ", ")). "
                 + "Enable them for its App ID"

@@ -31,6 +31,21 @@ struct UnlistedExtension {
         self.init(sources: folder, depth: Self.maxDepth, system)
     }
 
+    /// Returns the start of a sentence about a class in a subfolder of a project that no target
+    /// compiles, for example because its target was deleted; `nil` if there is none.
+    static func uncompiled(in folder: ProjectFolder, _ files: FileOverlay) -> String? {
+        guard let found = Self(sources: folder.root, depth: 1, folder.system) else { return nil }
+        // An Objective-C header isn't compiled itself.
+        let path = found.file.deletingPathExtension()
+        let isCompiled = folder.project.targets.contains { target in
+            target.sourceFiles(in: folder, files).contains {
+                $0.file.deletingPathExtension() == path
+            }
+        }
+        guard !isCompiled else { return nil }
+        return "\(found.description(in: folder.root)), but no target compiles it"
+    }
+
     private init(file: FilePath, className: String?) {
         self.file = file
         self.className = className

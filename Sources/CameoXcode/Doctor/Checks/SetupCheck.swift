@@ -15,10 +15,11 @@ extension Check {
 extension Doctor {
     /// The only finding about Cameo in a project that doesn't use it yet.
     fileprivate var setup: CheckResult {
-        .fixableFailure(
+        let uncompiled = UnlistedExtension.uncompiled(in: properties.folder, properties.files)
+        return .fixableFailure(
             .setup,
             "\(properties.host.name) isn't set up for communication notifications yet: it has no Notification "
-                + "Service Extension",
+                + "Service Extension\(uncompiled.map { ". \($0)" } ?? "")",
             suggestion:
                 "Run \(HostProgram.name) install, which adds the extension, the Communication Notifications capability and "
                 + "NSUserActivityTypes"
