@@ -684,6 +684,39 @@ import Testing
         try expectSnapshot(texts.joined(separator: "\n"), "install/generated-tuist.txt")
     }
 
+    @Test func `lists in a manifest are extended, and manual signing is mentioned`() throws {
+        let swift = Self.tuistTarget(
+            "Engines",
+            """
+            product: .app, bundleId: "com.example.engines",
+            infoPlist: .extendingDefault(with: ["NSUserActivityTypes": ["INStartCallIntent"]]),
+            entitlements: .dictionary(["com.apple.security.application-groups": ["group.com.example.engines"]])
+            """,
+            ["com.example.engines", "com.example.engines"]
+        )
+        let base = "let base = [\"CODE_SIGN_STYLE\": \"Manual\"]\n"
+        let yaml = "\(Self.yaml)\nsettings: {CODE_SIGN_STYLE: Manual}\n"
+        let manifests = [
+            "Project.swift": "import ProjectDescription\n\(base)Project(targets: [\(swift)])\n",
+            "project.yml": yaml,
+        ]
+        for (name, manifest) in manifests {
+            let found = try #require(GeneratedProject(in: folder([name: manifest])))
+            let text = Self.instructions(of: found, id: "com.example.engines")
+            #expect(
+                text.contains("Engines is signed manually, and the changes add capabilities: Push")
+            )
+            guard name == "Project.swift" else { continue }
+            #expect(
+                text.contains(
+                    "// Add to its list NSUserActivityTypes:\n    \"INSendMessageIntent\"\n"
+                )
+            )
+            #expect(!text.contains("\"NSUserActivityTypes\":"))
+            #expect(!text.contains("// Add to its list com.apple"))
+        }
+    }
+
     @Test func `paths start in the folder of the search, and other apps can be chosen`() throws {
         let folder = try folder(["ios/project.yml": Self.yaml, "mac/project.yml": Self.yaml])
         let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))

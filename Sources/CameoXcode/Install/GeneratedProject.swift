@@ -177,7 +177,8 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\nCopy these files to \(name): \(imported.map { $0.name }.joined(separator: ", "))\n"
         }
-        return text + pathSentence + "\nThen run \(command).\n"
+        return text + (snippets.first?.signing(adopting: nil) ?? "") + pathSentence
+            + "\nThen run \(command).\n"
     }
 
     /// Returns the manifest's new entries for each kind of extension.
@@ -356,6 +357,7 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\n\(line): the extension applies a communication style itself, so its result is delivered unchanged.\n"
         }
-        return text + pathSentence + "\nThen run \(command).\n"
+        return text + snippet.signing(adopting: existing) + pathSentence
+            + "\nThen run \(command).\n"
     }
 }

@@ -91,14 +91,7 @@ extension InstallPlanner {
             return additions.names.contains(name)
                 && (apps + own).contains { $0.entitlements?[name] == nil }
         }
-        var capabilities: [String] = []
-        if isMissing(EntitlementName.push) { capabilities.append("Push Notifications") }
-        if isMissing(EntitlementName.communication) {
-            capabilities.append("Communication Notifications")
-        }
-        if isMissing(EntitlementName.appGroups) { capabilities.append("App Groups") }
-        guard !capabilities.isEmpty else { return }
-        warnings.append(.capabilitiesAdded(app: host.name, capabilities: capabilities))
+        warnings += InstallWarning.newCapabilities(of: host.name, isMissing)
     }
 
     private mutating func extendInfoPlist(

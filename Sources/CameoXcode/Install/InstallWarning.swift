@@ -107,6 +107,21 @@ package enum InstallWarning: Sendable, Hashable {
     case removedWithoutManifest(project: String, targets: [String])
 }
 
+extension InstallWarning {
+    /// Returns the warning for an app that is signed manually; an empty array if no capability is new.
+    ///
+    /// - Parameter isNew: Returns whether an entitlement is new.
+    static func newCapabilities(of app: String, _ isNew: (String) -> Bool) -> [InstallWarning] {
+        let capabilities = [
+            (EntitlementName.push, "Push Notifications"),
+            (EntitlementName.communication, "Communication Notifications"),
+            (EntitlementName.appGroups, "App Groups"),
+        ].filter { isNew($0.0) }.map { $0.1 }
+        return capabilities.isEmpty
+            ? [] : [.capabilitiesAdded(app: app, capabilities: capabilities)]
+    }
+}
+
 extension InstallWarning: CustomStringConvertible {
     /// The problem and its consequence, then the fix.
     package var description: String {

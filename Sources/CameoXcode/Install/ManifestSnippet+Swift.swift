@@ -76,9 +76,29 @@ extension ManifestSnippet {
             ("entitlements", ".dictionary(", entitlements),
         ].filter { !$0.2.isEmpty }.map { label, function, members in
             target?.swiftDictionaries.contains(label) == true
-                ? "// Merge into the dictionary of \(label):\n\(members.swift)\n"
+                ? merging(members, into: label, target?.swiftLists ?? [:])
                 : "\(label): \(function)\(PlistValue.dictionary(members).swift))\n"
         }.joined()
+    }
+
+    /// Returns the new entries of a dictionary, and the new items of its lists.
+    private static func merging(
+        _ members: [PlistValue.Member],
+        into label: String,
+        _ lists: [String: [String]]
+    ) -> String {
+        let new = members.filter { lists[$0.name] == nil }
+        let items = members.compactMap { member -> String? in
+            guard let present = lists[member.name], case .array(let values) = member.value else {
+                return nil
+            }
+            let missing = values.filter { !present.map(PlistValue.string).contains($0) }
+            return missing.isEmpty
+                ? nil
+                : "// Add to its list \(member.name):\n\(missing.map { $0.swift }.joined(separator: ", "))\n"
+        }
+        return (new.isEmpty ? "" : "// Merge into the dictionary of \(label):\n\(new.swift)\n")
+            + items.joined()
     }
 
     /// The extension's target.

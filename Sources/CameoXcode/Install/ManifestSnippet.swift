@@ -198,6 +198,16 @@ struct ManifestSnippet {
         return text
     }
 
+    /// The sentence about the capabilities of an app that is signed manually; empty if none is added.
+    func signing(adopting target: ManifestTarget?) -> String {
+        guard appTarget?.isManuallySigned == true else { return "" }
+        let app = target == nil ? appEntitlements : adoptingEntitlements
+        let own = target.map { Self.groupEntitlements(group, $0) } ?? ownEntitlements
+        let names = Set((app + own).map { $0.name })
+        return InstallWarning.newCapabilities(of: self.app, names.contains)
+            .map { "\n\($0).\n" }.joined()
+    }
+
     /// The extension's target in XcodeGen's format.
     private var yamlTarget: String {
         var own = ""

@@ -13,6 +13,10 @@ struct ManifestTarget: Sendable {
     /// The arguments `infoPlist` and `entitlements` with a value in Tuist's manifest, neither a file nor
     /// the default, to which entries can be added.
     var swiftDictionaries: Set<String> = []
+    /// The lists in the dictionaries of Tuist's manifest that the app's additions extend, by key.
+    var swiftLists: [String: [String]] = [:]
+    /// Whether the code signing style is manual.
+    var isManuallySigned = false
     /// Whether the target has settings outside of `base`, `configs` and `groups`.
     var hasFlatSettings = false
     /// The names of the manifest's setting groups that the target uses.
@@ -127,6 +131,7 @@ extension ManifestTarget {
         case ("CURRENT_PROJECT_VERSION", let version), ("CFBundleVersion", let version):
             build = version.contains("$") ? build : version
         case ("INFOPLIST_FILE", let path): infoPlists.append(path)
+        case ("CODE_SIGN_STYLE", let style): isManuallySigned = style == "Manual"
         case ("CODE_SIGN_ENTITLEMENTS", ""): hasEmptyEntitlements = true
         case ("CODE_SIGN_ENTITLEMENTS", let path): entitlements.append(path)
         case (let name?, let path) where parents == ["configFiles"]: configFiles[name] = path

@@ -65,6 +65,9 @@ struct ManifestTargets: Sendable {
         let groups = all.flatMap { YAMLLine.members(of: "settingGroups", in: $0) }
         let shared = all.flatMap { YAMLLine.members(of: "settings", in: $0) } + groups
         let hasVersions = shared.contains { $0.line.key == "MARKETING_VERSION" }
+        let isManual = shared.contains {
+            $0.line.key == "CODE_SIGN_STYLE" && $0.line.value == "Manual"
+        }
         for (part, lines) in zip(files, all) {
             // Paths are relative to the file that contains them, unless it specifies otherwise.
             let folders = [part, file].map { $0.deletingLastPathComponent() }
@@ -72,6 +75,7 @@ struct ManifestTargets: Sendable {
                 var target = target
                 target.file = part
                 if hasVersions { target.hasVersionSettings = true }
+                if isManual { target.isManuallySigned = true }
                 target.readGroups(groups)
                 target.readFiles(in: folders, system)
                 if target.isApp { target.readConfigurations(all[0], folders[1], system) }
@@ -103,6 +107,9 @@ struct ManifestTargets: Sendable {
             targets += Self.swiftTargets(text).dropFirst().compactMap {
                 var target = Self.target(swift: $0, in: part)
                 target?.hasVersionSettings = text.contains("MARKETING_VERSION")
+                target?.isManuallySigned =
+                    text.contains("\"CODE_SIGN_STYLE\": \"Manual\"")
+                    || text.contains(".manualCodeSigning(")
                 target?.readFiles(in: folders, system)
                 return target
             }
@@ -202,7 +209,11 @@ struct ManifestTargets: Sendable {
         (target.infoPlists, target.entitlements) = (path("infoPlist"), path("entitlements"))
         target.sources = sourceFolder(literal("sources: [", in: text) ?? "")
         target.sourceFolders = literals("sources:", in: text).compactMap(sourceFolder)
-        target.appGroups = literals("\"\(EntitlementName.appGroups)\":", in: text)
+        for key in ["NSUserActivityTypes", EntitlementName.appGroups]
+        where text.contains("\"\(key)\":") {
+            target.swiftLists[key] = literals("\"\(key)\":", in: text)
+        }
+        target.appGroups = target.swiftLists[EntitlementName.appGroups] ?? []
         target.platform = otherPlatform(text)
         target.entitlementKeys = Set(
             [EntitlementName.push, EntitlementName.communication].filter {
