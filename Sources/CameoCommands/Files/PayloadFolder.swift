@@ -2,6 +2,11 @@ import CameoHost
 
 /// A search for payloads in folders.
 enum PayloadFolder {
+    /// Returns whether searches ignore a subfolder: a hidden folder, or one with third-party packages.
+    static func isIgnored(_ name: String) -> Bool {
+        name.hasPrefix(".") || name == "node_modules" || name == "Pods"
+    }
+
     /// Returns the payloads in a folder and its subfolders.
     static func sources(
         in folder: String,
@@ -42,7 +47,7 @@ enum PayloadFolder {
             for entry in entries {
                 let name = inner.isEmpty ? entry.name : "\(inner)/\(entry.name)"
                 if entry.kind == .folder {
-                    waiting.append(name)
+                    if !isIgnored(entry.name) { waiting.append(name) }
                 } else if name.hasSuffix(".json") || name.hasSuffix(".apns") {
                     names.append(name)
                 }

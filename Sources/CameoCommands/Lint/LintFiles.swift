@@ -21,9 +21,6 @@ package struct LintFiles {
         let chain: Int
     }
 
-    /// The names of folders that contain third-party packages.
-    private static let ignoredFolders: Set<String> = ["node_modules", "Pods"]
-
     private(set) var sources: [Source] = []
     /// The chains of configurations that apply to the files.
     private(set) var chains: [ConfigurationChain] = []
@@ -102,14 +99,9 @@ package struct LintFiles {
     private func isIncluded(_ path: String, _ chain: ConfigurationChain) -> Bool {
         let parent = AbsolutePath.parent(of: path)
         let folders = AbsolutePath.relative(parent, to: context.folder) ?? ""
-        return !folders.split(separator: "/").contains { Self.isIgnored(String($0)) }
+        return !folders.split(separator: "/").contains { PayloadFolder.isIgnored(String($0)) }
             && path != "\(parent)/\(ToolConfiguration.fileName)"
             && chain.includes(path) && !chain.excludes(path)
-    }
-
-    /// Returns whether a search ignores folders with the given name.
-    private static func isIgnored(_ name: String) -> Bool {
-        name.hasPrefix(".") || ignoredFolders.contains(name)
     }
 
     private mutating func chain(inFolder folder: String) throws(CommandError) -> Int {
@@ -161,7 +153,7 @@ package struct LintFiles {
                     throw .file("\(path): the name isn't UTF-8; rename it or exclude it")
                 }
                 if kind == .folder {
-                    guard !Self.isIgnored(name), !chain.excludes(absolute) else { continue }
+                    guard !PayloadFolder.isIgnored(name), !chain.excludes(absolute) else { continue }
                     waiting.append(path)
                     continue
                 }
